@@ -20,7 +20,7 @@ const en = {
     balanceAsOf: (when: string): string => `as of ${when}`,
     perPayment: (dollars: string): string => `Up to ${dollars} per payment.`,
     makeTransfer: 'Make Transfer',
-    outstanding: 'To finish setting up',
+    outstanding: 'Finish setting up',
     tryAgain: 'Try again',
   },
   use: {
@@ -50,7 +50,7 @@ const en = {
   /** Of the cent that proves an account, with the day by which it is there. */
   testDeposit: {
     coming: (by: string): string =>
-      `A test deposit of one cent is on its way and should be there by ${by}. Its description has a three-letter code. Press VERIFY to enter it, then or on any later day.`,
+      `A test deposit of one cent is on its way and should be there by ${by}. Its description has a three-letter code. When it arrives, press VERIFY and enter the code.`,
     there: (by: string): string =>
       `A test deposit of one cent should be there since ${by}. Look for it on your statement: its description has a three-letter code. Press VERIFY to enter it.`,
   },
@@ -73,13 +73,13 @@ const en = {
       'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
     exited: "We couldn't link your bank. Please try again.",
     byNumbers: 'Enter account numbers instead',
+    byWire: 'Pay by wire instead',
     /** The bank's own site brought the client to another browser, or after too long. */
     lost: "We can't finish linking your bank here. Go back to the browser where you started, or link it again here.",
     unsupported: {
       title: (bank: string): string => (bank ? `${bank} can't be linked here` : "Your bank can't be linked here"),
       ways: "You can also enter your account and routing numbers. We send 1 cent to your account to confirm that it's yours, usually within one business day.",
       wire: 'Closing soon, or sending a large amount? A wire is faster.',
-      byWire: 'Pay by wire instead',
       call: (company: string): string => `Questions? Call ${company}.`,
     },
   },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { verificationText } from '#shared/text/verification.ts';
@@ -13,6 +14,7 @@ import { useClient } from '../lib/session/client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { OutcomeCard } from '../ui/outcome-card.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -66,10 +68,20 @@ export function MismatchPage() {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const next = useNext();
+  const [isUploaded, setUploaded] = useState(false);
+  if (isUploaded)
+    return (
+      <Page key="uploaded" part="uploaded" title={photo.done}>
+        <OutcomeCard icon="check" tone="good">
+          <p>{photo.doneHint}</p>
+          <ButtonLink to={next}>{photo.continue}</ButtonLink>
+        </OutcomeCard>
+      </Page>
+    );
   if (query.get('task') === 'upload')
     return (
       <Page key="upload" part="upload" title={photo.title} lead={photo.lead}>
-        <IdUpload next={next} />
+        <IdUpload next={next} onUploaded={() => setUploaded(true)} />
       </Page>
     );
   const toUpload = () => {

@@ -4,10 +4,9 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { usePayByWire } from '../lib/payment/pay-by-wire.ts';
 import { Alert } from './alert.tsx';
-import { ButtonLink } from './button.tsx';
 import { WithPhones } from './with-phones.tsx';
 
-/** That a bank cannot be linked, and the ways that are left; the button for the numbers stands below it. */
+/** That a bank cannot be linked, and the ways that are left; their buttons are below it. */
 export function BankUnsupported({ bank }: { readonly bank: string }) {
   const { link, reason } = useText(bankText);
   const text = link.unsupported;
@@ -17,16 +16,7 @@ export function BankUnsupported({ bank }: { readonly bank: string }) {
     <Alert tone="warning" title={text.title(bank)}>
       <p>{reason.unsupported}</p>
       <p>{text.ways}</p>
-      {byWire && (
-        <>
-          <p>{text.wire}</p>
-          <div>
-            <ButtonLink variant="secondary" to={byWire}>
-              {text.byWire}
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      {byWire && <p>{text.wire}</p>}
       <p>
         <WithPhones text={text.call(callOf(tenant))} />
       </p>

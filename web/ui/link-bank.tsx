@@ -1,9 +1,10 @@
 import { bankText } from '#shared/text/bank.ts';
 import type { BankLinking } from '../lib/bank/bank-linking.ts';
 import { useText } from '../lib/page/text.ts';
+import { usePayByWire } from '../lib/payment/pay-by-wire.ts';
 import { Alert } from './alert.tsx';
 import { BankUnsupported } from './bank-unsupported.tsx';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import styles from './styles/link-bank.module.css';
 import { WithPhones } from './with-phones.tsx';
 
@@ -13,16 +14,25 @@ type LinkBankProps = {
   readonly isMain: boolean;
 };
 
-/** The button that links a bank account, with what it promises and the result. */
+/** The way on for who pays by wire, and needs no account here. */
+function PayByWire() {
+  const text = useText(bankText).link;
+  const to = usePayByWire();
+  return (
+    to && (
+      <ButtonLink variant="quiet" to={to}>
+        {text.byWire}
+      </ButtonLink>
+    )
+  );
+}
+
+/** The button that links a bank account, with what it promises, the other ways and the result. */
 export function LinkBank({ linking, isMain }: LinkBankProps) {
   const text = useText(bankText).link;
-  const { phase, problem, unsupported, start, startByNumbers } = linking;
-  const label = {
-    idle: isMain ? text.action : text.another,
-    opening: text.opening,
-    open: text.opening,
-    saving: text.loading,
-  };
+  const { phase, isByNumbers, problem, unsupported, start, startByNumbers } = linking;
+  const busy = { idle: undefined, opening: text.opening, open: text.opening, saving: text.loading }[phase];
+  const pressed = busy && (isByNumbers ? 'numbers' : 'bank');
   return (
     <div className={styles['link-bank']}>
       {problem && (
@@ -34,13 +44,19 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
       )}
       {unsupported !== undefined && <BankUnsupported bank={unsupported} />}
       <div className={styles['link-bank-action']}>
-        <Button variant={isMain ? 'primary' : 'secondary'} busy={phase !== 'idle'} onClick={() => start()}>
-          {label[phase]}
+        <Button
+          variant={isMain ? 'primary' : 'secondary'}
+          busy={pressed === 'bank'}
+          disabled={pressed === 'numbers'}
+          onClick={() => start()}
+        >
+          {pressed === 'bank' ? busy : text[isMain ? 'action' : 'another']}
         </Button>
         <p className="field-hint">{text.banks}</p>
-        <Button variant="quiet" disabled={phase !== 'idle'} onClick={startByNumbers}>
-          {text.byNumbers}
+        <Button variant="quiet" busy={pressed === 'numbers'} disabled={pressed === 'bank'} onClick={startByNumbers}>
+          {pressed === 'numbers' ? busy : text.byNumbers}
         </Button>
+        {(isMain || unsupported !== undefined) && <PayByWire />}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export const spanishBank: (typeof bankText)['en'] = {
     balanceAsOf: (when) => `al ${when}`,
     perPayment: (dollars) => `Hasta ${dollars} por pago.`,
     makeTransfer: 'Hacer una transferencia',
-    outstanding: 'Para terminar',
+    outstanding: 'Terminar la configuración',
     tryAgain: 'Intentar de nuevo',
   },
   use: {
@@ -48,7 +48,7 @@ export const spanishBank: (typeof bankText)['en'] = {
   },
   testDeposit: {
     coming: (by) =>
-      `Un depósito de prueba de un centavo está en camino y debe llegar a más tardar el ${by}. Su descripción tiene un código de tres letras. Presione VERIFICAR para escribirlo, ese día o después.`,
+      `Un depósito de prueba de un centavo está en camino y debe llegar a más tardar el ${by}. Su descripción tiene un código de tres letras. Cuando llegue, presione VERIFICAR y escriba el código.`,
     there: (by) =>
       `Un depósito de prueba de un centavo debe estar en su cuenta desde el ${by}. Búsquelo en su estado de cuenta: su descripción tiene un código de tres letras. Presione VERIFICAR para escribirlo.`,
   },
@@ -71,12 +71,12 @@ export const spanishBank: (typeof bankText)['en'] = {
       'No se pudo abrir la ventana segura del banco. Desactive los bloqueadores de contenido para esta página e intente de nuevo.',
     exited: 'No pudimos vincular su banco. Intente de nuevo.',
     byNumbers: 'Escribir los números de la cuenta',
+    byWire: 'Pagar por wire',
     lost: 'Aquí no podemos terminar de vincular su banco. Vuelva al navegador donde comenzó, o vincúlelo otra vez aquí.',
     unsupported: {
       title: (bank) => (bank ? `${bank} no se puede vincular aquí` : 'Su banco no se puede vincular aquí'),
       ways: 'También puede escribir sus números de cuenta y de ruta. Enviamos 1 centavo a su cuenta para confirmar que es suya, por lo general en un día hábil.',
       wire: '¿Su cierre es pronto o va a enviar una cantidad grande? Una transferencia bancaria (wire) es más rápida.',
-      byWire: 'Pagar por wire',
       call: (company) => `¿Preguntas? Llame a ${company}.`,
     },
   },

@@ -90,7 +90,7 @@ test.each([
   [
     'before it is there',
     2,
-    /test deposit of one cent is on its way and should be there by \w{3}, \w{3} \d+\..*or on any later day\.$/,
+    /test deposit of one cent is on its way and should be there by \w{3}, \w{3} \d+\..*When it arrives, press VERIFY and enter the code\.$/,
   ],
   [
     'once it is there',
@@ -106,7 +106,39 @@ test.each([
   };
   const { findByText, getByRole } = show(listOf(anAccount({ ...waiting, balance: null, byNumbers: true })));
   await findByText(sentence);
-  expect(getByRole('button', { name: /^VERIFY/ })).toBeTruthy();
+  // It is the one thing to do here: nothing can be paid before.
+  expect(getByRole('button', { name: /^VERIFY/ }).className).toContain('button-primary');
+  expect(getByRole('link', { name: 'Make Transfer' }).className).not.toContain('button-primary');
+});
+
+test.each([
+  ['Link a bank account', TOKEN],
+  ['Enter account numbers instead', 'POST /account/microdeposit/start'],
+])('“%s” says itself that the bank is being opened', async (name, call) => {
+  const { findByRole, person, queryAllByText } = show({
+    ...listOf(),
+    TransferForm: { body: aForm() },
+    [call]: () => new Promise(() => undefined),
+  });
+  const button = await findByRole('button', { name });
+  await person.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Opening your bank…'));
+  expect(queryAllByText('Opening your bank…')).toHaveLength(1);
+});
+
+test.each([
+  ['without an account, where the company takes wires', [], { TransferForm: { body: aForm() } }, true],
+  ['without an account, where it takes none', [], { TransferForm: { body: aForm({ purposeconfigs: [] }) } }, false],
+  ['with an account', [anAccount()], {}, false],
+])('a client %s: is a wire offered instead?', async (_, accounts, answers, isOffered) => {
+  const { findByText, queryByRole } = show({ ...listOf(...accounts), ...answers });
+  await findByText('Enter account numbers instead');
+  const link = () => queryByRole('link', { name: 'Pay by wire instead' });
+  if (isOffered) await waitFor(() => expect(link()?.getAttribute('href')).toBe('/create-account/send-money'));
+  else {
+    await act(() => new Promise((drawn) => setTimeout(drawn)));
+    expect(link()).toBeNull();
+  }
 });
 
 test('an empty list offers to link the first account, at one of over 16,000 banks (R-021, R-106, X-099)', async () => {

@@ -87,7 +87,8 @@ const connected = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mo
 
 describe('the photo of an ID', () => {
   test('is scaled down, posted with its form and checked by the server (R-124, X-090)', async () => {
-    const { choose, findByRole, findByText, getByLabelText, getByRole, posts, asked, person } = await onIdPage();
+    const { choose, findByRole, findByText, queryByText, getByLabelText, getByRole, posts, asked, person } =
+      await onIdPage();
     await person.click(getByLabelText('Passport'));
     await choose(aFile('me.png', 'image/png'));
     const canvas = (await findByRole('img', { name: 'Passport: me.png' })) as HTMLCanvasElement;
@@ -105,7 +106,10 @@ describe('the photo of an ID', () => {
     });
     expect(Object.keys(posts[0]?.fields ?? {})).toEqual(['key', 'policy', 'file']);
     posts[0]?.end(204);
-    await findByText('Your Document has successfully uploaded.');
+    // The page says one thing, and the keyboard is there.
+    const said = await findByText('Your Document has successfully uploaded.');
+    expect([said.tagName, document.activeElement]).toEqual(['H1', said]);
+    expect(queryByText('Please upload a photo of your ID.')).toBeNull();
   });
 
   test('may be as large as a phone makes it: fifteen megabytes of 48 megapixels are made smaller (X-148)', async () => {

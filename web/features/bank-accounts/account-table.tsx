@@ -13,18 +13,21 @@ import styles from '../../ui/styles/accounts.module.css';
 export type AccountActions = {
   /** The account whose code is being asked for. */
   readonly verifying: ListedAccount | undefined;
+  /** The account whose code is the next thing to do here. */
+  readonly toVerifyFirst: ListedAccount | undefined;
   readonly onVerify: (account: ListedAccount) => void;
   readonly onRelink: (account: ListedAccount) => void;
   readonly onDisconnect: (account: ListedAccount) => void;
 };
 
-type RowProps = Omit<AccountActions, 'verifying'> & {
+type RowProps = Omit<AccountActions, 'verifying' | 'toVerifyFirst'> & {
   readonly account: ListedAccount;
   readonly isVerifying: boolean;
+  readonly isFirst: boolean;
   readonly logoUrl: string | undefined;
 };
 
-function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisconnect }: RowProps) {
+function AccountRow({ account, isVerifying, isFirst, logoUrl, onVerify, onRelink, onDisconnect }: RowProps) {
   const text = useText(bankText);
   const label = accountLabel(account);
   const obstacle = obstacleOf(account);
@@ -40,7 +43,7 @@ function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisco
       <td data-label={text.list.status}>
         {obstacle === 'byCode' ? (
           <Button
-            variant="secondary"
+            variant={isFirst ? 'primary' : 'secondary'}
             busy={isVerifying}
             aria-label={`${text.use.verify} ${label}`}
             onClick={() => onVerify(account)}
@@ -83,6 +86,7 @@ function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisco
 export function AccountTable({
   accounts,
   verifying,
+  toVerifyFirst,
   ...actions
 }: AccountActions & { readonly accounts: readonly ListedAccount[] }) {
   const text = useText(bankText).list;
@@ -106,6 +110,7 @@ export function AccountTable({
             {...actions}
             key={account.bankAccountId}
             account={account}
+            isFirst={account === toVerifyFirst}
             isVerifying={account.bankAccountId === verifying?.bankAccountId}
             logoUrl={logos.get(account.institutionCode)}
           />

@@ -3,9 +3,17 @@ import { useState } from 'react';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
-import { ACCOUNTS_KEY, fetchAccounts, useAccounts, useClientId } from '../../lib/bank/accounts.ts';
+import {
+  ACCOUNTS_KEY,
+  fetchAccounts,
+  isUsable,
+  obstacleOf,
+  useAccounts,
+  useClientId,
+} from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useVerifying } from '../../lib/bank/verifying.ts';
+import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -68,12 +76,15 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
   const [leaving, setLeaving] = useState<ListedAccount>();
   const accounts = list.data;
   const hasAccounts = accounts !== undefined && accounts.length > 0;
+  const canPay = hasAccounts && accounts.some(isUsable);
+  // An account was added or verified, and the button that was pressed is gone.
+  useKeptFocus(accounts?.map(({ bankAccountId, use }) => `${bankAccountId} ${use}`).join());
   const relink = ({ bankAccountId }: ListedAccount) => linking.start(bankAccountId);
   return (
     <>
       {list.isPending && <Skeleton shape="card" lines={2} />}
       {accounts?.length === 0 && (
-        <EmptyState icon="bank" title={text.list.empty}>
+        <EmptyState icon="bank" title={text.list.empty} action={<LinkBank linking={linking} isMain />}>
           <p>{text.list.emptyHint}</p>
         </EmptyState>
       )}
@@ -81,6 +92,7 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
         <AccountTable
           accounts={accounts}
           verifying={verifying.account}
+          toVerifyFirst={canPay ? undefined : accounts.find((each) => obstacleOf(each) === 'byCode')}
           onVerify={verifying.start}
           onRelink={relink}
           onDisconnect={setLeaving}
@@ -97,7 +109,9 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
       />
       {hasAccounts && (
         <div className="button-row">
-          <ButtonLink to={next}>{text.list.makeTransfer}</ButtonLink>
+          <ButtonLink variant={canPay ? 'primary' : 'secondary'} to={next}>
+            {text.list.makeTransfer}
+          </ButtonLink>
           <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
             <ClientIcon name="refresh" /> {text.list.refresh}
           </Button>
@@ -108,7 +122,7 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
           )}
         </div>
       )}
-      {!list.isPending && <LinkBank linking={linking} isMain={!hasAccounts} />}
+      {!list.isPending && accounts?.length !== 0 && <LinkBank linking={linking} isMain={false} />}
       <DisconnectDialog account={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );

@@ -12,7 +12,6 @@ import { identityUpload } from '../../lib/payment/uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { OutcomeCard } from '../../ui/outcome-card.tsx';
 import { type ChosenFile, PictureField } from '../../ui/picture-field.tsx';
 import fieldGroupStyles from '../../ui/styles/field-group.module.css';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
@@ -61,20 +60,14 @@ function Guidance() {
   );
 }
 
-/** The upload is done, with a link to the next page. */
-function Uploaded({ next }: { readonly next: string }) {
-  const text = useText(verificationText).photo;
-  return (
-    <OutcomeCard icon="check" tone="good" announce>
-      <p>{text.done}</p>
-      <p>{text.doneHint}</p>
-      <ButtonLink to={next}>{text.continue}</ButtonLink>
-    </OutcomeCard>
-  );
-}
+type IdUploadProps = {
+  /** The next page, for who does this later. */
+  readonly next: string;
+  readonly onUploaded: () => void;
+};
 
 /** Uploads a photo of a passport or a license. */
-export function IdUpload({ next }: { readonly next: string }) {
+export function IdUpload({ next, onUploaded }: IdUploadProps) {
   const { photo, picture } = useText(verificationText);
   const queries = useQueryClient();
   const tenantId = useSite().tenant.id as TenantId;
@@ -98,6 +91,7 @@ export function IdUpload({ next }: { readonly next: string }) {
     upload.start(async (watch) => {
       await sending(watch);
       await queries.invalidateQueries({ queryKey: ASSETS_KEY });
+      onUploaded();
     });
   });
   useEffect(() => {
@@ -110,7 +104,6 @@ export function IdUpload({ next }: { readonly next: string }) {
     setMissing(isThere ? undefined : picture.missing);
     setAsked(isThere);
   };
-  if (upload.phase === 'done') return <Uploaded next={next} />;
   return (
     <Card>
       <form className="form" noValidate onSubmit={submit}>

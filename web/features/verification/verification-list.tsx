@@ -6,6 +6,7 @@ import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useAccounts, useReason } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useVerifying } from '../../lib/bank/verifying.ts';
+import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { useAssets } from '../../lib/payment/documents.ts';
@@ -90,6 +91,8 @@ export function VerificationList({ linking }: { readonly linking: BankLinking })
   const list = useAccounts();
   const assets = useAssets();
   const verifying = useVerifying();
+  const tasks = list.data && assets.data && verificationTasks(list.data, assets.data.length > 0);
+  useKeptFocus(tasks && JSON.stringify(tasks));
   const failure = list.error ?? assets.error;
   if (failure)
     return (
@@ -99,8 +102,7 @@ export function VerificationList({ linking }: { readonly linking: BankLinking })
         </p>
       </Alert>
     );
-  if (!list.data || !assets.data) return <Skeleton shape="card" lines={3} />;
-  const tasks = verificationTasks(list.data, assets.data.length > 0);
+  if (!tasks) return <Skeleton shape="card" lines={3} />;
   const problem = verifying.problem ?? linking.problem;
   return (
     <>

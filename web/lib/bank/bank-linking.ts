@@ -28,6 +28,8 @@ const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
 /** The state of linking: what the button says, and what went wrong or looks wrong. */
 export type BankLinking = {
   readonly phase: 'idle' | 'opening' | 'open' | 'saving';
+  /** Whether the window was last opened for an account that is typed by its numbers. */
+  readonly isByNumbers: boolean;
   readonly problem: string | undefined;
   /** The bank that was chosen in the window and cannot be linked; its name is empty where nobody said it. */
   readonly unsupported: string | undefined;
@@ -122,6 +124,7 @@ export function useBankLinking(): BankLinking {
   const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
   const [returnTo, setReturnTo] = useState<string>();
   const purpose = useRef<Purpose>({ what: 'link' });
+  const [isByNumbers, setByNumbers] = useState(false);
   const renewed = useRef(false);
 
   const end = (sentence?: string): void => {
@@ -180,6 +183,7 @@ export function useBankLinking(): BankLinking {
   const begin = (what: Purpose): void => {
     if (token.isPending || exchange.isPending || isOpen) return;
     purpose.current = what;
+    setByNumbers(what.what === 'numbers');
     renewed.current = false;
     setProblem(undefined);
     setUnsupported(undefined);
@@ -189,6 +193,7 @@ export function useBankLinking(): BankLinking {
 
   return {
     phase: exchange.isPending ? 'saving' : isOpen || session ? 'open' : token.isPending ? 'opening' : 'idle',
+    isByNumbers,
     problem,
     unsupported,
     isDone,

@@ -12,7 +12,7 @@ import { anAccount } from '../samples.ts';
 const USES = ['usable', 'pending', 'login-needed', 'returned', 'unsupported', 'non-transactional'] as const;
 const nothing = () => undefined;
 const LINKING: BankLinking = {
-  ...{ phase: 'idle', problem: undefined, unsupported: undefined, mismatch: undefined },
+  ...{ phase: 'idle', isByNumbers: false, problem: undefined, unsupported: undefined, mismatch: undefined },
   ...{ isDone: false, linked: [], returnTo: undefined, start: nothing, startByNumbers: nothing },
 };
 
