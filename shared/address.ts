@@ -59,8 +59,21 @@ export const STATES = {
   WY: 'Wyoming',
 } as const;
 export type State = keyof typeof STATES;
+/** Where a client may live besides: the other territories, and the military's addresses abroad. */
+const ELSEWHERE = {
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  VI: 'U.S. Virgin Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+} as const;
+/** The state choice for a client's own address; a property is in one of `STATES`. */
+export const HOME_STATES = { ...STATES, ...ELSEWHERE } as const;
+export type HomeState = keyof typeof HOME_STATES;
 /** A tenant can hide these from the state choice. */
-export const TERRITORIES: readonly State[] = ['PR'];
+export const TERRITORIES: readonly HomeState[] = ['PR', 'AS', 'GU', 'MP', 'VI'];
 
 const line = z
   .string()
@@ -68,24 +81,36 @@ const line = z
     oneLine(),
     z.trim(),
     z.minLength(1, fieldSentences.required),
-    z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength),
+    z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength(ADDRESS_LINE_MAX)),
     noLink(),
   );
 
-/** A United States postal address as people type it; the ZIP may carry its four extra digits. */
+const stateIn = <S extends string>(states: Readonly<Record<S, string>>) =>
+  z.enum(Object.keys(states) as [S, ...S[]], fieldSentences.required);
+
+/** A property's address as people type it; the ZIP may carry its four extra digits. */
 export const address = z.object({
   address1: line,
   address2: z._default(
-    z.string().check(oneLine(), z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength), noLink()),
+    z
+      .string()
+      .check(oneLine(), z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength(ADDRESS_LINE_MAX)), noLink()),
     '',
   ),
   city: line,
-  state: z.enum(Object.keys(STATES) as [State, ...State[]], fieldSentences.required),
-  zipcode: z
-    .string()
-    .check(z.trim(), z.minLength(1, fieldSentences.required), z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode)),
+  state: stateIn(STATES),
+  zipcode: z.string().check(
+    z.trim(),
+    z.minLength(1, fieldSentences.required),
+    z.overwrite((zip) => zip.replace(/^(\d{5})[- ]?(\d{4})$/, '$1-$2')),
+    z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode),
+  ),
 });
 export type Address = z.infer<typeof address>;
+
+/** A client's own address. */
+export const homeAddress = z.extend(address, { state: stateIn(HOME_STATES) });
+export type HomeAddress = z.infer<typeof homeAddress>;
 
 /** "12 Oak St, Unit 4, Austin, TX 78701": the lines joined by commas, then state and ZIP (specification, section 2). */
 export const addressLine = (where: {

@@ -16,10 +16,8 @@ export const MAXIMUM_AGE_YEARS = 120;
 export const PHONE_PREFIX = '+1';
 /** "(xxx) xxx-xxxx" has 14 characters. */
 export const PHONE_FIELD_CHARACTERS = 14;
-/** First and last name at registration. */
-export const NAME_MAX_REGISTRATION = 50;
-/** First, middle and last name in the profile and on the mismatch form. */
-export const NAME_MAX_PROFILE = 30;
+/** A first, middle or last name, wherever one is typed: who may register with it can save it, too. */
+export const NAME_MAX = 50;
 export const EMAIL_MAX = 50;
 /** One line of an address; not in the specification, wide enough for the longest USPS line (46). */
 export const ADDRESS_LINE_MAX = 60;

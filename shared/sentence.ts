@@ -18,13 +18,14 @@ export const caseSentence = (
 
 /** Every sentence that a client can be told, by a name of its own. What varies stands in braces. */
 function allSentences(language: Language): ReadonlyMap<string, string> {
-  const { unknownMethod, overMethodLimit, ...fields } = fieldText[language];
+  const { maxLength, unknownMethod, overMethodLimit, ...fields } = fieldText[language];
   const { reasons, declines, other, deposit, ...returns } = returnsText[language];
   const tables = {
     refusal: refusalText[language],
     field: fields,
     phone: phoneText[language],
     limits: {
+      maxLength: maxLength(0).replace('0', '{most}'),
       unknownMethod: unknownMethod('{method}'),
       overMethodLimit: overMethodLimit(0).replace(formatDollars(0), '{amount}'),
     },

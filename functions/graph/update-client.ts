@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { address } from '#shared/address.ts';
+import { homeAddress } from '#shared/address.ts';
 import { type Client, email, optionalName, requiredName } from '#shared/client/client.ts';
 import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
-import { FORMER_EMAIL_DAYS, NAME_MAX_PROFILE } from '#shared/limits.ts';
+import { FORMER_EMAIL_DAYS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { nameRefusal } from '#shared/staff/smuggled.ts';
@@ -16,13 +16,13 @@ const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zipcode'] as const;
 
 const change = z.object({
-  firstName: z.optional(requiredName(NAME_MAX_PROFILE)),
-  middleName: z.optional(optionalName(NAME_MAX_PROFILE)),
-  lastName: z.optional(requiredName(NAME_MAX_PROFILE)),
+  firstName: z.optional(requiredName),
+  middleName: z.optional(optionalName),
+  lastName: z.optional(requiredName),
   email: z.optional(email),
   newsByEmail: z.optional(z.boolean()),
   newsByText: z.optional(z.boolean()),
-  ...z.partial(address).shape,
+  ...z.partial(homeAddress).shape,
 });
 
 /** What the page may change of a client's record. */
@@ -48,14 +48,9 @@ function formerEmailOf(client: Client, email: string, now: Date): Pick<Client, '
 /** Two saves of the same person at the same moment are rare; a third try is not needed. */
 const TRIES_MAX = 3;
 
-/**
- * The fields that change, checked. A name is judged only when it is another than before: registration lets a name be
- * longer than the profile does, and who has such a name must still be able to save an address (specification, 9).
- */
+/** The fields that change, checked. */
 function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusal<'request/invalid'>> {
-  const isNew = ([field, value]: [string, unknown]): boolean =>
-    value !== undefined && value !== null && !NAMES.some((name) => name === field && client[name] === value);
-  const given = Object.fromEntries(Object.entries(data).filter(isNew));
+  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== null));
   // The address is optional (specification, section 5): a line may be emptied, but one that is given has to be right.
   const emptied = Object.fromEntries(
     ADDRESS.filter((line) => `${given[line] ?? 'x'}`.trim() === '').map((line) => [line, '']),

@@ -7,7 +7,6 @@ import { agreeToPayer, resendToPayer, revokePayer, unblockPayer } from '#functio
 import type { Member } from '#functions/staff/member.ts';
 import { email as emailAddress, requiredName } from '#shared/client/client.ts';
 import { language } from '#shared/client/language.ts';
-import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { maskPhone } from '#shared/phone.ts';
@@ -24,7 +23,7 @@ const { tenant, by, phone, amount, purpose, address, unit, city, state, zipcode,
 const namePart = (which: string) => ({
   about: `their ${which} name`,
   placeholder: '<name>',
-  schema: requiredName(NAME_MAX_REGISTRATION),
+  schema: requiredName,
 });
 const email = {
   about: 'their e-mail address, if you know it',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { photoReason } from '../document/review.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
-import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { phone } from '../phone.ts';
 import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
@@ -27,7 +27,7 @@ export const client = z.object({
   id: clientId,
   tenantId,
   firstName: z.string(),
-  middleName: part(NAME_MAX_REGISTRATION),
+  middleName: part(NAME_MAX),
   lastName: z.string(),
   email: part(EMAIL_MAX),
   mobilePhone: phone,
@@ -85,26 +85,27 @@ export type ClientName = Pick<Client, 'firstName' | 'middleName' | 'lastName'>;
 /** What every part of a name is looked at for; the first sentence that fits is told. */
 const spelling = () => [noEmail(), noLink(), inLatinLetters(), withLetter()];
 
-/** A name of a person, trimmed; the limit is the screen's (specification: 50 at registration, 30 in the profile). */
-export const requiredName = (max: number) =>
-  z
-    .string()
-    .check(
-      oneLine(),
-      z.trim(),
-      z.minLength(1, fieldSentences.required),
-      z.maxLength(max, fieldSentences.maxLength),
-      ...spelling(),
-    );
+/** A part of a person's name, trimmed. */
+export const requiredName = z
+  .string()
+  .check(
+    oneLine(),
+    z.trim(),
+    z.minLength(1, fieldSentences.required),
+    z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)),
+    ...spelling(),
+  );
 /** A middle name: as long as the other names, or nothing. */
-export const optionalName = (max: number) =>
-  z._default(z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength), ...spelling()), '');
+export const optionalName = z._default(
+  z.string().check(oneLine(), z.trim(), z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)), ...spelling()),
+  '',
+);
 /** An e-mail address of at most 50 characters. */
 export const email = z.string().check(
   z.trim(),
   z.minLength(1, fieldSentences.required),
   // Ends here for a longer text: the pattern's work grows with the square of it.
-  z.maxLength(EMAIL_MAX, { error: fieldSentences.maxLength, abort: true }),
+  z.maxLength(EMAIL_MAX, { error: fieldSentences.maxLength(EMAIL_MAX), abort: true }),
   // What mail servers take without quoting; anything else would be accepted here and fail when a receipt is sent.
   z.regex(/^[\w.!#$%&*+/=?^{|}~'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i, fieldSentences.email),
 );

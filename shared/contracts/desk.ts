@@ -47,7 +47,7 @@ const prepared = {
   ...address.shape,
   fileNumber: z.optional(fileNumber),
   /** What the client reads. */
-  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),
   /** The last day on which the client can answer, until 5 p.m. of the company's time. */
   deadlineOn: z.optional(day),
   officeId: z.optional(officeId),

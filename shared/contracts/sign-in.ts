@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { email, optionalName, requiredName } from '../client/client.ts';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
-import { NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
 import { fieldSentences } from '../refusals.ts';
 import { type Route, SESSION_THROTTLE, SIGN_IN_THROTTLE } from './route.ts';
@@ -15,9 +14,9 @@ export const ESIGN_VERSION = '2026-11-1';
 
 /** What the registration form asks, parsed alike on the page and on the server. */
 export const registration = z.object({
-  firstName: requiredName(NAME_MAX_REGISTRATION),
-  middleName: optionalName(NAME_MAX_REGISTRATION),
-  lastName: requiredName(NAME_MAX_REGISTRATION),
+  firstName: requiredName,
+  middleName: optionalName,
+  lastName: requiredName,
   /** Asked for only where the tenant turned it on; otherwise blank. */
   email: z.optional(email),
   mobilePhone: phone,

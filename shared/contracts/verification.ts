@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { address } from '../address.ts';
+import { homeAddress } from '../address.ts';
 import { requiredName } from '../client/client.ts';
 import { bankAccountId, clientId, tenantId } from '../ids.ts';
-import { NAME_MAX_PROFILE, NOTE_MAX } from '../limits.ts';
+import { NOTE_MAX } from '../limits.ts';
 import { fieldSentences } from '../refusals.ts';
 import { listedAccount } from './bank-linking.ts';
 import type { Route } from './route.ts';
@@ -51,9 +51,9 @@ export const verifyMicrodepositRoute = {
 
 /** The mismatch form: every field required, names as long as in the profile (specification, section 5). */
 export const correctedDetails = z.object({
-  firstName: requiredName(NAME_MAX_PROFILE),
-  lastName: requiredName(NAME_MAX_PROFILE),
-  ...z.pick(address, { address1: true, city: true, state: true, zipcode: true }).shape,
+  firstName: requiredName,
+  lastName: requiredName,
+  ...z.pick(homeAddress, { address1: true, city: true, state: true, zipcode: true }).shape,
 });
 export type CorrectedDetails = z.infer<typeof correctedDetails>;
 
@@ -72,7 +72,7 @@ export const matchIdentityRoute = {
 /** Why a client goes on although the bank knows the account's owner otherwise. */
 const overrideReason = z
   .string()
-  .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(NOTE_MAX, fieldSentences.maxLength));
+  .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX)));
 
 /** What the form asks before anything is gone over. */
 export const overrideForm = z.object({ reason: overrideReason });

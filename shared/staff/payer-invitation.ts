@@ -4,7 +4,7 @@ import { email, requiredName } from '../client/client.ts';
 import { language } from '../client/language.ts';
 import { day, type Instant, instant } from '../dates.ts';
 import { agentId, clientId, officeId, tenantId, transferId } from '../ids.ts';
-import { NAME_MAX_REGISTRATION, NOTE_MAX } from '../limits.ts';
+import { NOTE_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { lines } from '../plain-text.ts';
@@ -30,8 +30,8 @@ export const PAYER_LINKS_TO_ONE_PER_DAY = 5;
 
 /** Who is asked: the phone is how they prove that it is them, and nobody else can open what is asked. */
 export const invitedPayer = z.object({
-  firstName: requiredName(NAME_MAX_REGISTRATION),
-  lastName: requiredName(NAME_MAX_REGISTRATION),
+  firstName: requiredName,
+  lastName: requiredName,
   phone,
   email: z.optional(email),
   /** In which language they are written to. */
@@ -47,7 +47,7 @@ export const invitedRequest = z.object({
   ...address.shape,
   fileNumber: z.optional(fileNumber),
   /** What the client reads. */
-  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),
   /** The last day on which the client can answer, until 5 p.m. of the company's time. */
   deadlineOn: z.optional(day),
   officeId: z.optional(officeId),

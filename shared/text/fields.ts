@@ -4,7 +4,7 @@ import type { Words } from './language.ts';
 
 const en = {
   required: 'This is required',
-  maxLength: 'Max length exceeded',
+  maxLength: (most: number): string => `Max length exceeded (${most} characters)`,
   codeDigits: 'Code must be 6 digits',
   amountsDiffer: 'Amounts do not match',
   amountsDifferInline: "* Amounts don't match",
@@ -18,6 +18,7 @@ const en = {
   ssnDigits: 'Enter the last 4 digits of your SSN',
   tooYoung: 'You must be at least 18 years old.',
   notADate: 'Please enter a real date of birth.',
+  yearDigits: 'Enter all four digits of the year, for example 1985.',
   closingNotADay: 'Please enter a real date.',
   closingPast: "This day has passed. Leave it empty if you don't know the day.",
   email: 'Please provide a valid email',
@@ -34,7 +35,7 @@ const en = {
 
 const es: typeof en = {
   required: 'Este campo es obligatorio',
-  maxLength: 'Excede la longitud máxima',
+  maxLength: (most) => `Excede la longitud máxima (${most} caracteres)`,
   codeDigits: 'El código debe tener 6 dígitos',
   amountsDiffer: 'Los montos no coinciden',
   amountsDifferInline: '* Los montos no coinciden',
@@ -48,6 +49,7 @@ const es: typeof en = {
   ssnDigits: 'Escriba los últimos 4 dígitos de su SSN',
   tooYoung: 'Debe tener al menos 18 años.',
   notADate: 'Escriba una fecha de nacimiento que exista.',
+  yearDigits: 'Escriba los cuatro dígitos del año, por ejemplo 1985.',
   closingNotADay: 'Escriba una fecha que exista.',
   closingPast: 'Este día ya pasó. Deje el campo vacío si no sabe el día.',
   email: 'Escriba una dirección de correo electrónico válida',

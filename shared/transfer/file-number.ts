@@ -9,7 +9,7 @@ import { fieldSentences } from '../refusals.ts';
 export const fileNumber = z.string().check(
   z.trim(),
   z.minLength(1, fieldSentences.required),
-  z.maxLength(FILE_NUMBER_MAX, fieldSentences.maxLength),
+  z.maxLength(FILE_NUMBER_MAX, fieldSentences.maxLength(FILE_NUMBER_MAX)),
   // Receipts show it, and mail programs turn "example.com/pay" into a link.
   z.regex(/^(?!.*\.[a-z]{2,}(?:\/|$))[a-z0-9][a-z0-9./-]*$/i, fieldSentences.fileNumber),
 );

@@ -11,7 +11,9 @@ import { fileNumber } from './file-number.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './purposes.ts';
 
 /** The seller's name, or both sellers'; empty when it is not told. */
-export const sellerName = z.string().check(oneLine(), z.trim(), z.maxLength(SELLER_NAME_MAX, fieldSentences.maxLength));
+export const sellerName = z
+  .string()
+  .check(oneLine(), z.trim(), z.maxLength(SELLER_NAME_MAX, fieldSentences.maxLength(SELLER_NAME_MAX)));
 
 /** What the details form sends: the one shape that page, graph and function parse. Money in cents. */
 export const transferDetails = z.object({
@@ -22,7 +24,7 @@ export const transferDetails = z.object({
   amount: cents,
   reAmount: cents,
   ...address.shape,
-  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),
   /** The tenant's number of the closing, where the client has it. */
   fileNumber: z.optional(fileNumber),
   officeId: z.optional(officeId),

@@ -8,6 +8,6 @@ export const wireReference = z
   .check(
     z.trim(),
     z.minLength(1, refusalSentence({ code: 'wire/reference-missing' })),
-    z.maxLength(WIRE_REFERENCE_MAX, fieldSentences.maxLength),
+    z.maxLength(WIRE_REFERENCE_MAX, fieldSentences.maxLength(WIRE_REFERENCE_MAX)),
     z.regex(/^[\w .:/#-]+$/, fieldSentences.wireReference),
   );

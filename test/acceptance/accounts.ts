@@ -18,7 +18,7 @@ export const accounts: readonly Section[] = [
       'R-084': 'When the identity cannot be read, nobody is stopped by it.',
       'R-085': 'The identity step stores, updates the client and leads to the bank accounts.',
       'R-086': 'The profile shows the person, the address and the unchangeable mobile number.',
-      'R-087': 'A name in the profile is required and has at most 30 characters.',
+      'R-087': 'A name in the profile is required and has at most 50 characters.',
       'R-088': 'The profile shows the SSN masked, and takes only a real birth date of an adult.',
       'R-089': "The profile's e-mail has at most 50 characters; its address may stay empty.",
       'R-090': 'Saving the profile updates the one client who is signed in.',

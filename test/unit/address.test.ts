@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { address, addressLine, STATES, TERRITORIES } from '#shared/address.ts';
+import { address, addressLine, HOME_STATES, homeAddress, STATES, TERRITORIES } from '#shared/address.ts';
 
 const oak = { address1: '12 Oak Street', city: 'Austin', state: 'TX', zipcode: '78701' };
 
@@ -18,8 +18,8 @@ describe('an address', () => {
     ['no state', { state: '' }, 'state', 'This is required'],
     ['a state abroad', { state: 'ON' }, 'state', 'This is required'],
     ['a state in small letters', { state: 'tx' }, 'state', 'This is required'],
-    ['a street of 61 characters', { address1: 'x'.repeat(61) }, 'address1', 'Max length exceeded'],
-    ['a second line of 61 characters', { address2: 'x'.repeat(61) }, 'address2', 'Max length exceeded'],
+    ['a street of 61 characters', { address1: 'x'.repeat(61) }, 'address1', 'Max length exceeded (60 characters)'],
+    ['a second line of 61 characters', { address2: 'x'.repeat(61) }, 'address2', 'Max length exceeded (60 characters)'],
     ['four digits', { zipcode: '7870' }, 'zipcode', 'Enter a 5-digit ZIP code'],
     ['six digits', { zipcode: '787011' }, 'zipcode', 'Enter a 5-digit ZIP code'],
     ['letters', { zipcode: 'ABCDE' }, 'zipcode', 'Enter a 5-digit ZIP code'],
@@ -38,8 +38,19 @@ describe('an address', () => {
     },
   );
 
-  test.each(['78701', '78701-1234', ' 00501 '])('takes the ZIP %s', (zipcode) => {
-    expect(address.parse({ ...oak, zipcode }).zipcode).toBe(zipcode.trim());
+  test.each([
+    ['78701', '78701'],
+    [' 00501 ', '00501'],
+    ['78701-1234', '78701-1234'],
+    ['78701 1234', '78701-1234'],
+    ['787011234', '78701-1234'],
+  ])('takes the ZIP “%s” as %s', (typed, zipcode) => {
+    expect(address.parse({ ...oak, zipcode: typed }).zipcode).toBe(zipcode);
+  });
+
+  test.each(['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'VI'])('is in %s only as a client’s own', (state) => {
+    expect(homeAddress.parse({ ...oak, state }).state).toBe(state);
+    expect(address.safeParse({ ...oak, state }).success).toBe(false);
   });
 
   test('reads as its lines joined by commas, then state and ZIP', () => {
@@ -52,5 +63,6 @@ test('there are 50 states, the District of Columbia and Puerto Rico, which a ten
   expect(Object.keys(STATES)).toHaveLength(52);
   expect(new Set(Object.values(STATES)).size).toBe(52);
   expect(STATES).toMatchObject({ DC: 'District of Columbia', PR: 'Puerto Rico' });
-  expect(TERRITORIES).toEqual(['PR']);
+  expect(TERRITORIES.filter((code) => code in STATES)).toEqual(['PR']);
+  expect(Object.keys(HOME_STATES)).toHaveLength(59);
 });

@@ -9,7 +9,7 @@ const of = (code: (typeof refusalCodes)[number]): string => anyRefusalSentence({
 /** The error catalogue of the specification (section 8, and section 5 where that one points there), word for word. */
 const CATALOGUE: readonly (readonly [sentence: string, ours: string])[] = [
   ['This is required', fieldSentences.required],
-  ['Max length exceeded', fieldSentences.maxLength],
+  ['Max length exceeded (50 characters)', fieldSentences.maxLength(50)],
   ['Code must be 6 digits', of('code/not-six-digits')],
   ['Code must be 6 digits', fieldSentences.codeDigits],
   ['Invalid Code', of('code/invalid')],

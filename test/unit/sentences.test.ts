@@ -87,10 +87,11 @@ describe('a sentence with figures (X-186)', () => {
 
 describe('sentences of fields and of banks (X-186)', () => {
   test('are found in both languages', () => {
-    const { unknownMethod, overMethodLimit, ...fields } = fieldText.en;
-    const { unknownMethod: _, overMethodLimit: __, ...spanish } = fieldText.es;
+    const { maxLength, unknownMethod, overMethodLimit, ...fields } = fieldText.en;
+    const { maxLength: _m, unknownMethod: _u, overMethodLimit: _o, ...spanish } = fieldText.es;
     expect(sentencesIn('es', fields)).toEqual(spanish);
     for (const sentence of Object.values(spanish)) expect(englishIn(sentence), sentence).toEqual([]);
+    expect(sentenceIn('es', maxLength(50))).toBe('Excede la longitud máxima (50 caracteres)');
     expect(sentenceIn('es', unknownMethod('Cash'))).toBe('Forma de pago desconocida: Cash');
     expect(sentenceIn('es', overMethodLimit(500_000))).toBe('El monto no puede ser mayor que $5,000.00');
   });

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { STATES } from '#shared/address.ts';
+import { HOME_STATES } from '#shared/address.ts';
 import { stateOfZip } from '#web/lib/form/state-of-zip.ts';
 
 test.each([
   ['00501', 'NY'],
   ['00601', 'PR'],
+  ['00801', 'VI'],
+  ['09012', 'AE'],
+  ['34002', 'AA'],
+  ['96201', 'AP'],
+  ['96799', 'AS'],
+  ['96910', 'GU'],
+  ['96950', 'MP'],
   ['02134', 'MA'],
   ['05501', 'MA'],
   ['05901', 'VT'],
@@ -13,6 +20,7 @@ test.each([
   ['33101', 'FL'],
   ['44114', 'OH'],
   ['44114-1234', 'OH'],
+  ['441141234', 'OH'],
   [' 73301 ', 'TX'],
   ['73401', 'OK'],
   ['78701', 'TX'],
@@ -25,14 +33,20 @@ test.each([
   ['99950', 'AK'],
 ])('the ZIP code %s is in %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 
-test.each(['', '4411', '441145', '00000', '00801', '09012', '34002', '96910', '98-101', 'abcde'])(
-  'of %j no state is proposed',
-  (zip) => expect(stateOfZip(zip)).toBeUndefined(),
+test.each(['', '4411', '441145', '00000', '09912', '96940', '98-101', 'abcde'])('of %j no state is proposed', (zip) =>
+  expect(stateOfZip(zip)).toBeUndefined(),
 );
+
+/** They share their first three digits with others. */
+const ISLANDS: readonly string[] = ['AS', 'GU', 'MP'];
 
 test('every state has ZIP codes', () => {
   const found = new Set(
     Array.from({ length: 1000 }, (_, first) => stateOfZip(`${first}`.padStart(3, '0').concat('01'))),
   );
-  expect([...found].filter(Boolean).toSorted()).toEqual(Object.keys(STATES).toSorted());
+  expect([...found].filter(Boolean).toSorted()).toEqual(
+    Object.keys(HOME_STATES)
+      .filter((code) => !ISLANDS.includes(code))
+      .toSorted(),
+  );
 });

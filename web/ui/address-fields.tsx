@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { STATES, type State, TERRITORIES } from '#shared/address.ts';
+import { HOME_STATES, type HomeState, STATES, TERRITORIES } from '#shared/address.ts';
 import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { addressText } from '#shared/text/address.ts';
 import { commonText } from '#shared/text/common.ts';
@@ -44,10 +44,15 @@ type UnitFieldProps = {
   readonly isLater: boolean;
 };
 
-const everyState = Object.entries(STATES).map(([value, label]) => ({ value, label }));
+/** The choices of a state, by name: for a client's own address, or a property's. */
+export const stateOptions = (isProperty: boolean, hideTerritories: boolean) =>
+  Object.entries(isProperty ? STATES : HOME_STATES)
+    .filter(([code]) => !hideTerritories || !TERRITORIES.includes(code as HomeState))
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 
 /** A ZIP code says its state, unless the client has said another one. */
-function zipField(field: AddressFieldsProps['field'], isOffered: (state: State) => boolean): FieldState {
+function zipField(field: AddressFieldsProps['field'], isOffered: (state: HomeState) => boolean): FieldState {
   const [zip, state] = [field('zipcode'), field('state')];
   return {
     ...zip,
@@ -75,12 +80,12 @@ function UnitField({ field, autoComplete, isLater }: UnitFieldProps) {
   );
 }
 
-/** A United States address in five fields, in the order of an envelope, but for the ZIP code: it says the state. */
+/** A United States address in five fields, in the order of an envelope. */
 export function AddressFields(props: AddressFieldsProps) {
   const { legend, hint, field, section, error, required = true, hideTerritories = false } = props;
   const text = useText(addressText);
   const token = (name: string): string => (section ? `section-${section} ${name}` : name);
-  const states = hideTerritories ? everyState.filter(({ value }) => !TERRITORIES.includes(value as State)) : everyState;
+  const states = stateOptions(section === 'property', hideTerritories);
   const id = field('address1').id;
   const about = [hint && `${id}-group-hint`, error && `${id}-group-error`].filter(Boolean).join(' ');
   const line = { maxLength: ADDRESS_LINE_MAX };
@@ -109,14 +114,6 @@ export function AddressFields(props: AddressFieldsProps) {
           optional={!required}
           autoComplete={token('address-level2')}
         />
-        <TextField
-          field={zipField(field, (state) => states.some(({ value }) => value === state))}
-          label={text.zip}
-          optional={!required}
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete={token('postal-code')}
-        />
         <SelectField
           field={field('state')}
           label={required ? text.state : <OptionalLabel label={text.state} />}
@@ -124,6 +121,14 @@ export function AddressFields(props: AddressFieldsProps) {
           options={states}
           placeholder={text.chooseState}
           autoComplete={token('address-level1')}
+        />
+        <TextField
+          field={zipField(field, (state) => states.some(({ value }) => value === state))}
+          label={text.zip}
+          optional={!required}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete={token('postal-code')}
         />
       </div>
     </fieldset>

@@ -61,7 +61,11 @@ describe('a client', () => {
 
   it.each([
     ['an e-mail that is none', { email: 'nobody' }, { email: 'Please provide a valid email' }],
-    ['an e-mail of 51 characters', { email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
+    [
+      'an e-mail of 51 characters',
+      { email: `${'a'.repeat(39)}@example.com` },
+      { email: 'Max length exceeded (50 characters)' },
+    ],
     ['a state that is none', { state: 'XX' }, { state: 'This is required' }],
     [
       'a name that is a message (D-95)',

@@ -130,7 +130,7 @@ const HAPPENED = [
 /** Every letter a name may have, in groups short enough for a line. */
 function lettersOfNames(): readonly string[] {
   const all = Array.from({ length: 0x2100 }, (_, at) => String.fromCodePoint(at));
-  const allowed = all.filter((letter) => requiredName(50).safeParse(`A${letter}b`).success && /[^\sŉǄ]/.test(letter));
+  const allowed = all.filter((letter) => requiredName.safeParse(`A${letter}b`).success && /[^\sŉǄ]/.test(letter));
   const alone = allowed
     .filter((letter) => !/[\p{M}\p{C}]/u.test(letter))
     .join('')

@@ -130,7 +130,7 @@ describe('registration', () => {
     await fill(person, { first: 'A'.repeat(51), last: 'B'.repeat(50), phone: '5125550100' });
     await person.click(submit());
     await screen.findByRole('alert');
-    expect(screen.getAllByText('Max length exceeded')).toHaveLength(1);
+    expect(screen.getAllByText('Max length exceeded (50 characters)')).toHaveLength(1);
     await person.type(field('First name'), '{Backspace}');
     await person.click(submit());
     await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
@@ -143,7 +143,9 @@ describe('registration', () => {
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
     await person.type(middle(), 'x'.repeat(51));
     await person.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toContain('Middle name: Max length exceeded');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Middle name: Max length exceeded (50 characters)',
+    );
     await person.clear(middle());
     await person.type(middle(), 'Luz');
     await person.click(submit());

@@ -1,4 +1,4 @@
-import { type Address, address } from '#shared/address.ts';
+import { type HomeAddress, homeAddress } from '#shared/address.ts';
 import { email } from '#shared/client/client.ts';
 import { parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
@@ -26,7 +26,7 @@ export type IdentityDetails = {
   readonly ssn: string;
   readonly birth: Day;
   readonly email: string;
-  readonly where: Address;
+  readonly where: HomeAddress;
 };
 
 /** Checks the identity form on a given day, because the client must be 18. */
@@ -34,7 +34,7 @@ export function checkIdentity(values: IdentityValues, today: Day): Outcome<Ident
   const ssn = parseSsnLast4(values.ssn);
   const birth = birthDateError(values, today);
   const mail = email.safeParse(values.email);
-  const where = address.safeParse(values);
+  const where = homeAddress.safeParse(values);
   const parsedBirth = parseBirthDate(values.month, values.day, values.year);
   if (ssn && !birth && parsedBirth && mail.success && where.success)
     return done({ ssn, birth: parsedBirth, email: mail.data, where: where.data });
@@ -42,6 +42,6 @@ export function checkIdentity(values: IdentityValues, today: Day): Outcome<Ident
     ...(ssn ? {} : { ssn: values.ssn.trim() ? fieldSentences.ssnDigits : fieldSentences.required }),
     ...(birth ? { month: birth } : {}),
     ...(mail.success ? {} : { email: mail.error.issues[0]?.message ?? fieldSentences.email }),
-    ...errorsBy(address, values),
+    ...errorsBy(homeAddress, values),
   });
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { STATES, type State, TERRITORIES } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { ADDRESS_LINE_MAX, NAME_MAX_PROFILE } from '#shared/limits.ts';
+import { ADDRESS_LINE_MAX, NAME_MAX } from '#shared/limits.ts';
 import { verificationText } from '#shared/text/verification.ts';
 import { ACCOUNTS_KEY } from '../../lib/bank/accounts.ts';
 import { useForm } from '../../lib/form/form.ts';
@@ -12,6 +11,7 @@ import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
 import { updateSessionClient } from '../../lib/session/session.ts';
+import { stateOptions } from '../../ui/address-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -47,10 +47,7 @@ export function MismatchForm({ client, account, onMatched }: MismatchFormProps) 
       onMatched();
     },
   });
-  const states = Object.entries(STATES)
-    .filter(([code]) => !tenant.hideTerritories || !TERRITORIES.includes(code as State))
-    .map(([value, label]) => ({ value, label }));
-  const name = { maxLength: NAME_MAX_PROFILE + 10, spellCheck: false };
+  const name = { maxLength: NAME_MAX + 10, spellCheck: false };
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
@@ -76,7 +73,7 @@ export function MismatchForm({ client, account, onMatched }: MismatchFormProps) 
           <SelectField
             field={form.field('state')}
             label={text.state}
-            options={states}
+            options={stateOptions(false, tenant.hideTerritories)}
             placeholder={text.chooseState}
             autoComplete="address-level1"
           />

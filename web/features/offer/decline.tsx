@@ -22,7 +22,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 
 const schema = z.object({
-  reason: z.string().check(z.trim(), z.maxLength(DECLINE_REASON_MAX, fieldSentences.maxLength)),
+  reason: z.string().check(z.trim(), z.maxLength(DECLINE_REASON_MAX, fieldSentences.maxLength(DECLINE_REASON_MAX))),
 });
 
 type Whole = { readonly transfer: GraphTransfer };

@@ -1,13 +1,13 @@
-import { address } from '#shared/address.ts';
+import * as z from 'zod/mini';
+import { homeAddress } from '#shared/address.ts';
 import { email, optionalName, requiredName } from '#shared/client/client.ts';
 import { parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
-import type { GraphClient } from '#shared/graph/replies.ts';
-import { ADDRESS_LINE_MAX, NAME_MAX_PROFILE } from '#shared/limits.ts';
+import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 import { birthDateError, isBirthDateEmpty } from '../../lib/form/birth-date.ts';
-import type { FieldErrors } from '../../lib/form/judged.ts';
+import { errorsBy, type FieldErrors } from '../../lib/form/judged.ts';
 import type { Secrets } from '../../lib/session/store-identity.ts';
 
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
@@ -23,33 +23,20 @@ export type ProfileValues = Saved & Readonly<Record<'ssn' | 'month' | 'day' | 'y
 /** What is saved of it: the record, and the two secrets if they were typed. */
 export type ProfileDetails = { readonly data: Partial<Saved>; readonly secrets: Secrets | undefined };
 
-const nameRules = {
-  firstName: requiredName(NAME_MAX_PROFILE),
-  middleName: optionalName(NAME_MAX_PROFILE),
-  lastName: requiredName(NAME_MAX_PROFILE),
-} as const;
+const names = z.object({ firstName: requiredName, middleName: optionalName, lastName: requiredName });
 
 /**
- * A name is judged only when it was changed: registration lets a name be longer than the profile does, and who has
- * such a name must still be able to save the rest.
+ * The address is optional, and so is an email while none is on record (specification, section 5), but what is given has
+ * to be right.
  */
-function nameErrors(values: ProfileValues, client: Pick<GraphClient, (typeof NAMES)[number]>): FieldErrors {
-  const errors: Record<string, string> = {};
-  for (const name of NAMES) {
-    if (values[name].trim() === client[name]) continue;
-    const read = nameRules[name].safeParse(values[name]);
-    if (!read.success) errors[name] = read.error.issues[0]?.message ?? fieldSentences.required;
-  }
-  return errors;
-}
-
-/** The address is optional (specification, section 5), but what is given has to be right. */
-function contactErrors(values: ProfileValues): FieldErrors {
+function contactErrors(values: ProfileValues, known: Saved): FieldErrors {
   const errors: Record<string, string> = {};
   const mail = email.safeParse(values.email);
-  if (!mail.success) errors['email'] = mail.error.issues[0]?.message ?? fieldSentences.email;
-  for (const line of LINES) if (values[line].trim().length > ADDRESS_LINE_MAX) errors[line] = fieldSentences.maxLength;
-  const zip = address.shape.zipcode.safeParse(values.zipcode);
+  if (!mail.success && values.email.trim() !== known.email)
+    errors['email'] = mail.error.issues[0]?.message ?? fieldSentences.email;
+  for (const line of LINES)
+    if (values[line].trim().length > ADDRESS_LINE_MAX) errors[line] = fieldSentences.maxLength(ADDRESS_LINE_MAX);
+  const zip = homeAddress.shape.zipcode.safeParse(values.zipcode);
   if (values.zipcode.trim() && !zip.success) errors['zipcode'] = fieldSentences.zipcode;
   return errors;
 }
@@ -68,7 +55,7 @@ function secretErrors(values: ProfileValues, today: Day): FieldErrors {
 
 /** Checks the profile form on a given day. Unchanged values are not sent. */
 export function checkProfile(values: ProfileValues, client: Saved, today: Day): Outcome<ProfileDetails, FieldErrors> {
-  const errors = { ...nameErrors(values, client), ...contactErrors(values), ...secretErrors(values, today) };
+  const errors = { ...errorsBy(names, values), ...contactErrors(values, client), ...secretErrors(values, today) };
   if (Object.keys(errors).length > 0) return refuse(errors);
   const typed = SAVED.map((field) => [field, values[field].trim()] as const);
   const chosen = CHOICES.map((field) => [field, values[field]] as const);

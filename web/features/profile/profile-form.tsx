@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '#shared/limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { identityText } from '#shared/text/identity.ts';
 import { ask } from '../../lib/api/call.ts';
@@ -130,8 +130,8 @@ function Personal({ client, form }: Part) {
   const text = useText(identityText).account;
   const { email, emailHint } = useText(identityText).step;
   const { tenant } = useSite();
-  // Room for what is already there: a sentence states the limit, and nothing is cut off while a person types.
-  const name = { maxLength: NAME_MAX_REGISTRATION };
+  // A sentence states the limit, and nothing is cut off while a person types.
+  const name = { maxLength: NAME_MAX + 10 };
   return (
     <Card title={text.personal}>
       <TextField
@@ -153,6 +153,7 @@ function Personal({ client, form }: Part) {
         field={form.field('email')}
         label={email}
         hint={emailHint}
+        optional={client.email === ''}
         type="email"
         autoComplete="email"
         inputMode="email"

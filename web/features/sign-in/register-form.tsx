@@ -56,14 +56,12 @@ export function RegisterForm() {
     // A dialog's form is never sent by the browser itself: without scripts nothing typed would go into an address.
     <form className="form" method="dialog" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       {isTaken ? <AccountExists sentence={form.problem} failures={form.failures} /> : <ErrorSummary form={form} />}
-      <div className="form-names">
-        <div className="form-pair">
-          <TextField field={form.field('firstName')} label={words.firstName} autoComplete="given-name" />
-          <TextField field={form.field('lastName')} label={words.lastName} autoComplete="family-name" />
-        </div>
-        <p className="form-note">{words.nameHint}</p>
+      <p className="form-note">{words.nameHint}</p>
+      <div className="form-pair">
+        <TextField field={form.field('firstName')} label={words.firstName} autoComplete="given-name" />
+        <TextField field={form.field('middleName')} label={words.middleName} autoComplete="additional-name" optional />
       </div>
-      <TextField field={form.field('middleName')} label={words.middleName} autoComplete="additional-name" optional />
+      <TextField field={form.field('lastName')} label={words.lastName} autoComplete="family-name" />
       {tenant.collectEmailAtRegistration && (
         <TextField
           field={form.field('email')}

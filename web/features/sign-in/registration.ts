@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { email, optionalName, requiredName } from '#shared/client/client.ts';
 import { createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
-import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { phoneProblem } from '#shared/phone-problem.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { call } from '../../lib/api/call.ts';
@@ -10,9 +9,9 @@ import { type CodeSent, requestCode } from './request-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
 const rules = {
-  firstName: requiredName(NAME_MAX_REGISTRATION),
-  middleName: optionalName(NAME_MAX_REGISTRATION),
-  lastName: requiredName(NAME_MAX_REGISTRATION),
+  firstName: requiredName,
+  middleName: optionalName,
+  lastName: requiredName,
   // Before a code is waited for that cannot come. The server looks again: it knows where texts go.
   mobilePhone: typedPhone.check(
     z.refine((phone) => phoneProblem(phone) === undefined, { error: ({ input }) => phoneProblem(String(input)) }),

@@ -12,6 +12,7 @@ export const isBirthDateEmpty = ({ month, day, year }: TypedBirthDate): boolean 
 /** What is wrong with a typed birth date on a given day; undefined for an adult's. */
 export function birthDateError(typed: TypedBirthDate, today: Day): string | undefined {
   if (isBirthDateEmpty(typed)) return fieldSentences.required;
+  if (/^\d{1,3}$/.test(typed.year.trim())) return fieldSentences.yearDigits;
   const birth = parseBirthDate(typed.month, typed.day, typed.year);
   const refusal = birth ? birthDateRefusal(birth, today) : 'identity/not-a-date';
   if (!refusal) return undefined;

@@ -1,24 +1,29 @@
-import type { State } from '#shared/address.ts';
+import type { HomeState } from '#shared/address.ts';
 
 /**
  * From which first three digits of a ZIP code on which state it is in (USPS Publication 65); `--` where there is none,
  * or none that the portal knows.
  */
 const FROM =
-  '000--005NY006PR008--009PR010MA028RI030NH039ME050VT055MA056VT060CT070NJ090--100NY150PA197DE200DC201VA202DC206MD' +
-  '220VA247WV269--270NC290SC300GA320FL340--341FL343--344FL345--346FL348--349FL350AL353--354AL370TN386MS398GA400KY' +
+  '000--005NY006PR008VI009PR010MA028RI030NH039ME050VT055MA056VT060CT070NJ090AE099--100NY150PA197DE200DC201VA202DC206MD' +
+  '220VA247WV269--270NC290SC300GA320FL340AA341FL343--344FL345--346FL348--349FL350AL353--354AL370TN386MS398GA400KY' +
   '428--430OH460IN480MI500IA529--530WI550MN568--569DC570SD578--580ND589--590MT600IL630MO659--660KS680NE694--700LA' +
-  '715--716AR730OK733TX734OK750TX800CO817--820WY832ID839--840UT848--850AZ866--870NM885TX886--889NV899--900CA962--' +
+  '715--716AR730OK733TX734OK750TX800CO817--820WY832ID839--840UT848--850AZ866--870NM885TX886--889NV899--900CA962AP' +
   '967HI969--970OR980WA995AK';
+
+/** Those that share their first three digits with others. */
+const ISLANDS: Readonly<Record<string, HomeState>> = { 96799: 'AS', 9691: 'GU', 9692: 'GU', 9693: 'GU', 9695: 'MP' };
 
 /**
  * The state of a whole ZIP code, to fill an empty choice with; undefined before its fifth digit. A few ZIP codes reach
  * over a border, so it stays a proposal that the client sees and can change.
  */
-export function stateOfZip(zip: string): State | undefined {
-  const digits = /^(\d{3})\d{2}(?:\D|$)/.exec(zip.trim())?.[1];
-  if (!digits) return undefined;
+export function stateOfZip(zip: string): HomeState | undefined {
+  const [, whole, digits] = /^((\d{3})\d{2})(?:\D|\d{4}$|$)/.exec(zip.trim()) ?? [];
+  if (!whole || !digits) return undefined;
+  const island = Object.entries(ISLANDS).find(([start]) => whole.startsWith(start));
+  if (island) return island[1];
   const starts = FROM.match(/.{5}/g) ?? [];
   const state = starts.findLast((start) => start.slice(0, 3) <= digits)?.slice(3);
-  return state === '--' ? undefined : (state as State | undefined);
+  return state === '--' ? undefined : (state as HomeState | undefined);
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { email, requiredName } from '#shared/client/client.ts';
 import { language } from '#shared/client/language.ts';
 import { invitePayerRoute } from '#shared/contracts/payer-invitations.ts';
-import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
@@ -27,8 +26,8 @@ const noEmail = z.pipe(
   z.transform(() => undefined),
 );
 const typed = z.object({
-  firstName: requiredName(NAME_MAX_REGISTRATION),
-  lastName: requiredName(NAME_MAX_REGISTRATION),
+  firstName: requiredName,
+  lastName: requiredName,
   email: z.union([noEmail, email]),
   language,
   isMeantAgain: z.boolean(),
