@@ -41,7 +41,11 @@ export const transferMutations = (ports: TransferMutationPorts, owner: Owner & W
     declineTransfer(ports, owner, { id, reason }),
   linkDestinationBankAccount: ({ _id: id, bankAccountId }: Chosen) =>
     linkDestination(ports, owner, { id, bankAccountId }),
-  chooseWire: ({ _id: id, shown }: One & { readonly shown: ShownWire }) => chooseWire(ports, owner, { id, shown }),
+  chooseWire: ({
+    _id: id,
+    ...said
+  }: One & { readonly shown: ShownWire; readonly isMeantAgain?: boolean | null }) =>
+    chooseWire(ports, owner, { id, ...said }),
   editTransfer: ({ _id }: One) => editWire(ports, owner, _id),
   reportWireSent: ({ _id: id, reference }: One & { readonly reference: string }) =>
     reportWireSent(ports, owner, { id, reference }),

@@ -11,7 +11,9 @@ import { amountRefusal, destinationFor, feeFor, limitsFor, methodFor, totalOf } 
 import type { ShownWire } from '#shared/transfer/shown.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
-import { claimWithinLimits } from './engine/claim.ts';
+import { claimWithinLimits, latelyStarted } from './engine/claim.ts';
+import { maybeDuplicate } from './engine/maybe-duplicate.ts';
+import { sameAmount } from './engine/same-amount.ts';
 import { changedSince, isAsShown } from './engine/shown.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
@@ -47,22 +49,32 @@ type ChooseWireRefusal =
       | 'transfer/changed-meanwhile'
       | 'identity/incomplete'
       | 'caller/not-fresh'
+      | 'transfer/maybe-duplicate'
       | 'destination/not-found'
     >;
 
+/** Which wire the client promises, and what they saw and said on the review. */
+type ChooseWireRequest = {
+  readonly id: TransferId;
+  readonly shown: ShownWire;
+  readonly isMeantAgain?: boolean | null | undefined;
+};
+
 /**
  * Turns a draft into a promised wire, which opens its wiring instructions. The guards are those of a debit, without an
- * account and its balance: the money leaves from the client's own bank. It counts like a debit. Safe to repeat.
+ * account and its balance: the money leaves from the client's own bank. It counts like a debit, and is asked about like
+ * one when the same payment was made already. Safe to repeat.
  */
 export async function chooseWire(
   ports: WireTransferPorts,
   { tenant, client, now, codes }: WireOwner,
-  { id, shown }: { readonly id: TransferId; readonly shown: ShownWire },
+  { id, shown, isMeantAgain }: ChooseWireRequest,
 ): Promise<Outcome<Transfer, ChooseWireRefusal>> {
-  const [found, who, config] = await Promise.all([
+  const [found, who, config, read] = await Promise.all([
     ports.transfers.find(tenant, client, id),
     ports.clients.find(tenant, client),
     ports.tenants.config(tenant),
+    latelyStarted(ports, { tenantId: tenant, clientId: client }),
   ]);
   if (!config) return refuse({ code: 'tenant/not-found' });
   if (!who) return refuse({ code: 'client/not-found' });
@@ -76,6 +88,10 @@ export async function chooseWire(
   if (!isAsShown(found, shown, { fee, into: destination })) return refuse({ code: 'transfer/changed-meanwhile' });
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
   if (!isFresh({ codes, now }, 'money')) return refuse({ code: 'caller/not-fresh' });
+  const again = async () =>
+    isMeantAgain ? undefined : maybeDuplicate(found, { others: await sameAmount(ports, found), config, now });
+  const duplicate = await again();
+  if (duplicate) return refuse(duplicate);
   // An account chosen while the draft was still a debit is not part of a wire.
   const { source: _unused, problem: _solved, ...wire } = found;
   const chosen = moved(wire, 'chooseWire', 'client', {
@@ -87,5 +103,5 @@ export async function chooseWire(
     destination: accountSnapshot(destination),
     wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
-  return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now) : chosen;
+  return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now, { read, again }) : chosen;
 }

@@ -11,23 +11,22 @@ import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
-import type { TransferWriter } from '../ports.ts';
+import { type ClaimPorts, claimScheduled, latelyStarted } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
 import { maybeDuplicate } from './engine/maybe-duplicate.ts';
+import { sameAmount } from './engine/same-amount.ts';
 import { changedSince } from './engine/shown.ts';
 import {
   type PaymentContext,
   type PaymentContextPorts,
-  paymentContext,
+  paymentRecords,
   type Started,
   type StatusRefusal,
   type Submission,
 } from './engine/submission.ts';
 
 /** What scheduling a payment needs. */
-export type ScheduleTransferPorts = PaymentContextPorts & {
-  readonly transfers: TransferWriter;
-};
+export type ScheduleTransferPorts = PaymentContextPorts & ClaimPorts;
 
 /** Who schedules which payment for which day, and what they saw on the review. */
 export type ScheduleTransferRequest = Submission & {
@@ -53,6 +52,10 @@ function wrongStatus(transfer: Transfer): StatusRefusal | Refusal<'schedule/too-
   const times = transfer.events.filter(({ name }) => name === 'schedule').length;
   return debitStatusRefusal(transfer) ?? (times < SCHEDULES_MAX ? undefined : { code: 'schedule/too-often' });
 }
+
+/** The question about a second payment, until the client has answered it. */
+const duplicateAmong = (there: PaymentContext, { isMeantAgain }: ScheduleTransferRequest) =>
+  isMeantAgain ? undefined : maybeDuplicate(there.found, there);
 
 type ScheduleRefusal =
   | StatusRefusal
@@ -86,7 +89,7 @@ function decide(there: PaymentContext, request: ScheduleTransferRequest): Outcom
   const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
   if (never) return refuse(never);
   if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
-  const duplicate = request.isMeantAgain ? undefined : maybeDuplicate(found, there);
+  const duplicate = duplicateAmong(there, request);
   if (duplicate) return refuse(duplicate);
   const { problem: _old, ...kept } = found;
   return moved(kept, 'schedule', 'client', {
@@ -103,23 +106,28 @@ function decide(there: PaymentContext, request: ScheduleTransferRequest): Outcom
 }
 
 /**
- * Schedules a debit for a later banking day, or moves it to another one. Nothing is claimed and no bank is asked: the
+ * Schedules a debit for a later banking day, or moves it to another one. No limit is used up and no bank is asked: the
  * client's authorization is kept with the draft or request, and on that day the portal starts it by the same guards.
  */
 export async function scheduleTransfer(
   ports: ScheduleTransferPorts,
   request: ScheduleTransferRequest,
-): Promise<Outcome<Scheduled, ScheduleRefusal | RefusalOf<typeof paymentContext>>> {
+): Promise<Outcome<Scheduled, ScheduleRefusal | RefusalOf<typeof paymentRecords | typeof claimScheduled<never>>>> {
   const { tenant, client, transferId, on } = request;
-  const there = await paymentContext(ports, request);
-  if (!there.ok) return there;
-  const { found } = there.value;
+  const owner = { tenantId: tenant, clientId: client };
+  const [records, read] = await Promise.all([paymentRecords(ports, request), latelyStarted(ports, owner)]);
+  if (!records.ok) return records;
+  const { found, config } = records.value;
+  // After the count, which is a condition of the claim: what is made meanwhile is in one of the two.
+  const there = async () => ({ ...records.value, others: await sameAmount(ports, found), now: request.now });
   const answer = ({ status, referenceId }: Transfer) => done({ transferId, status, referenceId, scheduledOn: on });
   if (isDone(found, request)) return answer(found);
-  const scheduled = decide(there.value, request);
+  const scheduled = decide(await there(), request);
   if (!scheduled.ok) return scheduled;
-  const saved = await ports.transfers.save(scheduled.value);
+  const basis = { read, again: async () => duplicateAmong(await there(), request) };
+  const saved = await claimScheduled(ports, scheduled.value, config, request.now, basis);
   if (saved.ok) return answer(saved.value);
+  if (saved.refusal.code !== 'transfer/changed-meanwhile') return saved;
   const faster = await ports.transfers.find(tenant, client, transferId);
   return refuse((faster && wrongStatus(faster)) ?? saved.refusal);
 }

@@ -95,7 +95,11 @@ export const operations = {
     reply: z.object({ linkSourceBankAccount: graphTransfer }),
   },
   ChooseWire: {
-    variables: z.object({ _id: transferId, shown: shownWire }),
+    variables: z.object({
+      _id: transferId,
+      shown: shownWire,
+      isMeantAgain: z.optional(z.boolean()),
+    }),
     reply: z.object({ chooseWire: graphTransfer }),
   },
   EditTransfer: {

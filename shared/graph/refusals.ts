@@ -76,6 +76,7 @@ export const graphRefusals = {
     'amount/over-method-limit',
     'identity/incomplete',
     'caller/not-fresh',
+    'transfer/maybe-duplicate',
     'destination/not-found',
     'transfer/over-client-limit',
     'transfer/over-tenant-limit',

@@ -58,7 +58,7 @@ export const schema = /* GraphQL */ `
     openTransfer(_id: ID!): Transfer!
     declineTransfer(_id: ID!, reason: String): Transfer!
     linkDestinationBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
-    chooseWire(_id: ID!, shown: ShownInput!): Transfer!
+    chooseWire(_id: ID!, shown: ShownInput!, isMeantAgain: Boolean): Transfer!
     editTransfer(_id: ID!): Transfer!
     reportWireSent(_id: ID!, reference: String!): Transfer!
     cancelTransfer(_id: ID!): Transfer!

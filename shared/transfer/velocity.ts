@@ -65,6 +65,8 @@ export const freeOn = (bounds: Bounds, counted: Counted, on: Day, amount: number
 export type Room = {
   readonly on: Day;
   readonly amount: Cents;
+  /** 0 of a payment that is only scheduled: it takes its room on its day. */
+  readonly count: 0 | 1;
   readonly atMost: Counted;
   readonly forget: readonly Day[];
   /** How many starts the day may already have, including those that were given back. */
@@ -84,6 +86,7 @@ export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents
   return done({
     on,
     amount,
+    count: 1,
     atMost: { ...Object.fromEntries(others), [on]: most },
     forget: Object.keys(counted).filter((day) => day < dayAfter(on, -KEPT_DAYS)),
   });

@@ -88,7 +88,7 @@ const mistakes: Readonly<Record<string, Mutant>> = {
     transfers: {
       ...good.transfers,
       claim: (started, { client, tenant }) =>
-        good.transfers.claim(started, { client: blindly(client), tenant: blindly(tenant) }),
+        good.transfers.claim(started, { client: blindly(client), ...(tenant ? { tenant: blindly(tenant) } : {}) }),
     },
   }),
   'looks at the limits and counts nothing': (good) => ({

@@ -36,7 +36,7 @@ const keysOf = ({ tenantId, clientId }: Whose) =>
   [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
 
 /** Counts a payment on its day, if no day holds more than the room allows: for an item of a transaction. */
-function taken(key: Key, { on, amount, atMost, forget, startsBefore }: Room) {
+function taken(key: Key, { on, amount, count, atMost, forget, startsBefore }: Room) {
   const ofDays = Object.entries(atMost).flatMap(([day, most]) =>
     (['amount', 'count'] as const).map((of) => ({ name: nameOf(of, day), most: most[of] })),
   );
@@ -49,7 +49,7 @@ function taken(key: Key, { on, amount, atMost, forget, startsBefore }: Room) {
     Update: {
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `SET expiresAt = :expiresAt ADD #amount :amount, #count :one, #starts :one${removed}`,
+      UpdateExpression: `SET expiresAt = :expiresAt ADD #amount :amount, #count :count, #starts :one${removed}`,
       ConditionExpression: limits.map((_, at) => `(attribute_not_exists(#n${at}) OR #n${at} <= :n${at})`).join(' AND '),
       ExpressionAttributeNames: {
         ...names,
@@ -58,7 +58,13 @@ function taken(key: Key, { on, amount, atMost, forget, startsBefore }: Room) {
         '#count': nameOf('count', on),
         '#starts': startsOn(on),
       },
-      ExpressionAttributeValues: { ...values, ':expiresAt': forgottenAt(on), ':amount': amount, ':one': 1 },
+      ExpressionAttributeValues: {
+        ...values,
+        ':expiresAt': forgottenAt(on),
+        ':amount': amount,
+        ':count': count,
+        ':one': 1,
+      },
     },
   };
 }
@@ -74,10 +80,10 @@ const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) =>
   },
 });
 
-/** The writes that count a payment for its client and its tenant, sent with the claim. */
+/** The writes that count a payment for its client, and for its tenant unless it is only scheduled, sent with the claim. */
 export const countingIn = (of: Whose, rooms: Rooms) => {
   const [client, tenant] = keysOf(of);
-  return [taken(client, rooms.client), taken(tenant, rooms.tenant)];
+  return [taken(client, rooms.client), ...(rooms.tenant ? [taken(tenant, rooms.tenant)] : [])];
 };
 
 /** The writes that release a payment's room, sent with the write that ended it. */

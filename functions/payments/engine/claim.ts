@@ -1,7 +1,7 @@
 import { type Day, formatDayAhead, today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -10,8 +10,8 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
 
-/** Room within both: the client's own limits and those of all the tenant's clients together. */
-export type Rooms = { readonly client: Room; readonly tenant: Room };
+/** Room within the client's own limits and, for what starts now, those of all the tenant's clients together. */
+export type Rooms = { readonly client: Room; readonly tenant?: Room };
 
 /** What claiming a transfer within the velocity limits needs. */
 export type ClaimPorts = {
@@ -77,7 +77,7 @@ export async function latelyStarted(
   return { own, all };
 }
 
-function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limited, on: Day) {
+function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limited, on: Day): Outcome<Rooms, OverLimit> {
   const { amount } = started;
   const client = roomFor(config.velocity.client, own, on, amount);
   if (!client.ok) return refuse(clientRefusal(own, started, on, config));
@@ -90,6 +90,29 @@ function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limite
 /** What a start was decided on: what was read, and the check that a later start by the same client may have changed. */
 export type Basis<Against> = { readonly read: LatelyStarted; readonly again: () => Promise<Against | undefined> };
 
+/** Claims in the room that there is; where another start was faster, all of it is read and judged again. */
+async function claimIn<Against, Full>(
+  ports: ClaimPorts,
+  claimed: Transfer,
+  config: Limited,
+  roomIn: (lately: LatelyStarted) => Outcome<Rooms, Full>,
+  basis: Basis<Against> | undefined,
+): Promise<Outcome<Transfer, Against | Full | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
+  for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
+    const lately = tries === 0 && basis ? basis.read : await latelyStarted(ports, claimed);
+    const against = tries > 0 && (await basis?.again());
+    if (against) return refuse(against);
+    const rooms = roomIn(lately);
+    if (!rooms.ok) return rooms;
+    const written = await ports.transfers.claim(claimed, rooms.value);
+    if (written.ok || written.refusal.code !== 'request/too-many') return written;
+  }
+  return refuse({
+    code: 'request/too-many',
+    sentence: caseSentence('tooManyTries', whom(config)),
+  });
+}
+
 /**
  * Claims a transfer that a client starts, if the velocity limits of client and tenant have room for it.
  *
@@ -97,7 +120,7 @@ export type Basis<Against> = { readonly read: LatelyStarted; readonly again: () 
  * room, one passes, and the other reads and is judged again. The day is the tenant's; the amount excludes the fee, as
  * it does for the per-transfer limit. What is old in `basis` fails the claim's condition.
  */
-export async function claimWithinLimits<Against = never>(
+export function claimWithinLimits<Against = never>(
   ports: ClaimPorts,
   started: Transfer,
   config: Limited,
@@ -106,17 +129,22 @@ export async function claimWithinLimits<Against = never>(
 ): Promise<Outcome<Transfer, Against | OverLimit | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
   const on = today(now, config.timeZone);
   const counted = { ...started, counted: { on, amount: started.amount } };
-  for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
-    const lately = tries === 0 && basis ? basis.read : await latelyStarted(ports, started);
-    const against = tries > 0 && (await basis?.again());
-    if (against) return refuse(against);
-    const rooms = roomsFor(lately, started, config, on);
-    if (!rooms.ok) return rooms;
-    const claimed = await ports.transfers.claim(counted, rooms.value);
-    if (claimed.ok || claimed.refusal.code !== 'request/too-many') return claimed;
-  }
-  return refuse({
-    code: 'request/too-many',
-    sentence: caseSentence('tooManyTries', whom(config)),
-  });
+  return claimIn(ports, counted, config, (lately) => roomsFor(lately, started, config, on), basis);
+}
+
+/**
+ * Claims a payment that a client schedules, as one of the day's starts: of two made at the same moment, the second is
+ * judged with the first in view. It takes its room within the limits on its own day.
+ */
+export function claimScheduled<Against>(
+  ports: ClaimPorts,
+  scheduled: Transfer,
+  config: Limited,
+  now: Date,
+  basis: Basis<Against>,
+): Promise<Outcome<Transfer, Against | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
+  const on = today(now, config.timeZone);
+  const room = { on, amount: ZERO, count: 0, atMost: {}, forget: [] } as const;
+  const roomIn = ({ own }: LatelyStarted) => done({ client: { ...room, startsBefore: startsBefore(config, own[on]) } });
+  return claimIn(ports, scheduled, config, roomIn, basis);
 }

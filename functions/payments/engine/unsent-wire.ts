@@ -5,10 +5,11 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ClientReader, TenantReader, TransferReader, TransferWriter } from '../../ports.ts';
 import type { ClaimPorts } from './claim.ts';
+import type { SameAmountPorts } from './same-amount.ts';
 
 /** What moving a wire needs. */
 export type WireTransferPorts = ClaimPorts & {
-  readonly transfers: TransferReader & TransferWriter;
+  readonly transfers: TransferReader & TransferWriter & SameAmountPorts['transfers'];
   readonly clients: ClientReader;
   readonly tenants: TenantReader;
 };

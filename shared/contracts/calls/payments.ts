@@ -130,6 +130,7 @@ export const paymentCalls = {
       'caller/not-fresh',
       'transfer/maybe-duplicate',
       'transfer/changed-meanwhile',
+      'request/too-many',
     ],
   },
   'unschedule-transfer': {

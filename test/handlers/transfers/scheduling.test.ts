@@ -7,6 +7,7 @@ import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
 import { hashOf, shownOf } from '../../support/shown.ts';
 import { setUpScheduled } from './scheduled-setup.ts';
+import type { Payment } from './transfers-setup.ts';
 
 /** A payment is scheduled for a later day, and stays as it is until then. */
 const { setup, ACME, TODAY, DAY, NEXT_DAY, CLOSED, schedule, unschedule, open, scheduled, keep, morningOf, namesOf } =
@@ -108,6 +109,20 @@ describe('scheduling', () => {
       expect(body['message']).toMatch(/^You already scheduled \$1,000\.00 for this property and purpose for /);
     }
     expect((await schedule(second, { isMeantAgain: true })).status).toBe(200);
+  });
+
+  it.each([
+    ['scheduled', (payment: Payment) => schedule(payment)],
+    ['sent', (payment: Payment) => setup.start(payment)],
+  ])('at the moment the same payment is %s, one of them is questioned (X-034)', async (_, make) => {
+    const first = await setup.addPayment();
+    const second = await setup.another(first);
+    open.push(first, second);
+    const replies = await Promise.all([make(first), schedule(second)]);
+    expect(replies.map(({ status, body }) => body['code'] ?? status).toSorted()).toEqual([
+      200,
+      'transfer/maybe-duplicate',
+    ]);
   });
 
   it('is possible a limited number of times, because each one sends messages (X-034)', async () => {

@@ -88,7 +88,10 @@ const wire = (amount: number): Step => ({
   run: async (days) => {
     const payment = await addPayment(days, amount, 'Wire');
     const isRoom = hasRoom(days, amount);
-    const { code } = await setup.mutate('ChooseWire', payment, { shown: await shownWireOf(payment.draft) });
+    const { code } = await setup.mutate('ChooseWire', payment, {
+      shown: await shownWireOf(payment.draft),
+      isMeantAgain: true,
+    });
     expect(code).toBe(isRoom ? undefined : 'transfer/over-client-limit');
     if (isRoom) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
   },

@@ -37,7 +37,10 @@ const limit = (own: { client?: object; tenant?: object }) =>
 
 const start = (payment: Payment) => setup.start(payment, { isMeantAgain: true });
 const chooseWire = async (payment: Payment) =>
-  setup.mutate('ChooseWire', payment, { shown: await shownWireOf(payment.draft) });
+  setup.mutate('ChooseWire', payment, {
+    shown: await shownWireOf(payment.draft),
+    isMeantAgain: true,
+  });
 const counted = async ({ client }: Pick<Payment, 'client'>) => {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));

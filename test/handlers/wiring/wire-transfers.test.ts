@@ -77,6 +77,18 @@ describe('choosing the wire', () => {
     expect((await choose(draft, {}, { codes })).code).toBe('caller/not-fresh');
   });
 
+  test('asks about a second wire of the same payment, however many are chosen at once (X-036)', async () => {
+    const client = await setup.addClient();
+    const first = await setup.addWire(client, { status: 'draft' });
+    const second = await setup.addWire(client, { status: 'draft' });
+    const answers = await Promise.all([choose(first), choose(second)]);
+    expect(answers.map(({ code }) => code ?? 'chosen').toSorted()).toEqual(['chosen', 'transfer/maybe-duplicate']);
+    const asked = answers[0]?.code ? first : second;
+    expect((await choose(asked)).code).toBe('transfer/maybe-duplicate');
+    const meant = { shown: await shownWireOf(asked), isMeantAgain: true };
+    expect((await setup.mutate(asked, 'ChooseWire', meant)).transfer?.status).toBe('awaiting wire');
+  });
+
   test('is refused for another client', async () => {
     const draft = await aDraft();
     const stranger = await setup.addClient();

@@ -131,7 +131,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const press = () => {
     // From here on it is this that was agreed to: what changed before is not told again.
     setSeen(transfer);
-    if (isWire) wire.start();
+    if (isWire) wire.start(second.isMeant);
     else if (!words) setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
     else if (!day.isReady()) setAnswer(undefined);
     else {

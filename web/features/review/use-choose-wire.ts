@@ -12,6 +12,7 @@ import type { StartAnswer } from './use-start-transfer.ts';
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   const code = thrown instanceof ApiError ? thrown.code : '';
+  if (code === 'transfer/maybe-duplicate') return { kind: 'repeat', sentence };
   return { kind: code === 'transfer/changed-meanwhile' ? 'changed' : 'refused', sentence };
 }
 
@@ -19,16 +20,17 @@ function answerTo(thrown: unknown): StartAnswer {
 export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => Promise<void>) {
   const queries = useQueryClient();
   const choosing = useMutation({
-    mutationFn: () =>
+    mutationFn: (isMeantAgain: boolean) =>
       withOutcome({
         queries,
         transfer,
-        attempt: () => ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer) }),
+        attempt: () =>
+          ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer), ...(isMeantAgain ? { isMeantAgain } : {}) }),
         isDone: ({ status }) => status === 'awaiting wire',
         words: wordsIn(outageText).wire,
       }),
     onSuccess: () => onAnswer({ kind: 'started' }),
     onError: (thrown) => onAnswer(answerTo(thrown)),
   });
-  return { isAsking: choosing.isPending, start: (): void => choosing.mutate() };
+  return { isAsking: choosing.isPending, start: (isMeantAgain: boolean): void => choosing.mutate(isMeantAgain) };
 }
