@@ -170,6 +170,8 @@ export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 export const PROVIDER_ACCOUNT_READ_DAYS = 120;
 /** The most that is debited without a check by the provider, unless the tenant sets another amount. */
 export const UNCHECKED_LIMIT_CENTS = 500_000;
+/** The most that is paid into a new account of the payee's without a call, unless the tenant sets another amount. */
+export const NEW_ACCOUNT_LIMIT_CENTS = 500_000;
 /** The sweeper asks again about a submitted transfer older than this. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** A start whose outcome is still unknown after a day goes back: its client may have paid in another way. */

@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { sentenceIn } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
+import { isNewTo, needsCallIfNew } from '#shared/transfer/account-check.ts';
 import { isUncheckable } from '#shared/transfer/bank-check.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
@@ -51,8 +52,15 @@ function canBeReviewed(account: BankAccount): boolean {
 const isToPay = ({ status, disbursement }: Transfer): boolean => !disbursement && ['draft', 'viewed'].includes(status);
 
 /**
+ * Whether the company calls before it pays into the chosen account for its age alone, or into any that is linked only
+ * now. What the bank says of the owner is not told: a thief would learn which account passes.
+ */
+const needsCall = (found: Transfer, account: BankAccount | undefined, config: TenantConfig, now: Date): boolean =>
+  needsCallIfNew(found, config) && (!account || isNewTo(account, found, now.toISOString()));
+
+/**
  * What the client reads before the button of a payment that a click would still make: the most that it may take from an
- * account that can't be checked, and the payment that it may repeat by accident.
+ * account that can't be checked, the payment that it may repeat by accident, and that a call comes first.
  */
 async function beforePaying(
   ports: SameAmountPorts,
@@ -60,13 +68,23 @@ async function beforePaying(
   { account, config }: { readonly account: BankAccount | undefined; readonly config: TenantConfig },
   { now, language }: { readonly now: Date; readonly language: Language },
 ) {
-  if (!isToPay(found)) return { uncheckedLimit: null, alreadyMade: null };
+  const newAccountCall = found.disbursement && needsCall(found, account, config, now);
+  if (!isToPay(found)) return { uncheckedLimit: null, alreadyMade: null, newAccountCall };
   const made = madeBefore(found, { others: await sameAmount(ports, found), config, now });
   return {
+    newAccountCall,
     uncheckedLimit: found.method === 'ACH' && account && isUncheckable(account) ? config.uncheckedLimit : null,
     alreadyMade: made ? { ...made, sentence: sentenceIn(language, made.sentence) } : null,
   };
 }
+
+const cardsOf = (cards: readonly TransferCard[], config: TenantConfig) =>
+  cards.map((card) => view.cardView(card, config));
+const foundOf = (found: readonly Transfer[], config: TenantConfig) => found.map((each) => view.foundView(each, config));
+
+type After = { readonly after?: string | null };
+type CardPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };
+const pageOf = ({ cards, after }: CardPage, config: TenantConfig) => ({ items: cardsOf(cards, config), after });
 
 /** The draft to go on with, and the account that was chosen to pay it. */
 type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
@@ -113,26 +131,23 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { rea
       const found = await ports.transfers.find(owner.tenant, owner.client, _id);
       return found && isClientsToSee(found.status) ? shown(found) : null;
     },
-    async transfers({ after }: { readonly after?: string | null }) {
-      const page = await recentTransfers(ports, owner, after);
-      return { items: page.cards.map(view.cardView), after: page.after };
-    },
-    async transferarchives({ after }: { readonly after?: string | null }) {
-      const page = await archivedTransfers(ports, owner, after);
-      return { items: page.cards.map(view.cardView), after: page.after };
-    },
+    transfers: async ({ after }: After) => pageOf(await recentTransfers(ports, owner, after), await config()),
+    transferarchives: async ({ after }: After) => pageOf(await archivedTransfers(ports, owner, after), await config()),
     async transfer_filter(asked: TransferSearch) {
       const { found, after } = await searchTransfers(ports, owner, asked);
-      return { items: found.map(view.foundView), after };
+      return { items: foundOf(found, await config()), after };
     },
     async draft() {
       const newest = await ports.latestDraft(owner.tenant, owner.client);
       if (!newest) return null;
       const { sourceId, ...card } = newest;
       const account = sourceId && (await ports.accounts.find(owner.tenant, owner.client, sourceId));
-      return { ...view.cardView(card), isAccountChosen: account !== undefined && canBeReviewed(account) };
+      return {
+        ...view.cardView(card, await config()),
+        isAccountChosen: account !== undefined && canBeReviewed(account),
+      };
     },
-    allTransfers: async () => (await ports.transfers.initiated(owner.tenant, owner.client)).map(view.cardView),
+    allTransfers: async () => cardsOf(await ports.transfers.initiated(owner.tenant, owner.client), await config()),
     purposeconfigs: async () => view.purposesView(await config()),
     transferfeeconfigs: async () => view.feesView(await config()),
     allowance: async () => allowanceOf(ports, owner, await config()),

@@ -7,6 +7,7 @@ import { sentenceIn } from '#shared/sentence.ts';
 import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
 import { otherAmountText } from '#shared/text/other-amount.ts';
+import { needsCallIfNew } from '#shared/transfer/account-check.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { claimedNetwork, networkOf } from '#shared/transfer/network.ts';
@@ -181,7 +182,7 @@ export const transferView = (
 });
 
 /** A card of the history. */
-export const cardView = (card: TransferCard) => ({
+export const cardView = (card: TransferCard, config: Pick<TenantConfig, 'newAccountLimit'>) => ({
   ...card,
   _id: card.id,
   referenceID: card.referenceId,
@@ -189,6 +190,7 @@ export const cardView = (card: TransferCard) => ({
   scheduledOn: card.scheduledOn ?? null,
   waitsFor: card.waitsFor ?? null,
   deadlineAt_utc: answerUntil(card) ?? null,
+  newAccountCall: card.disbursement && needsCallIfNew(card, config),
   startedAt_utc: card.startedAt ?? null,
   postedAt_utc: card.postedAt ?? null,
   completedOn_utc: card.completedAt ?? null,
@@ -198,9 +200,9 @@ export const cardView = (card: TransferCard) => ({
 });
 
 /** A transfer that a search has found: its card, and the property and file it belongs to. */
-export const foundView = (transfer: Transfer) => ({
+export const foundView = (transfer: Transfer, config: Pick<TenantConfig, 'newAccountLimit'>) => ({
   ...transfer,
-  ...cardView({ ...transfer, scheduledOn: transfer.schedule?.on, waitsFor: waitsFor(transfer) }),
+  ...cardView({ ...transfer, scheduledOn: transfer.schedule?.on, waitsFor: waitsFor(transfer) }, config),
   fileNumber: transfer.fileNumber ?? null,
 });
 

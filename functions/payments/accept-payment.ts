@@ -136,7 +136,10 @@ async function decide(
   const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();
-  const check = await checkAccount(ports, found, destination.value, at);
+  const check = await checkAccount(ports, found, destination.value, {
+    at,
+    newAccountLimit: config.newAccountLimit,
+  });
   const isCurrent = agreed !== undefined;
   if (check.standing === 'waiting') return untilCalled(found, destination.value, check, { at, isCurrent });
   if (!agreed) return refuse({ code: 'transfer/changed-meanwhile' });

@@ -1,5 +1,6 @@
 import { type BankAccount, isPendingVerification, usableAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { doubtsOf } from '#shared/transfer/account-check.ts';
@@ -15,7 +16,7 @@ const isCalledAbout = (payment: Transfer, account: BankAccount, at: string): boo
   payment.status === 'awaiting acceptance' &&
   payment.accountCheck?.standing === 'waiting' &&
   payment.accountCheck.accountId === account.id &&
-  doubtsOf(account, payment, at).length > 0;
+  doubtsOf(account, payment, { at, newAccountLimit: ZERO }).length > 0;
 
 /**
  * The payment with its account chosen: waiting while the account is being verified or the staff have to call, otherwise

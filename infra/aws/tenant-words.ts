@@ -108,6 +108,7 @@ const TAKES: Readonly<Record<string, string>> = {
   goodFundsDays: 'Give the banking days until a debit has cleared: a whole number from 0 to 20.',
   approvalThreshold: CENTS,
   uncheckedLimit: CENTS,
+  newAccountLimit: CENTS,
   answerDays: DAYS,
   wireDays: DAYS,
   instantDisbursements: YES_NO,

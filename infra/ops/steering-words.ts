@@ -41,6 +41,7 @@ const PARTS = {
   goodFundsDays: 'days until money has cleared',
   approvalThreshold: 'approval threshold',
   uncheckedLimit: 'limits',
+  newAccountLimit: 'limits',
   instantDisbursements: 'rule for disbursements',
   sameDayAch: 'payments of the same day',
 } as const satisfies Record<SteeringField, string>;
@@ -95,6 +96,7 @@ const howMuchLines = (file: Steering): readonly Line[] => [
   ['a client a day', boundText(file.velocity.client)],
   ['all in a day', boundText(file.velocity.tenant)],
   ['unchecked to', formatDollars(file.uncheckedLimit)],
+  ['new account to', formatDollars(file.newAccountLimit)],
   ['fee', feeText(file)],
   ['cleared', `${file.goodFundsDays} days after settlement`],
   [

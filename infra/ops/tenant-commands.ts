@@ -63,6 +63,7 @@ function linesOf(it: Tenant): readonly string[] {
       it.approvalThreshold === undefined ? 'disbursements only' : formatDollars(it.approvalThreshold),
     ),
     row('unchecked to', formatDollars(it.uncheckedLimit)),
+    row('new account to', formatDollars(it.newAccountLimit)),
     row('disbursed', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
     row('on the same day', it.sameDayAch.join(' and ') || 'none'),
     row(

@@ -44,6 +44,7 @@ export const graphTransferRecord = z.lazy(() =>
       refundOf: true,
       accountCall: true,
       refusedAccounts: true,
+      newAccountCall: true,
       refunds: true,
       authorizationText: true,
       terms: true,

@@ -135,6 +135,8 @@ export const graphTransfer = z.lazy(() =>
     accountCall: z.nullable(accountCall),
     /** Accounts that the company has refused for this payment: none of them is chosen again. */
     refusedAccounts: z._default(z.array(bankAccountId), []),
+    /** Whether the company calls before it pays into the chosen account, or without one into any linked only now. */
+    newAccountCall: z._default(z.boolean(), false),
     authorizationText: maybe,
     /** What the words of the review name; null once there is nothing to press. */
     terms: z.nullable(terms),
@@ -176,6 +178,8 @@ export const graphCard = z.lazy(() =>
     waitsFor,
     /** Until when the client answers it; null where no answer is awaited. */
     deadlineAt_utc: z._default(z.nullable(instant), null),
+    /** Whether the company calls before it pays into an account that is linked only now. */
+    newAccountCall: z._default(z.boolean(), false),
     /** When it reached each stage; null before. */
     startedAt_utc: z._default(z.nullable(instant), null),
     postedAt_utc: z._default(z.nullable(instant), null),

@@ -19,6 +19,7 @@ export const listTypes = /* GraphQL */ `
     scheduledOn: String
     waitsFor: String
     deadlineAt_utc: String
+    newAccountCall: Boolean!
     startedAt_utc: String
     postedAt_utc: String
     completedOn_utc: String

@@ -116,6 +116,8 @@ export const transferTypes = /* GraphQL */ `
     refundOf: RefundedPayment
     accountCall: AccountCall
     refusedAccounts: [ID!]!
+    "Whether the company calls before it pays into an account that is linked only now."
+    newAccountCall: Boolean!
     refunds: [Refund!]!
     authorizationText: String
     terms: Terms
@@ -151,6 +153,8 @@ export const transferTypes = /* GraphQL */ `
     waitsFor: String
     "Until when the client answers it; null where no answer is awaited."
     deadlineAt_utc: String
+    "Whether the company calls before it pays into an account that is linked only now."
+    newAccountCall: Boolean!
     startedAt_utc: String
     postedAt_utc: String
     completedOn_utc: String
@@ -173,6 +177,7 @@ export const transferTypes = /* GraphQL */ `
     scheduledOn: String
     waitsFor: String
     deadlineAt_utc: String
+    newAccountCall: Boolean!
     startedAt_utc: String
     postedAt_utc: String
     completedOn_utc: String

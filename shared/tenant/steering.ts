@@ -31,6 +31,7 @@ const HOW_MUCH = [
   'goodFundsDays',
   'approvalThreshold',
   'uncheckedLimit',
+  'newAccountLimit',
   'instantDisbursements',
   'sameDayAch',
 ] as const satisfies readonly (keyof Tenant)[];

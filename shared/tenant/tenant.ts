@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agentId, bankAccountId, officeId } from '../ids.ts';
 import { behind } from '../late-schema.ts';
-import { ANSWER_DAYS, DEADLINE_DAYS_MAX, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
+import { ANSWER_DAYS, DEADLINE_DAYS_MAX, NEW_ACCOUNT_LIMIT_CENTS, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { noticeChoice } from '../staff/notices.ts';
@@ -219,6 +219,8 @@ export const tenant = z.lazy(() =>
     approvalThreshold: z.optional(cents),
     /** The most a debit may take that the provider approved without a check, fee included, in cents. */
     uncheckedLimit: z._default(cents, toCents(UNCHECKED_LIMIT_CENTS)),
+    /** The most that is paid without a call into a new account whose owner the bank confirms, in cents. */
+    newAccountLimit: z._default(cents, toCents(NEW_ACCOUNT_LIMIT_CENTS)),
     /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
     answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
     /** Days the tenant waits for a wire; without it, until someone ends it. */

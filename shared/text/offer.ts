@@ -11,7 +11,9 @@ const en = {
   goOn: 'Review and Send',
   accept: {
     title: 'Accept Your Payment',
-    lead: "Check the amount and the account. The money is on its way once you press the button below. If the account is new to us, we'll call you first.",
+    lead: "Check the amount and the account. We'll send it as soon as you accept, or call you first if your bank can't confirm your name.",
+    leadCall:
+      "Check the amount and the account. This account is new to us, so we'll call you before we send the money.",
     from: 'Payment From',
     to: 'Deposit To',
     arrives: 'Deposited',
@@ -25,6 +27,11 @@ const en = {
     waitingBody:
       "The bank hasn't confirmed yet. We're checking, and you'll be paid once. You don't have to do anything.",
     notStarted: "The payment wasn't accepted. You can try again.",
+  },
+  /** Before an account is linked: whether a new one needs a call. */
+  newAccount: {
+    call: "If you link a new account, we'll call you before we pay into it.",
+    noCall: 'You can use a new account right away if your bank confirms your name.',
   },
   /** Nothing is paid into an account that the payee may not own before a person has spoken with them. */
   call: {

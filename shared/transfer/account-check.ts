@@ -4,6 +4,7 @@ import { fullName } from '../client/client.ts';
 import { type Instant, instant } from '../dates.ts';
 import { bankAccountId } from '../ids.ts';
 import { NEW_ACCOUNT_SECONDS } from '../limits.ts';
+import type { Cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 
 /** Why the company calls its client before it pays into an account. */
@@ -45,7 +46,14 @@ export const accountCheck = z.object({
 export type AccountCheck = z.infer<typeof accountCheck>;
 
 type Named = { readonly firstName: string; readonly lastName: string };
-type Payee = Named & { readonly createdAt: Instant; readonly accountCheck?: AccountCheck | undefined };
+type Payee = Named & {
+  readonly amount: Cents;
+  readonly createdAt: Instant;
+  readonly accountCheck?: AccountCheck | undefined;
+};
+
+/** When an account is looked at, and the most that is paid without a call into a new one. */
+export type CheckedAt = { readonly at: Instant; readonly newAccountLimit: Cents };
 
 /** Whether the bank was asked about this name; capitals and accents make no other name. */
 export const isAskedOf = ({ ownerCheck }: Pick<BankAccount, 'ownerCheck'>, payee: Named): boolean =>
@@ -59,27 +67,39 @@ export const ownerScoreOf = (account: Pick<BankAccount, 'ownerCheck'>, payee: Na
 export const settledFrom = ({ linkedAt }: Pick<BankAccount, 'linkedAt'>): Instant =>
   new Date(Date.parse(linkedAt) + NEW_ACCOUNT_SECONDS * 1000).toISOString();
 
+/** True if the company has refused an account for this payment: no later one is taken without a call. */
+const isWary = ({ accountCheck }: Pick<Payee, 'accountCheck'>): boolean => (accountCheck?.refused ?? []).length > 0;
+
+/** True if the company calls before it pays this much into an account that is new to it, whatever the bank says. */
+export const needsCallIfNew = (
+  payee: Pick<Payee, 'amount' | 'accountCheck'>,
+  { newAccountLimit }: Pick<CheckedAt, 'newAccountLimit'>,
+): boolean => isWary(payee) || payee.amount > newAccountLimit;
+
+/** True if an account was linked after the payment was prepared, and only lately. */
+export const isNewTo = ({ linkedAt }: Pick<BankAccount, 'linkedAt'>, payee: Payee, at: Instant): boolean =>
+  linkedAt > payee.createdAt && (isWary(payee) || at < settledFrom({ linkedAt }));
+
 /**
  * Why a payment may not go into this account without a call; nothing when it may. The bank must confirm the payee's
  * full name, the one that the second person approved; a reason that the client typed, or a shared first or last name,
- * is no confirmation. And the account was there before the payment was prepared, or long enough: somebody who has taken
- * over the client's phone links an account of their own when they see the money coming. Once the staff have refused an
- * account for this payment, no waiting helps any later one.
+ * is no confirmation. And above the company's limit the account was there before the payment was prepared, or long
+ * enough: somebody who has taken over the client's phone links an account of their own when they see the money coming.
+ * Once the staff have refused an account for this payment, no waiting helps any later one.
  */
 export function doubtsOf(
   account: Pick<BankAccount, 'ownerCheck' | 'linkedBy' | 'linkedAt'>,
   payee: Payee,
-  now: Instant,
+  { at, newAccountLimit }: CheckedAt,
 ): readonly Doubt[] {
   const score = ownerScoreOf(account, payee);
-  const isWary = (payee.accountCheck?.refused ?? []).length > 0;
-  const isNew = account.linkedAt > payee.createdAt && (isWary || now < settledFrom(account));
-  return [
+  const ofOwner: readonly Doubt[] = [
     ...(account.linkedBy === 'numbers' ? (['typed numbers'] as const) : []),
     ...(account.linkedBy !== 'numbers' && score === null ? (['owner unknown'] as const) : []),
     ...(score !== null && score < MATCH_SCORE_MIN ? (['other owner'] as const) : []),
-    ...(isNew ? (['new account'] as const) : []),
   ];
+  const counts = ofOwner.length > 0 || needsCallIfNew(payee, { newAccountLimit });
+  return counts && isNewTo(account, payee, at) ? [...ofOwner, 'new account'] : ofOwner;
 }
 
 /** How much of a mark a person compares and types. */

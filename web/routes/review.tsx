@@ -27,7 +27,11 @@ export function ReviewPage() {
   const isDisbursement = carried?.disbursement === true;
   const isWire = carried?.method === 'Wire' && !isDisbursement;
   const words = isDisbursement
-    ? { title: accept.title, lead: accept.lead, waiting: accept.waitingTitle }
+    ? {
+        title: accept.title,
+        lead: carried.newAccountCall ? accept.leadCall : accept.lead,
+        waiting: accept.waitingTitle,
+      }
     : { title: review.title, lead: isWire ? review.leadWire : review.lead, waiting: waiting.title };
   return (
     <Page

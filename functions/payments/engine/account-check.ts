@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
+import { ZERO } from '#shared/money.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { type AccountCheck, type Doubt, doubtsOf, isAskedOf, ownerScoreOf } from '#shared/transfer/account-check.ts';
+import {
+  type AccountCheck,
+  type CheckedAt,
+  type Doubt,
+  doubtsOf,
+  isAskedOf,
+  ownerScoreOf,
+} from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
 import { writeAccount } from '../../bank-linking/write-account.ts';
@@ -61,7 +69,7 @@ const seen = (payment: Transfer, account: BankAccount, doubts: readonly Doubt[],
  * company; but the staff see it before they count on it.
  */
 export function notedAccount(payment: Transfer, account: BankAccount, at: string): Pick<Transfer, 'accountCheck'> {
-  const doubts = doubtsOf(account, payment, at);
+  const doubts = doubtsOf(account, payment, { at, newAccountLimit: ZERO });
   return doubts.length > 0
     ? { accountCheck: { ...seen(payment, account, doubts, at), standing: 'noted', refused: [] } }
     : {};
@@ -75,11 +83,12 @@ export async function checkAccount(
   ports: AccountCheckPorts,
   payment: Transfer,
   account: BankAccount,
-  at: string,
+  when: CheckedAt,
 ): Promise<AccountCheck> {
+  const { at } = when;
   const known = await asked(ports, account, payment, at);
   const before = payment.accountCheck;
-  const doubts = doubtsOf(known, payment, at);
+  const doubts = doubtsOf(known, payment, when);
   if (before?.mark === accountMark(known) && doubts.length > 0 && before.standing !== 'confirmed') return before;
   const standing = doubts.length === 0 ? 'confirmed' : 'waiting';
   return { ...seen(payment, known, doubts, at), standing, refused: before?.refused ?? [] };

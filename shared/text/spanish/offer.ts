@@ -9,7 +9,9 @@ export const spanishOffer: (typeof offerText)['en'] = {
   goOn: 'Revisar y enviar',
   accept: {
     title: 'Acepte su pago',
-    lead: 'Revise el monto y la cuenta. El dinero sale hacia usted cuando presione el botón de abajo. Si no conocemos la cuenta, primero lo llamaremos.',
+    lead: 'Revise el monto y la cuenta. Se lo enviaremos en cuanto lo acepte, o lo llamaremos primero si su banco no puede confirmar su nombre.',
+    leadCall:
+      'Revise el monto y la cuenta. Esta cuenta es nueva para nosotros, así que lo llamaremos antes de enviar el dinero.',
     from: 'Pago de',
     to: 'Depositar en',
     arrives: 'Depósito',
@@ -22,6 +24,10 @@ export const spanishOffer: (typeof offerText)['en'] = {
     waitingBody:
       'El banco todavía no ha confirmado. Lo estamos revisando y se le pagará una sola vez. No tiene que hacer nada.',
     notStarted: 'El pago no se aceptó. Puede intentar de nuevo.',
+  },
+  newAccount: {
+    call: 'Si vincula una cuenta nueva, lo llamaremos antes de pagar en ella.',
+    noCall: 'Puede usar una cuenta nueva de inmediato si su banco confirma su nombre.',
   },
   call: {
     waitingTitle: 'Primero lo llamaremos',

@@ -66,8 +66,13 @@ describe('whose account takes a payment without a call', () => {
     expect((await accept(payment, own)).body['status']).toBe('pending');
   });
 
-  it('the payee’s own, linked after that, only 72 hours later (X-111)', async () => {
-    const payment = await setup.addPayment(ada, 100_000, 100);
+  it('the payee’s own, linked after that, up to the company’s limit (D-92)', async () => {
+    const payment = await setup.addPayment(ada, 500_000, 100);
+    expect((await accept(payment, own)).body['status']).toBe('pending');
+  });
+
+  it('the payee’s own, linked after that, only 72 hours later above the limit (X-111)', async () => {
+    const payment = await setup.addPayment(ada, 500_001, 100);
     const stored = await expectHeld(payment, await accept(payment, own));
     expect(stored.accountCheck?.doubts).toEqual(['new account']);
     await setup.age(ada, own, 71);

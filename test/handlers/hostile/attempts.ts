@@ -210,7 +210,7 @@ export const asked: Readonly<Record<AnyOperationName, Asked>> = {
     names: true,
   },
   ChooseWire: {
-    of: ({ wireDraft, shown }) => ({ _id: wireDraft.id, shown: shown.wire }),
+    of: ({ wireDraft, shown }) => ({ _id: wireDraft.id, shown: shown.wire, isMeantAgain: true }),
     own: 'ok',
     names: true,
   },

@@ -10,6 +10,7 @@ import type { Route } from '#shared/contracts/route.ts';
 import { wiringRoute } from '#shared/contracts/wiring.ts';
 import { type Day, today } from '#shared/dates.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { addPayout } from '../../support/payouts.ts';
@@ -95,7 +96,13 @@ export async function setUpHostile() {
   const purpose = { ...world.tenant.purposes[0], method: 'Wire' } as never;
   // Old enough that nobody is stopped by them: a change is told for 72 hours.
   const operator = memberNamed('Rosa Diaz', { now: new Date('2026-01-05T15:00:00.000Z') });
-  const file = { ...world.tenant, purposes: [...world.tenant.purposes, purpose], wiring: WIRING as never };
+  const file = {
+    ...world.tenant,
+    purposes: [...world.tenant.purposes, purpose],
+    wiring: WIRING as never,
+    // Every payment here is above it.
+    newAccountLimit: ZERO,
+  };
   await tenants.apply(file, operator);
 
   let records: DynamoDBRecord[] = [];

@@ -11,6 +11,7 @@ import { useText } from '../../lib/page/text.ts';
 import { needsAnswer } from '../../lib/payment/offers.ts';
 import { cardTarget } from '../../lib/payment/steps.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
+import { NewAccount } from '../../ui/account-call.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
 import { useCompanyParty, useOwnParty } from '../../ui/parties.tsx';
@@ -73,6 +74,7 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
         {!isDone && !isTheirs && <Stages of={stagedOf(card)} />}
       </PaymentFace>
       {isTheirs && <Deadline of={card} />}
+      {isTheirs && card.disbursement && <NewAccount transfer={card} />}
       <div className={styles['transfer-foot']}>
         <p>
           <span className={styles['transfer-where']}>{whereIs(text, card)}</span>
