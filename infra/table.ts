@@ -3,7 +3,7 @@ export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * What a card of the history shows, and no more: 20 of them fit into two read units of the index. What an index holds
+ * What a card of the history shows, and no more: 18 of them fit into one read unit of the index. What an index holds
  * cannot be changed once it is deployed (DynamoDB API reference, UpdateTable): another list is another index.
  */
 export const CARD_ATTRIBUTES = [
@@ -18,11 +18,12 @@ export const CARD_ATTRIBUTES = [
   'refundOf',
   'scheduledOn',
   'waitsFor',
+  'propertyAddress1',
   'deadlineAt',
   'startedAt',
   'postedAt',
   'completedAt',
   'clearedAt',
   'createdAt',
-  'updatedAt',
+  'happenedAt',
 ] as const;

@@ -145,8 +145,8 @@ export const WIRE_REFERENCE_MAX = 40;
 /** Why a client turns something down, in their own words. */
 export const DECLINE_REASON_MAX = 200;
 
-/** A page of history. 20 cards fit into one read unit of the index (8 KB). */
-export const HISTORY_PAGE = 20;
+/** A page of history. 18 cards fit into one read unit of the index (8 KB). */
+export const HISTORY_PAGE = 18;
 /** A search gives at most this many transfers at once. */
 export const SEARCH_PAGE_MAX = 50;
 /** Months after a transfer's end until it moves from the history to the archive. */

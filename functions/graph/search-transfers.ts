@@ -5,7 +5,7 @@ import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
 import { archiveBefore, isArchivedOn } from '#shared/transfer/archive.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isInHistory, type Transfer } from '#shared/transfer/transfer.ts';
-import type { TransferCard } from '#shared/transfer/transfer-card.ts';
+import { happenedAt, type TransferCard } from '#shared/transfer/transfer-card.ts';
 import type { Owner } from '../ports.ts';
 
 /** A part of the history, and where it goes on. */
@@ -94,7 +94,7 @@ function matches(transfer: Transfer, asked: TransferSearch, now: Date): boolean 
   const words = wordsOf(transfer);
   return (
     isInHistory(transfer) &&
-    (archived === true || !isArchivedOn(now)(transfer)) &&
+    (archived === true || !isArchivedOn(now)({ ...transfer, updatedAt: happenedAt(transfer) })) &&
     plain(text ?? '')
       .split(' ')
       .every((word) => words.includes(word)) &&

@@ -19,7 +19,7 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor, limitsFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { TransferCard } from '#shared/transfer/transfer-card.ts';
+import { cardParts, happenedAt, type TransferCard } from '#shared/transfer/transfer-card.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
@@ -202,7 +202,7 @@ export const cardView = (card: TransferCard, config: Pick<TenantConfig, 'newAcco
 /** A transfer that a search has found: its card, and the property and file it belongs to. */
 export const foundView = (transfer: Transfer, config: Pick<TenantConfig, 'newAccountLimit'>) => ({
   ...transfer,
-  ...cardView({ ...transfer, scheduledOn: transfer.schedule?.on, waitsFor: waitsFor(transfer) }, config),
+  ...cardView({ ...transfer, ...cardParts(transfer), updatedAt: happenedAt(transfer) }, config),
   fileNumber: transfer.fileNumber ?? null,
 });
 

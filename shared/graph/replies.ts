@@ -180,12 +180,14 @@ export const graphCard = z.lazy(() =>
     deadlineAt_utc: z._default(z.nullable(instant), null),
     /** Whether the company calls before it pays into an account that is linked only now. */
     newAccountCall: z._default(z.boolean(), false),
+    propertyAddress1: z._default(text, ''),
     /** When it reached each stage; null before. */
     startedAt_utc: z._default(z.nullable(instant), null),
     postedAt_utc: z._default(z.nullable(instant), null),
     completedOn_utc: z._default(z.nullable(instant), null),
     clearedOn_utc: z._default(z.nullable(instant), null),
     createdAt_utc: instant,
+    /** When something last happened to it that its client sees. */
     updatedAt_utc: instant,
   }),
 );

@@ -149,17 +149,19 @@ export const transferTypes = /* GraphQL */ `
     method: String!
     disbursement: Boolean!
     scheduledOn: String
-    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'wire' or 'hold'."
+    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'wire', 'hold' or 'arrival'."
     waitsFor: String
     "Until when the client answers it; null where no answer is awaited."
     deadlineAt_utc: String
     "Whether the company calls before it pays into an account that is linked only now."
     newAccountCall: Boolean!
+    propertyAddress1: String!
     startedAt_utc: String
     postedAt_utc: String
     completedOn_utc: String
     clearedOn_utc: String
     createdAt_utc: String!
+    "When something last happened to it that its client sees."
     updatedAt_utc: String!
   }
 
@@ -178,6 +180,7 @@ export const transferTypes = /* GraphQL */ `
     waitsFor: String
     deadlineAt_utc: String
     newAccountCall: Boolean!
+    propertyAddress1: String!
     startedAt_utc: String
     postedAt_utc: String
     completedOn_utc: String

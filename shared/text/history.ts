@@ -114,7 +114,15 @@ const waits = {
   'taking back': 'Being taken back.',
   cover: "Waiting for us. We'll contact you.",
   hold: "We're looking at it. Please call us.",
+  arrival: "Thanks. We're watching for your wire.",
   wire: 'We are looking for your wire again. Call us before you send anything more.',
+};
+
+/** The ends of what a client has paid, and of what was sent back. */
+const ends = {
+  held: 'Arrived. The banks hold it until it clears.',
+  cleared: (tenant: string): string => `Cleared. ${tenant} can use it.`,
+  returned: (on: string): string => `Your bank returned it on ${on}.`,
 };
 
 /** Until when the client answers what waits for them; afterwards it ends by itself. */
@@ -124,6 +132,7 @@ const answer = {
 };
 
 const en = {
+  ...ends,
   waits,
   answer,
   status,

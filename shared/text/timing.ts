@@ -19,8 +19,6 @@ const en = {
     "Your bank hasn't confirmed this payment yet. We keep asking. If there's no answer after a day, we take it back, and nothing is taken from your account.",
   unconfirmedPayout:
     "The bank hasn't confirmed this payment yet. We keep asking. If there's no answer after a day, we take it back, and you can accept it again.",
-  returned: 'It arrived, and then your bank took it back.',
-  held: 'Arrived. The banks hold it until it clears.',
   cancel: {
     until: (moment: string): string => `You can cancel this payment here until ${moment}.`,
     open: 'Cancel this payment',

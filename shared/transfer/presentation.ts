@@ -66,7 +66,7 @@ const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting accep
 /** Which button a card has. An ended wire never leads back to instructions: nobody should wire to a closed transfer. */
 export function cardButton({ status, method, disbursement, waitsFor }: Shown): CardButton {
   // The company's turn: nothing is to be accepted yet.
-  if (waitsFor && waitsFor !== 'taking back') return 'View Details';
+  if (waitsFor && waitsFor !== 'taking back' && waitsFor !== 'arrival') return 'View Details';
   if (disbursement) return ACCEPTABLE.includes(status) ? 'Accept Funds' : 'View Details';
   if (method === 'Wire' && !DEAD.includes(status)) return 'Wire Instructions';
   return 'View Details';

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { day, instant } from '../dates.ts';
+import { day, type Instant, instant } from '../dates.ts';
 import { transferId } from '../ids.ts';
 import { cents } from '../money.ts';
+import type { TransferEventName } from './lifecycle.ts';
 import { PAYMENT_METHODS } from './purposes.ts';
 import { transferStatus } from './status.ts';
-import { refundOf } from './transfer.ts';
-import { WAITS } from './waiting.ts';
+import { refundOf, type Transfer } from './transfer.ts';
+import { WAITS, waitsFor } from './waiting.ts';
 
-/** What the history's index holds of a transfer: enough for a card, small enough for 20 in two read units. */
+/** What the history's index holds of a transfer: enough for a card, small enough for 18 in one read unit. */
 export const transferCard = z.lazy(() =>
   z.object({
     id: transferId,
@@ -23,13 +24,29 @@ export const transferCard = z.lazy(() =>
     scheduledOn: z.optional(day),
     // What only a later release waits for reads as nothing: it must not take the list away.
     waitsFor: z.catch(z.optional(z.enum(WAITS)), undefined),
+    propertyAddress1: z._default(z.string(), ''),
     deadlineAt: z.optional(instant),
     startedAt: z.optional(instant),
     postedAt: z.optional(instant),
     completedAt: z.optional(instant),
     clearedAt: z.optional(instant),
     createdAt: instant,
+    /** When something last happened to it that its client sees. */
     updatedAt: instant,
   }),
 );
 export type TransferCard = z.infer<typeof transferCard>;
+
+/** Steps within a status that a client sees. What the staff note for themselves moves nothing in the history. */
+const SEEN: readonly string[] = ['schedule', 'reportSent', 'posted', 'fundsAvailable'] satisfies TransferEventName[];
+
+/** When something last happened to a transfer that its client sees. */
+export const happenedAt = ({ events, updatedAt }: Pick<Transfer, 'events' | 'updatedAt'>): Instant =>
+  events.findLast(({ name, from, to }) => from !== to || SEEN.includes(name))?.at ?? updatedAt;
+
+/** What a card shows that a transfer holds elsewhere. */
+export const cardParts = (record: Transfer) => ({
+  scheduledOn: record.schedule?.on,
+  waitsFor: waitsFor(record),
+  happenedAt: happenedAt(record),
+});

@@ -6,7 +6,7 @@ import { NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
 /** What a transfer can wait for that its status does not say, and that is not the client's to do. */
-export const WAITS = ['call', 'taking back', 'cover', 'wire', 'hold'] as const;
+export const WAITS = ['call', 'taking back', 'cover', 'wire', 'hold', 'arrival'] as const;
 
 /** A payment to the client that is theirs to accept, were there nothing else to wait for. */
 const THEIRS: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
@@ -19,6 +19,7 @@ type Waiting = {
   readonly destination?: { readonly id: BankAccountId } | undefined;
   readonly disbursement: boolean;
   readonly problem?: { readonly code: string } | undefined;
+  readonly wireReport?: unknown;
   readonly events: readonly { readonly name: string }[];
 };
 
@@ -36,6 +37,7 @@ export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined 
   if (status === 'submitted' && cancelAskedAt !== undefined) return 'taking back';
   if (holdOf(transfer)) return 'hold';
   if (isLookedForAgain(transfer)) return 'wire';
+  if (status === 'awaiting wire' && transfer.wireReport) return 'arrival';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
   if (isCalled && check.accountId === destination?.id) return 'call';
   // The file no longer holds the money: the staff know, and accepting would be refused.

@@ -18,13 +18,15 @@ const wire = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_i
 const pay = `/create-account/step-3?transfer_id=${id(40)}`;
 
 /** A transfer of a kind, as far as a card and its own page look. */
-const of = (kind: TransferKind, status: TransferStatus) =>
-  aTransfer({
+const of = (kind: TransferKind, status: TransferStatus) => ({
+  ...aTransfer({
     status,
     disbursement: kind === 'Disbursement',
     method: kind === 'Wire' ? 'Wire' : 'ACH',
     type: kind === 'Disbursement' ? 'Client Disbursement' : 'Client Transfer',
-  });
+  }),
+  updatedAt_utc: '2026-11-20T15:04:00.000Z',
+});
 
 /** A refund that goes back by itself has words of its own, in the history's tests. */
 type ShownKind = Exclude<TransferKind, 'Refund'>;

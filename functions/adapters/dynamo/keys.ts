@@ -67,7 +67,7 @@ import {
  * Accounts at the provider stand in `provider-keys.ts`, books and lists in `book-keys.ts`, the staff's own items in
  * `staff-keys.ts`, bank statements in `statement-keys.ts`.
  *
- * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; all indexes are
+ * gsi1 carries what a history card shows and no more, so that 18 cards fit into one read unit; all indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
  */
 export type Key = { readonly pk: string; readonly sk: string };

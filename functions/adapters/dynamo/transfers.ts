@@ -11,9 +11,8 @@ import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf } from '#shared/transfer/reversal.ts';
 import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
 import { isInHistory, type Transfer, transfer } from '#shared/transfer/transfer.ts';
-import { type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
+import { cardParts, type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
-import { waitsFor } from '#shared/transfer/waiting.ts';
 
 import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
@@ -34,13 +33,12 @@ import { write } from './versioned-write.ts';
 
 /** A transfer in the table: itself, its keys, and its places in the sparse indexes while it belongs there. */
 function itemOf(record: Transfer): Record<string, unknown> {
-  const { tenantId: tenant, clientId: client, id, schedule } = record;
+  const { tenantId: tenant, clientId: client, id } = record;
   const history = isInHistory(record)
     ? {
         gsi1pk: historyPartition(tenant, client),
         gsi1sk: `${record.createdAt}#${id}`,
-        scheduledOn: schedule?.on,
-        waitsFor: waitsFor(record),
+        ...cardParts(record),
       }
     : {};
   const places = { ...history, ...workOf(record), ...dueAttributes(record), listedAs: LISTED_AS };
@@ -80,6 +78,10 @@ const NEEDS_ACCOUNT: readonly TransferStatus[] = ['submitted', 'pending', 'await
 
 /** How far back sign-in looks for a payment that waits; each hundred cards are about four read units. */
 const INITIATED_AMONG = 100;
+
+/** A card from the index, which holds when something last happened and not when the record was last written. */
+const cardOf = (item: Record<string, unknown>): TransferCard =>
+  transferCard.parse({ ...item, updatedAt: item['happenedAt'] ?? item['createdAt'] });
 
 /** Where a page of the history ended, as the page carries it between two requests; it also names its owner. */
 const cursor = z.object({
@@ -189,7 +191,7 @@ export const transfers = {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    return { cards: items.map((item) => transferCard.parse(item)), after: toCursor(last) };
+    return { cards: items.map(cardOf), after: toCursor(last) };
   },
 
   /** The payments that wait for a client from outside (status Initiated), newest first, among their newest hundred. */
@@ -209,7 +211,7 @@ export const transfers = {
         Limit: INITIATED_AMONG,
       }),
     );
-    return items.map((item) => transferCard.parse(item));
+    return items.map(cardOf);
   },
 
   /** A hundred of a client's complete transfers, newest first, after the given one. */

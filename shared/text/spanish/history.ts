@@ -142,11 +142,15 @@ const details: History['details'] = {
 
 /** Spanish of `historyText`. */
 export const spanishHistory: History = {
+  held: 'Llegó. Los bancos lo retienen hasta que se acredite.',
+  cleared: (tenant) => `Acreditado. ${tenant} ya puede usarlo.`,
+  returned: (on) => `Su banco lo devolvió el ${on}.`,
   waits: {
     call: 'En espera de nuestra llamada.',
     'taking back': 'Se está anulando.',
     cover: 'En espera de nosotros. Nos comunicaremos con usted.',
     hold: 'Lo estamos revisando. Llámenos.',
+    arrival: 'Gracias. Estamos pendientes de su wire.',
     wire: 'Estamos buscando su wire otra vez. Llámenos antes de enviar algo más.',
   },
   answer: {
@@ -169,7 +173,7 @@ export const spanishHistory: History = {
     emptyHint: 'Aquí aparecerán sus pagos y sus recibos.',
     more: 'Mostrar transferencias anteriores',
     editError: 'Esta transferencia ya no se puede editar.',
-    needsYou: 'Esperan su respuesta',
+    needsYou: 'Requieren su atención',
     progress: 'Progreso',
     live: 'Se actualiza automáticamente.',
   },

@@ -16,8 +16,6 @@ export const spanishTiming: (typeof timingText)['en'] = {
     'Su banco todavía no ha confirmado este pago. Seguimos preguntando. Si no hay respuesta después de un día, lo anulamos y no se toma nada de su cuenta.',
   unconfirmedPayout:
     'El banco todavía no ha confirmado este pago. Seguimos preguntando. Si no hay respuesta después de un día, lo anulamos y usted puede aceptarlo otra vez.',
-  returned: 'Llegó, y después su banco lo retiró.',
-  held: 'Llegó. Los bancos lo retienen hasta que quede acreditado definitivamente.',
   cancel: {
     until: (moment) => `Puede cancelar este pago aquí hasta el ${moment}.`,
     open: 'Cancelar este pago',

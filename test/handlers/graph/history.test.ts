@@ -118,6 +118,24 @@ describe('the history', () => {
     });
   });
 
+  it('says when something last happened that the client sees, and what its card shows beside that (D-131)', async () => {
+    const ada = await setup.addClient();
+    const at = (day: number) => `2026-12-0${day}T15:00:00.000Z`;
+    const step = { actor: 'provider', from: 'pending', to: 'completed' } as const;
+    await setup.world.addDraft(ada, {
+      status: 'completed',
+      propertyAddress1: '12 Oak St',
+      events: [
+        { ...step, id: '1', name: 'settled', at: at(2) },
+        { ...step, id: '2', name: 'fundsAvailable', from: 'completed', at: at(4) },
+        { ...step, id: '3', name: 'setFileNumber', from: 'completed', at: at(6) },
+      ],
+      updatedAt: at(6),
+    });
+    const { items } = await page(ada);
+    expect(items).toMatchObject([{ updatedAt_utc: at(4), propertyAddress1: '12 Oak St' }]);
+  });
+
   it('of a client without transfers is an empty page', async () => {
     expect(await page(await setup.addClient())).toEqual({ items: [], after: null });
   });

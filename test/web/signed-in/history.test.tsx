@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { nextLookMs } from '#web/lib/payment/transfers.ts';
@@ -12,9 +12,10 @@ import { primaries } from './wiring-screen.tsx';
 const HISTORY = 'Transfers';
 
 const aCard = (changes: object = {}) => {
-  const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
-  const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc };
-  return { ...card, status: 'pending', scheduledOn: null, waitsFor: null, ...changes };
+  const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc } = aTransfer();
+  const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc };
+  const where = { propertyAddress1: '12 Oak St', updatedAt_utc: '2026-11-20T15:04:00.000Z' };
+  return { ...card, ...where, status: 'pending', scheduledOn: null, waitsFor: null, ...changes };
 };
 const page = (items: readonly object[], after: string | null = null) => ({ body: { transfers: { items, after } } });
 
@@ -74,7 +75,7 @@ describe('what waits for the client (X-156)', () => {
     expect(getAllByRole('article')[0]).toBe(needsYou.getByRole('article'));
     expect(needsYou.getByText('Pay or decline by Mon, Dec 7, 5:00 PM CST.')).toBeTruthy();
     expect(needsYou.getByRole('link').className).toContain('button-primary');
-    expect(getAllByRole('link', { name: /^View Details/ })[1]?.className).toContain('button-secondary');
+    expect(primaries(document.body)).toEqual(['View Details']);
   });
 
   test.each([
@@ -108,7 +109,7 @@ describe('what waits for the client (X-156)', () => {
     const { queryByRole, queryByText, getByRole } = await showHistory([asked(changes)]);
     expect(queryByRole('region', { name: 'Needs you' })).toBeNull();
     expect(queryByText(/ by Mon, Dec 7/)).toBeNull();
-    expect(getByRole('link', { name: /^View Details/ }).className).toContain('button-secondary');
+    expect(getByRole('link', { name: /^View Details/ }).className).not.toContain('button');
   });
 
   test('has no deadline where an older portal knows none', async () => {
@@ -118,10 +119,10 @@ describe('what waits for the client (X-156)', () => {
   });
 });
 
-test('a card shows the total, the purpose, where the money is, and its date with the odd comma (R-197, R-204)', async () => {
+test('a card shows the total, the property, the purpose and its date with the odd comma (R-197, R-204)', async () => {
   const { getByText, getByRole } = await showHistory([aCard()]);
   expect(getByText('$25,025.00')).toBeTruthy();
-  expect(getByText('On its way.')).toBeTruthy();
+  expect(getByText('12 Oak St · Earnest Money Deposit for Purchase')).toBeTruthy();
   expect(getByText(/^November, 20 2026 @ \d\d:\d\d (AM|PM)$/)).toBeTruthy();
   expect(getByRole('progressbar').getAttribute('value')).toBe('0.1');
 });
@@ -203,8 +204,70 @@ test('a scheduled draft is shown as scheduled, with its day and a link to it (X-
   const { getByText, getByRole } = await showHistory([aCard({ status: 'draft', scheduledOn: '2026-12-01' })]);
   expect(getByText('You plan to send')).toBeTruthy();
   expect(getByText('Scheduled')).toBeTruthy();
-  expect(getByText('Scheduled for Tue, Dec 1.')).toBeTruthy();
+  expect(getByText('Sends').nextElementSibling?.textContent).toBe('Tue, Dec 1');
   expect(getByRole('link', { name: /^View Details/ }).getAttribute('href')).toBe(view);
+});
+
+describe('what failed, and what the client still has to send (D-131)', () => {
+  const NOW = new Date('2026-12-09T15:00:00.000Z');
+  const RETURNED = {
+    status: 'error',
+    createdAt_utc: '2026-11-28T15:00:00.000Z',
+    completedOn_utc: '2026-12-02T15:00:00.000Z',
+    updatedAt_utc: '2026-12-08T15:00:00.000Z',
+  };
+  const repeated = aCard({
+    _id: id(42),
+    method: 'Wire',
+    status: 'completed',
+    createdAt_utc: '2026-12-08T18:00:00.000Z',
+  });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is a returned payment, with what happened and on which day', async () => {
+    const { getByRole } = await showHistory([aCard(RETURNED)]);
+    const needsYou = within(getByRole('region', { name: 'Needs you' }));
+    expect(needsYou.getByText('Your bank returned it on 12/08/2026.')).toBeTruthy();
+    expect(needsYou.getByText(/^December, 8 2026 @/)).toBeTruthy();
+    expect(needsYou.getByRole('link', { name: /^View Details/ }).className).toContain('button-primary');
+  });
+
+  test('is a wire that the client has not reported', async () => {
+    const { getByRole } = await showHistory([aCard({ status: 'awaiting wire', ...WIRE })]);
+    const needsYou = within(getByRole('region', { name: 'Needs you' }));
+    expect(needsYou.getByText('Waiting for your wire.')).toBeTruthy();
+    expect(needsYou.getByRole('link', { name: /^Wire Instructions/ }).className).toContain('button-primary');
+  });
+
+  test.each<[string, object[]]>([
+    ['was paid again since, in whatever way', [aCard(RETURNED), repeated]],
+    ['failed more than 30 days ago', [aCard({ ...RETURNED, updatedAt_utc: '2026-11-08T15:00:00.000Z' })]],
+    ['is a refund, which is the company’s to send again', [aCard({ ...RETURNED, isRefund: true, ...DISBURSEMENT })]],
+    ['is a wire they have reported', [aCard({ status: 'awaiting wire', ...WIRE, waitsFor: 'arrival' })]],
+  ])('is nothing that %s', async (_, cards) => {
+    const { queryByRole } = await showHistory(cards);
+    expect(queryByRole('region', { name: 'Needs you' })).toBeNull();
+  });
+
+  test('of several, what happened last is first, whenever it was begun', async () => {
+    const { getAllByRole } = await showHistory([
+      aCard({ _id: id(43), status: 'completed', ...WIRE, updatedAt_utc: '2026-12-01T15:00:00.000Z' }),
+      aCard({ _id: id(42), createdAt_utc: '2026-11-01T15:00:00.000Z', updatedAt_utc: '2026-12-04T15:00:00.000Z' }),
+    ]);
+    expect(getAllByRole('article').map((card) => card.querySelector('time')?.dateTime.slice(0, 10))).toEqual([
+      '2026-12-04',
+      '2026-12-01',
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['a debit', { status: 'completed', completedOn_utc: NOW.toISOString(), clearedOn_utc: NOW.toISOString() }],
+    ['a wire', { status: 'completed', completedOn_utc: NOW.toISOString(), ...WIRE }],
+  ])('%s that cleared says so', async (_, cleared) => {
+    const { getByText } = await showHistory([aCard(cleared)]);
+    expect(getByText('Cleared. Acme Title can use it.')).toBeTruthy();
+  });
 });
 
 describe('the stages of a card (X-176)', () => {

@@ -1,6 +1,5 @@
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { HistoryPage } from '#web/routes/history.tsx';
 import { SuccessPage } from '#web/routes/success.tsx';
 import { showPayment } from './payment-screen.tsx';
 import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
@@ -16,12 +15,6 @@ function told(within: Element): { readonly lead: string; readonly sum: string; r
     sum: read(sum),
     way: read([...(sum?.parentElement?.children ?? [])].find((one) => /^From/.test(one.textContent ?? ''))),
   };
-}
-
-async function onItsCard(changes: object) {
-  fakeApi({ Transfers: { body: { transfers: { items: [aTransfer(changes)], after: null } } } });
-  const { findByRole } = showSignedIn(<HistoryPage />, { at: '/transfer-history' });
-  return findByRole('article');
 }
 
 async function atItsEnd(changes: object) {
@@ -47,17 +40,8 @@ describe('a payment is drawn the same wherever it stands (X-170)', () => {
     expect(told(end)).toEqual({ lead: 'You sent', sum: '$25,025.00', way });
   });
 
-  test('on its card, which knows no account: from the client to the company', async () => {
-    expect(told(await onItsCard(PENDING))).toEqual({
-      lead: 'You sent',
-      sum: '$25,025.00',
-      way: 'From You To Acme Title',
-    });
-  });
-
   test('the other way around where the company pays', async () => {
     const paid = { ...PENDING, disbursement: true, type: 'Client Disbursement' };
-    expect(told(await onItsCard(paid)).way).toBe('From Acme Title To You');
     const page = await showPayment(paid);
     expect(told(page.container).way).toBe('From Acme Title To Lone Star Trust x9001');
   });

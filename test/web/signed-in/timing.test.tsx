@@ -69,7 +69,7 @@ describe('the payment details', () => {
     expect(held.getByText(/^It clears by Mon, Nov 30/)).toBeTruthy();
     held.unmount();
     const good = await showPayment({ ...settled, clearedOn_utc: '2026-11-30T20:00:00.000Z' });
-    expect(good.getByText('Arrived.')).toBeTruthy();
+    expect(good.getByText('Cleared. Acme Title can use it.')).toBeTruthy();
     expect(good.queryByText('What happens next')).toBeNull();
   });
 
@@ -270,8 +270,13 @@ describe('a payment that failed', () => {
   });
 
   test('after it was completed does not read as paid (X-029, X-100)', async () => {
-    const { getByText, queryByText } = await showPayment({ ...FAILED, completedOn_utc: '2026-10-01T14:00:00.000Z' });
-    expect(getByText('It arrived, and then your bank took it back.')).toBeTruthy();
+    const events = [
+      { name: 'returned', to: 'error', actor: 'provider', at: '2026-10-08T14:00:00.000Z', reason: 'R01' },
+    ];
+    const { getByText, queryByText } = await showPayment({
+      ...{ ...FAILED, events, completedOn_utc: '2026-10-01T14:00:00.000Z' },
+    });
+    expect(getByText('Your bank returned it on 10/08/2026.')).toBeTruthy();
     expect(queryByText('Completed', { selector: 'dt' })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { GraphCard } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,14 +6,16 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryCard } from './history-card.tsx';
-import type { ShownCard, TransferList } from './use-history.ts';
+import type { TransferList } from './use-history.ts';
+
+type CardsProps = { readonly cards: readonly GraphCard[]; readonly needsClient?: boolean | undefined };
 
 /** Cards, one below the other. */
-export const Cards = ({ cards }: { readonly cards: readonly ShownCard[] }) => (
+export const Cards = ({ cards, needsClient }: CardsProps) => (
   <ul className={styles['transfer-cards']}>
     {cards.map((card) => (
       <li key={card._id}>
-        <HistoryCard card={card} />
+        <HistoryCard card={card} needsClient={needsClient} />
       </li>
     ))}
   </ul>

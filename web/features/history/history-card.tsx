@@ -1,94 +1,87 @@
 import { formatCardDate, formatDate } from '#shared/dates.ts';
+import type { GraphCard } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
 import { cardsText } from '#shared/text/cards.ts';
 import { historyText } from '#shared/text/history.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import type { Staged } from '#shared/transfer/stages.ts';
+import { stagesOf } from '#shared/transfer/stages.ts';
+import { Link } from '../../lib/page/link.tsx';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { needsAnswer } from '../../lib/payment/offers.ts';
 import { cardTarget } from '../../lib/payment/steps.ts';
+import { timesOf } from '../../lib/payment/transfers.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
 import { NewAccount } from '../../ui/account-call.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
-import { useCompanyParty, useOwnParty } from '../../ui/parties.tsx';
-import { PaymentFace } from '../../ui/payment-face.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Stages } from '../../ui/stages.tsx';
 import needs from '../../ui/styles/needs-you.module.css';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import styles from './history.module.css';
-import type { ShownCard } from './use-history.ts';
-
-/** As its stages are told; a card knows no more than that. */
-const stagedOf = (card: ShownCard): Staged => ({
-  ...card,
-  network: null,
-  submittedAt: null,
-  startedAt: card.startedAt_utc,
-  postedAt: card.postedAt_utc,
-  completedAt: card.completedOn_utc,
-  clearedAt: card.clearedOn_utc,
-});
 
 /** Nothing more is to come of it, as far as the client is concerned. */
-const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn }: ShownCard) =>
+const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn }: GraphCard) =>
   status === 'cancelled' ||
   status === 'error' ||
   (status === 'completed' && (disbursement || method === 'Wire' || clearedOn !== null));
 
-/** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
-export function HistoryCard({ card }: { readonly card: ShownCard }) {
+type CardProps = { readonly card: GraphCard; readonly needsClient?: boolean | undefined };
+
+/**
+ * One transfer of the history: what happened, how much, where the money is, and the one thing to do. What needs the
+ * client is raised, what is on its way has its stages, and what is over is a row.
+ */
+export function HistoryCard({ card, needsClient = false }: CardProps) {
   const text = useText(historyText);
   const { tenant } = useSite();
-  const { progress } = statusLook[card.status];
+  const { status, scheduledOn, waitsFor, updatedAt_utc: since } = card;
+  const { progress } = statusLook[status];
   const button = useText(cardsText).button[cardButton(card)];
-  const isTheirs = needsAnswer(card);
-  const isDone = isOver(card);
-  const company = useCompanyParty();
-  const you = useOwnParty();
-  const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
+  const isDone = isOver(card) && !needsClient;
+  const isStaged = !isDone && !needsClient && stagesOf(timesOf(card), tenant.goodFundsDays).length > 0;
+  // The stage that a payment is at, and its day, say where the money is.
+  const hasSentence = !isStaged || waitsFor || status === 'submitted';
+  const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(since, tenant.timeZone)}`;
+  const link = { to: cardTarget(card, tenant.id), 'aria-label': `${button}: ${about}` };
   return (
     <article
-      className={['card', styles['transfer-card'], isTheirs && needs['needs-you'], isDone && styles['transfer-done']]
+      className={['card', styles['transfer-card'], needsClient && needs['needs-you'], isDone && styles['transfer-done']]
         .filter(Boolean)
         .join(' ')}
       aria-label={about}
     >
+      {/* Where its stages say it better, for those who do not see them. */}
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
-      <PaymentFace
-        lead={cardText(card)}
-        cents={totalOf(card)}
-        tag={<TransferTag status={card.status} scheduledOn={card.scheduledOn} />}
-        from={card.disbursement ? company : you}
-        to={card.disbursement ? you : company}
-        note={
-          <p className={styles['transfer-purpose']}>
-            {[purposeName(card), card.propertyAddress1].filter(Boolean).join(', ')}
-          </p>
-        }
-      >
-        {!isDone && !isTheirs && <Stages of={stagedOf(card)} />}
-      </PaymentFace>
-      {isTheirs && <Deadline of={card} />}
-      {isTheirs && card.disbursement && <NewAccount transfer={card} />}
-      <div className={styles['transfer-foot']}>
+      <div className={styles['transfer-head']}>
         <p>
-          <span className={styles['transfer-where']}>{whereIs(text, card)}</span>
-          <time dateTime={card.createdAt_utc} className="field-hint">
-            {formatCardDate(card.createdAt_utc, tenant.timeZone)}
-          </time>
+          <span className="transfer-text">{cardText(card)}</span> <Money cents={totalOf(card)} />
         </p>
-        <ButtonLink
-          variant={isTheirs ? 'primary' : 'secondary'}
-          to={cardTarget(card, tenant.id)}
-          aria-label={`${button}: ${about}`}
-        >
-          {button}
-        </ButtonLink>
+        <TransferTag status={status} scheduledOn={scheduledOn} />
+      </div>
+      <p className={styles['transfer-purpose']}>
+        {[card.propertyAddress1, purposeName(card)].filter(Boolean).join(' · ')}
+      </p>
+      {isStaged && <Stages of={timesOf(card)} />}
+      <div className={styles['transfer-foot']}>
+        <div>
+          {hasSentence && <p className={styles['transfer-where']}>{whereIs(text, { ...card, since }, tenant)}</p>}
+          {needsClient && <Deadline of={card} />}
+          {needsClient && card.disbursement && <NewAccount transfer={card} />}
+          <time dateTime={since}>{formatCardDate(since, tenant.timeZone)}</time>
+        </div>
+        {needsClient ? (
+          <ButtonLink {...link}>{button}</ButtonLink>
+        ) : (
+          <Link {...link} className={styles['transfer-open']}>
+            <span>{button}</span>
+            <Icon name="chevron" />
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GraphCard } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
-import { needsAnswer } from '../../lib/payment/offers.ts';
+import { needsClient } from '../../lib/payment/offers.ts';
 import { isMoving } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { CardList, Cards } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
-import { type ShownCard, type TransferList, useArchive, useHistory } from './use-history.ts';
+import { type TransferList, useArchive, useHistory } from './use-history.ts';
 
 type NothingProps = { readonly isSearch: boolean; readonly hasDraft: boolean; readonly onClear: () => void };
 
@@ -55,13 +56,13 @@ function Archive({ list }: { readonly list: TransferList }) {
 }
 
 /** What waits for the client, before everything else: the list below is only to be looked at. */
-function NeedsYou({ cards }: { readonly cards: readonly ShownCard[] }) {
+function NeedsYou({ cards }: { readonly cards: readonly GraphCard[] }) {
   const { list } = useText(historyText);
   if (cards.length === 0) return null;
   return (
     <section className={styles['archive']} aria-labelledby="needs-you-title">
       <h2 id="needs-you-title">{list.needsYou}</h2>
-      <Cards cards={cards} />
+      <Cards cards={cards} needsClient />
     </section>
   );
 }
@@ -90,7 +91,7 @@ export function History({ hasEditError, hasDraft, isHeld, offer, onAsks }: Histo
   const archive = useArchive(isArchiveShown && !isSearch);
   const { cards } = history;
   // A search answers what was asked, in its own order.
-  const waiting = isSearch ? [] : (cards ?? []).filter(needsAnswer);
+  const waiting = isSearch || !cards ? [] : cards.filter((card) => needsClient(card, cards, serverNow()));
   const others = cards?.filter((card) => !waiting.includes(card));
   const isEmpty = cards?.length === 0 && !history.hasNextPage;
   const look = (next: Search) => setQuery(withSearch(query, next));

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { GraphCard, GraphFound } from '#shared/graph/replies.ts';
+import type { GraphCard } from '#shared/graph/replies.ts';
 import { isShownInHistory } from '#shared/transfer/status.ts';
 import { ask } from '../../lib/api/call.ts';
 import { heard, isJustHeard } from '../../lib/api/heard.ts';
 import { HISTORY_KEY, isMoving, nextLookMs } from '../../lib/payment/transfers.ts';
 import { asked, type Search } from './search.ts';
 
-/** A card, with its property where a search has found it. */
-export type ShownCard = GraphCard & Partial<GraphFound>;
-
-type Page = { readonly items: readonly ShownCard[]; readonly after: string | null };
+type Page = { readonly items: readonly GraphCard[]; readonly after: string | null };
 
 /** What a list of transfers is read by, page by page. */
 type ListOptions = {
@@ -21,7 +18,7 @@ type ListOptions = {
 };
 
 /**
- * A list of transfers, newest first, page by page. Read again automatically while one of them is in progress, and
+ * A list of transfers, what happened last first, page by page. Read again automatically while one of them is in progress, and
  * never cached: the specification wants history and archive uncached.
  *
  * The server leaves out what a client should not see; the page drops it again
@@ -46,7 +43,8 @@ function useTransferList({ key, read, first, enabled = true }: ListOptions) {
   });
   const cards = query.data?.pages
     .flatMap(({ items }) => items)
-    .filter(({ status, scheduledOn }) => isShownInHistory(status) || scheduledOn);
+    .filter(({ status, scheduledOn }) => isShownInHistory(status) || scheduledOn)
+    .toSorted((one, other) => other.updatedAt_utc.localeCompare(one.updatedAt_utc));
   return { ...query, cards };
 }
 export type TransferList = ReturnType<typeof useTransferList>;

@@ -1,10 +1,8 @@
 import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
-import { timingText } from '#shared/text/timing.ts';
 import { cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { isHeld } from '#shared/transfer/whats-next.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
@@ -24,14 +22,11 @@ import { TryAgain } from './try-again.tsx';
 /** The head of a receipt: the tenant's logo, the payment's id, its status and amount, and the dates that matter. */
 export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText);
-  const timing = useText(timingText);
   const { tenant, branding } = useSite();
   const { progress } = statusLook[transfer.status];
   const { status, scheduledOn, completedOn_utc: completedAt } = transfer;
   const isOver = status === 'completed';
-  const isReturned = status === 'error' && completedAt !== null;
-  const usual = whereIs(text, transfer);
-  const where = isHeld(timesOf(transfer)) ? timing.held : isReturned ? timing.returned : usual;
+  const since = transfer.events.findLast(({ name }) => name === 'returned')?.at ?? transfer.updatedAt_utc;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
@@ -42,12 +37,10 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
         lead={cardText({ ...transfer, isRefund: transfer.refundOf !== null })}
         cents={totalOf(transfer)}
         tag={<TransferTag status={status} scheduledOn={scheduledOn} />}
-        note={<p>{where}</p>}
+        note={<p>{whereIs(text, { ...transfer, since }, tenant)}</p>}
         {...usePartiesOf(transfer)}
       >
-        <Stages
-          of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null, wiredAt: transfer.wireReportedAt_utc }}
-        />
+        <Stages of={timesOf(transfer)} />
       </PaymentFace>
       <AfterFailure transfer={transfer} />
       {transfer.waitsFor === 'wire' && <LookedForAgain />}

@@ -73,9 +73,7 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
         note={isGlad && <p>{text.glad}</p>}
         {...usePartiesOf(transfer)}
       >
-        <Stages
-          of={{ ...timesOf(transfer), isRefund: transfer.refundOf !== null, wiredAt: transfer.wireReportedAt_utc }}
-        />
+        <Stages of={timesOf(transfer)} />
       </PaymentFace>
       {view.next.length > 0 && (
         <ul className={styles['outcome-next']}>

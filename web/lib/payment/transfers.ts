@@ -1,8 +1,8 @@
 import { type QueryClient, replaceEqualDeep, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import type { GraphCard, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import type { TransferId } from '#shared/ids.ts';
+import type { Staged } from '#shared/transfer/stages.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Known as KnownTimes } from '#shared/transfer/whats-next.ts';
 import { ask } from '../api/call.ts';
 import { heard, isJustHeard } from '../api/heard.ts';
 
@@ -54,14 +54,25 @@ export const useTransfer = (
 export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): GraphTransfer['sourceBankAccount'] =>
   disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
 
+/** What the rules about dates and stages take: a transfer, or its card, which knows neither rail nor submission. */
+type Timed = Pick<
+  GraphCard,
+  | ('status' | 'method' | 'disbursement' | 'scheduledOn')
+  | ('startedAt_utc' | 'postedAt_utc' | 'completedOn_utc' | 'clearedOn_utc')
+> &
+  Partial<Pick<GraphTransfer, 'network' | 'submittedAt_utc' | 'refundOf' | 'wireReportedAt_utc'>> &
+  Partial<Pick<GraphCard, 'isRefund'>>;
+
 /** When a transfer reached each status, in the form that the rules about dates take. */
-export const timesOf = (transfer: GraphTransfer): KnownTimes => ({
+export const timesOf = (transfer: Timed): Staged => ({
   status: transfer.status,
   method: transfer.method,
   disbursement: transfer.disbursement,
-  network: transfer.network,
+  isRefund: transfer.isRefund ?? Boolean(transfer.refundOf),
+  network: transfer.network ?? null,
   scheduledOn: transfer.scheduledOn,
-  submittedAt: transfer.submittedAt_utc,
+  wiredAt: transfer.wireReportedAt_utc,
+  submittedAt: transfer.submittedAt_utc ?? null,
   startedAt: transfer.startedAt_utc,
   postedAt: transfer.postedAt_utc,
   completedAt: transfer.completedOn_utc,

@@ -1,16 +1,28 @@
-import { formatDayAhead } from '#shared/dates.ts';
+import { formatDate, formatDayAhead } from '#shared/dates.ts';
 import type { GraphCard } from '#shared/graph/replies.ts';
 import type { historyText } from '#shared/text/history.ts';
 
-type Whose = Pick<GraphCard, 'status' | 'method' | 'disbursement' | 'scheduledOn' | 'waitsFor'>;
+type Whose = Pick<
+  GraphCard,
+  'status' | 'method' | 'disbursement' | 'scheduledOn' | 'waitsFor' | 'completedOn_utc' | 'clearedOn_utc'
+> & {
+  /** When it came to stand as it stands. */
+  readonly since: string;
+};
+
+type Company = { readonly name: string; readonly timeZone: string };
 
 /** Where the money of a payment is, in one sentence, as its card and its page say it. */
-export function whereIs(text: (typeof historyText)['en'], payment: Whose): string {
-  const { status, method, disbursement, scheduledOn, waitsFor } = payment;
+export function whereIs(text: (typeof historyText)['en'], payment: Whose, { name, timeZone }: Company): string {
+  const { status, method, disbursement, scheduledOn, waitsFor, since } = payment;
   if (waitsFor === 'hold') return text.waits.hold;
   if (scheduledOn) return text.scheduled.whereIsIt(formatDayAhead(scheduledOn));
   if (waitsFor) return text.waits[waitsFor];
+  const isWire = method === 'Wire' && !disbursement;
+  // What the client has paid has an end of its own: arrived, and then theirs to use at the closing.
+  if (status === 'completed' && !disbursement) return isWire || payment.clearedOn_utc ? text.cleared(name) : text.held;
   // The client's own bank sends a wire: what became of it is not ours to know.
-  const ofWire = method === 'Wire' && !disbursement ? text.whereIsWire[status] : undefined;
+  const ofWire = isWire ? text.whereIsWire[status] : undefined;
+  if (status === 'error' && payment.completedOn_utc && !ofWire) return text.returned(formatDate(since, timeZone));
   return ofWire ?? text.whereIsIt[status];
 }
