@@ -1,7 +1,7 @@
 import { agentAhead, type Site, tenantRoute } from '#shared/contracts/tenant.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type Agent, effectiveBranding, type TenantConfig } from '#shared/tenant/tenant.ts';
-import { brandingCss } from '../public/branding-css.ts';
+import { type BrandingCssPorts, brandingCss } from '../public/branding-css.ts';
 import { site as siteOf } from '../public/site.ts';
 import { cleanHtml } from './clean-html.ts';
 import { firstScreenPage } from './document.ts';
@@ -11,7 +11,7 @@ import type { BuiltPage } from './page.ts';
 export type FirstScreensPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<TenantConfig | undefined>;
   readonly agentsOf: (tenant: TenantId) => Promise<readonly Agent[]>;
-  readonly cleanCss: (text: string) => Promise<string>;
+  readonly cleanCss: BrandingCssPorts['cleanCss'];
   /** The page in each of its languages. */
   readonly pages: () => Promise<readonly BuiltPage[]>;
   readonly files: {

@@ -18,7 +18,7 @@ let pages: ReturnType<typeof builtPages> | undefined;
 const ports = {
   tenantOf: tenants.config,
   agentsOf: tenants.agents,
-  cleanCss: async (text: string) => (await import('../public/custom-css.ts')).cleanCss(text).css,
+  cleanCss: async (text: string) => (await import('../public/custom-css.ts')).cleanCss(text),
   pages: () => {
     pages ??= builtPages(__dirname);
     return pages;

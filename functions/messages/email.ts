@@ -62,6 +62,11 @@ const NIGHT =
   '.soft{color:#a9b1bd!important}.rule{border-color:#30363d!important}.stage-next{color:#a9b1bd!important}' +
   '.stage-done,.stage-now{color:#5fd394!important}.stage-bad{color:#ff8f87!important}a{color:#8ab4ff!important}}</style>';
 
+/** A company without a night is light wherever a mail program lets it be. */
+const DAY =
+  '<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">' +
+  '<style>:root{color-scheme:light only;supported-color-schemes:light only}</style>';
+
 const htmlLink = ({ text, href }: NonNullable<EmailRow['link']>): string =>
   `<br><a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
@@ -86,7 +91,7 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
   // pictures, so that opening reveals nothing and no logo is lost in the dark.
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
-    `<meta name="viewport" content="width=device-width">${NIGHT}</head>` +
+    `<meta name="viewport" content="width=device-width">${sender.night ? NIGHT : DAY}</head>` +
     '<body class="page" style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
     // One sheet: the bar with the company's name is as wide as what stands below it.
     '<div class="sheet" style="max-width:600px;margin:0 auto;background:#ffffff">' +

@@ -11,6 +11,8 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly timeZone: string;
   readonly address: string;
   readonly accentColor: string;
+  /** Whether its e-mails are dark for who reads in the dark. */
+  readonly night?: boolean | undefined;
   readonly logoURL: string;
   /** Which staff addresses are told of returns, failures and wires. */
   readonly staffEmails: readonly string[];
@@ -58,5 +60,6 @@ export const senderOf = (
   goodFundsDays: tenant.goodFundsDays,
   statementLine: `${tenant.provider.statementName} ${tenant.provider.description}`,
   accentColor: effectiveBranding(tenant.branding).accentColor,
+  night: effectiveBranding(tenant.branding).night,
   logoURL: effectiveBranding(tenant.branding).logoURL,
 });

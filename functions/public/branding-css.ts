@@ -2,6 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type Branding, effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import type { CleanCss } from './custom-css.ts';
 import { palette, type Theme, textOn } from './palette.ts';
 
 /** What of a tenant's file the sheet is made from. */
@@ -10,7 +11,7 @@ type Look = Partial<Pick<Tenant, 'branding' | 'tenantGroup'>>;
 /** Where the sheet's tenant is read, and how its own CSS is made safe (loaded only for those who have some). */
 export type BrandingCssPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<Look | undefined>;
-  readonly cleanCss: (text: string) => Promise<string>;
+  readonly cleanCss: (text: string) => Promise<Pick<CleanCss, 'css' | 'byDay'>>;
 };
 
 /**
@@ -57,9 +58,21 @@ const named = (theme: Theme, scheme: 'light' | 'dark') => ({
   ),
 });
 
+/** A night by the device, and by the reader's choice. */
+const inTheDark = (night: Readonly<Record<string, string>>): readonly string[] => [
+  '@media screen and (prefers-color-scheme: dark) {',
+  block(':root:not([data-theme="light"])', night),
+  '}',
+  '@media screen {',
+  block(':root[data-theme="dark"]', night),
+  '}',
+  '',
+];
+
 /**
- * The tenant's look as custom properties, every colour mended so that it can be read: by day, and by night where the
- * device asks for it or the reader has chosen it (`data-theme`, which boot.js sets). Paper is white on every device.
+ * The tenant's look as custom properties, every colour mended so that it can be read: by day, and, if the tenant has a
+ * night, where the device asks for it or the reader has chosen it (`data-theme`, which boot.js sets). Paper is white on
+ * every device.
  */
 function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   const branding = effectiveBranding(own);
@@ -78,13 +91,7 @@ function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   return [
     facesOf(branding),
     block(':root', { ...ways, ...named(light, 'light') }),
-    '@media screen and (prefers-color-scheme: dark) {',
-    block(':root:not([data-theme="light"])', night),
-    '}',
-    '@media screen {',
-    block(':root[data-theme="dark"]', night),
-    '}',
-    '',
+    ...(branding.night ? inTheDark(night) : ['.theme-switch {\n  display: none;\n}', '']),
   ].join('\n');
 }
 
@@ -95,7 +102,7 @@ export async function brandingCss(
 ): Promise<Outcome<string, Refusal<'tenant/not-found'>>> {
   const found = await ports.tenantOf(tenant);
   if (!found) return refuse({ code: 'tenant/not-found' });
-  const own = effectiveBranding(found.branding).customCSS;
-  const custom = own ? await ports.cleanCss(own) : '';
-  return done(`${LAYERS}\n${brandProperties(found)}${custom}`);
+  const { customCSS, night } = effectiveBranding(found.branding);
+  const clean = customCSS ? await ports.cleanCss(customCSS) : { css: '', byDay: '' };
+  return done(`${LAYERS}\n${brandProperties(found)}${night ? clean.css : clean.byDay}`);
 }

@@ -5,7 +5,12 @@ import { tokenize, tokenTypes } from 'css-tree/tokenizer';
 import { declarationProblem } from './css-values.ts';
 
 /** A sheet that is safe to serve, and in words what had to go. */
-export type CleanCss = { readonly css: string; readonly dropped: readonly string[] };
+export type CleanCss = {
+  readonly css: string;
+  /** The same for a page that is always light. */
+  readonly byDay: string;
+  readonly dropped: readonly string[];
+};
 
 /** Deeper nesting than any look needs, and less than a parser's stack. */
 const DEPTH_MAX = 24;
@@ -150,15 +155,20 @@ function areBracketsSound(css: string): boolean {
 /** The rules within the page, up to what no tenant may style; `of` says on which pages. */
 const scoped = (rules: string, of = ''): string => `@scope (${of}.tenant-brand) to (.portal-critical){\n${rules}\n}`;
 
-/** In the last of the page's layers. Colours only where the page is light: by the device, or by choice. */
-function sheetOf(shapes: string, colors: string): string {
-  const parts = [
-    shapes && scoped(shapes),
-    colors && `@media (prefers-color-scheme:light){${scoped(colors, ':root:not([data-theme="dark"]) ')}}`,
-    colors && scoped(colors, ':root[data-theme="light"] '),
-  ].filter(Boolean);
-  return parts.length > 0 ? `@layer brand{${parts.join('\n')}}` : '';
+/** In the last of the page's layers. */
+function layered(parts: readonly string[]): string {
+  const said = parts.filter(Boolean);
+  return said.length > 0 ? `@layer brand{${said.join('\n')}}` : '';
 }
+
+/** Colours only where the page is light: by the device, or by choice. */
+const inLight = (colors: string): readonly string[] =>
+  colors
+    ? [
+        `@media (prefers-color-scheme:light){${scoped(colors, ':root:not([data-theme="dark"]) ')}}`,
+        scoped(colors, ':root[data-theme="light"] '),
+      ]
+    : [];
 
 /**
  * Cleans a tenant's own CSS. Nothing is repaired and nothing unknown is let through: the sheet is written anew from the
@@ -170,8 +180,10 @@ export function cleanCss(text: string): CleanCss {
   const drop = (why: string) => void dropped.add(why);
   // An escape spells a forbidden word in letters no list has.
   if (text.includes('\\') || !areBracketsSound(text))
-    return { css: '', dropped: ['The CSS has escapes, brackets that do not match, or is nested too deep.'] };
+    return { css: '', byDay: '', dropped: ['The CSS has escapes, brackets that do not match, or is nested too deep.'] };
   const nodes = childrenOf(parse(text, { parseCustomProperty: true }));
-  const css = sheetOf(cleanRules(nodes, isShape, drop), cleanRules(nodes, isColored, drop));
-  return { css, dropped: [...dropped] };
+  const [shapes, colors] = [cleanRules(nodes, isShape, drop), cleanRules(nodes, isColored, drop)];
+  const shaped = shapes && scoped(shapes);
+  const css = layered([shaped, ...inLight(colors)]);
+  return { css, byDay: layered([shaped, colors && scoped(colors)]), dropped: [...dropped] };
 }

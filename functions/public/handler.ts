@@ -17,7 +17,7 @@ const ports = {
   // A link passed around by many asks the table once in half a minute.
   agentsOf: cached(tenants.agents, { seconds: 30 }),
   // Loaded with the first tenant that has CSS of its own: most have none, and every start would pay for it.
-  cleanCss: cached(async (text: string) => (await import('./custom-css.ts')).cleanCss(text).css, {
+  cleanCss: cached(async (text: string) => (await import('./custom-css.ts')).cleanCss(text), {
     seconds: 3600,
     most: 50,
   }),

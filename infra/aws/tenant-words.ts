@@ -67,6 +67,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'branding.linkColor': COLOR,
   'branding.buttonColor': COLOR,
   'branding.accentColor': COLOR,
+  'branding.night': YES_NO,
   'branding.active': YES_NO,
   offices: 'List the field offices; at most 200.',
   'offices[].id': ID,

@@ -55,6 +55,7 @@ const turnedOff = (name: string, phone: Phone) => ({
     accentColor: '#1f2937',
     backgroundColor: '#f5f6f8',
     fontFamily: 'Inter',
+    night: true,
     registerText: `Create your secure account to send your deposit to ${name}.`,
   },
   '//limits': { ACH: 10_000_000, '//': 'The most a single transfer may move, in cents.' },

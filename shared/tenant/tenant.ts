@@ -42,6 +42,8 @@ export const branding = z.lazy(() =>
       linkColor: color(),
       buttonColor: color(),
       accentColor: color(),
+      /** Whether pages and e-mails are dark for who wants that: without it, the company's colors are the only ones. */
+      night: z.boolean(),
       customCSS: z.string().check(z.maxLength(8000)),
       active: z.boolean(),
       description: z.string().check(z.maxLength(200)),

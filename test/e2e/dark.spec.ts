@@ -16,7 +16,19 @@ const brightness = (rgb: string): number => Math.max(...(rgb.match(/\d+/g) ?? []
 const becomesDark = (ground: () => Promise<string>) =>
   expect.poll(async () => brightness(await ground())).toBeLessThan(40);
 
-for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
+test('a company without a night is light on a dark device, and offers no switch (X-093)', { tag: '@long' }, async ({
+  quietPage: page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(at('plainview'));
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  expect(brightness(await groundOf(page))).toBeGreaterThan(240);
+  await expect(page.getByRole('button', { name: 'Dark', exact: true })).toBeHidden();
+  await isSoundAt(page, ENDS, 'the first page by day');
+});
+
+for (const tenant of ['acme', 'harbor', 'summit'] as const)
   test(`${tenant}: where the device is dark the first page is, and what stands over its picture can be read (X-093)`, {
     tag: '@long',
   }, async ({ quietPage: page }) => {

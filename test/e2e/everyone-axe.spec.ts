@@ -98,7 +98,7 @@ for (const colors of DARK_GROUNDS)
     test.setTimeout(patience(300_000));
     const look = { branding: effectiveBranding({ ...colors, accentColor: '#00ffff' }) };
     const sheet = await brandingCss(
-      { tenantOf: async () => look, cleanCss: async () => '' },
+      { tenantOf: async () => look, cleanCss: async () => ({ css: '', byDay: '' }) },
       { tenant: tenantId.parse('acme') },
     );
     if (!sheet.ok) throw new Error('The company has no sheet.');

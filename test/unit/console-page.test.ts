@@ -80,10 +80,11 @@ test('the console’s colors by day and by night are those of the palette functi
     linkColor: '#1d4ed8',
     buttonColor: '#24508f',
     accentColor: '#24508f',
+    night: true,
     active: true,
   } as const;
   const drawn = await brandingCss(
-    { tenantOf: async () => ({ branding: branding as never }), cleanCss: async (text) => text },
+    { tenantOf: async () => ({ branding: branding as never }), cleanCss: async () => ({ css: '', byDay: '' }) },
     { tenant: 'console' as TenantId },
   );
   const colors = (sheet: string) => [...sheet.matchAll(/--brand-[\w-]+: #\w+/g)].map(([line]) => line);

@@ -270,6 +270,7 @@ export const SLIPS: readonly (readonly [slip: string, change: Json, at: string, 
     'agents[0].headshotImageURL',
     /tenant picture/,
   ],
+  ['a night in words', look({ night: 'off' }), 'branding.night', /true or false/],
   ['a font that the portal hasn’t', look({ fontFamily: 'Lato' }), 'branding.fontFamily', /Poppins, Inter/],
   [
     'files for a font of the portal’s',

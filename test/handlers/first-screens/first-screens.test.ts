@@ -20,7 +20,7 @@ function aPlace(tenants: readonly Tenant[]) {
   const ports: FirstScreensPorts = {
     tenantOf: async (id) => items.get(id),
     agentsOf: async (id) => items.get(id)?.agents ?? [],
-    cleanCss: async (text) => cleanCss(text).css,
+    cleanCss: async (text) => cleanCss(text),
     pages: () => pages,
     files: {
       read: async (address) => files.get(address),

@@ -109,7 +109,11 @@ describe('a tenant’s own CSS', () => {
   it.each(['a(b)){c}(', 'a{color:#fff})', 'a){color:#fff}', 'a{color:#fff', 'a{color:(#fff}', '}a{color:#fff}'])(
     'takes nothing of "%s", whose brackets do not match',
     (text) => {
-      expect(cleanCss(text)).toEqual({ css: '', dropped: [expect.stringContaining('brackets that do not match')] });
+      expect(cleanCss(text)).toEqual({
+        css: '',
+        byDay: '',
+        dropped: [expect.stringContaining('brackets that do not match')],
+      });
     },
   );
 

@@ -19,6 +19,7 @@ const branding = {
   linkColor: '#ffd000',
   buttonColor: '#FFD000',
   fontFamily: 'Source Serif 4',
+  night: true,
   customCSS: 'h1{color:#123456} .x{position:fixed}',
 };
 const faq = [{ question: 'Parking?', answer: 'Behind the house.' }];
@@ -37,6 +38,7 @@ const items = [
   }),
   aTenant({ id: 'far', name: '4 Seasons Escrow', branding: { faviconImgURL: 'https://cdn.example/icon.png' } }),
   aTenant({ id: 'idle', branding: { ...branding, active: false } }),
+  aTenant({ id: 'day', branding: { ...branding, night: false } }),
   aTenant({ id: 'gone', active: false }),
 ];
 
@@ -148,7 +150,7 @@ describe('the sheet of a tenant', () => {
   ])('has a group’s color %s with the text that reads on it, %s (R-017)', async (bannerColor, text) => {
     const { brandingCss } = await import('#functions/public/branding-css.ts');
     const tenantGroup = { groupName: 'Harbor Group', bannerColor };
-    const ports = { tenantOf: async () => ({ tenantGroup }), cleanCss: async () => '' };
+    const ports = { tenantOf: async () => ({ tenantGroup }), cleanCss: async () => ({ css: '', byDay: '' }) };
     const sheet = await brandingCss(ports as unknown as Parameters<typeof brandingCss>[0], {
       tenant: 'acme' as TenantId,
     });
@@ -206,6 +208,14 @@ describe('the sheet of a tenant', () => {
     expect(nameAndValue(byDevice)).toEqual(nameAndValue(byChoice));
     const colorsOf = (text: string) => [...text.matchAll(/(--brand-[a-z-]+): #/g)].map(([, name]) => name);
     expect(colorsOf(byChoice)).toEqual(colorsOf(day));
+  });
+
+  it('has a night only where the company wants one, and no switch elsewhere (X-093)', async () => {
+    expect(await sheetOf('acme')).not.toContain('.theme-switch');
+    const sheet = await sheetOf('day');
+    expect(sheet).not.toMatch(/dark|@media/);
+    expect(sheet).toContain('.theme-switch {\n  display: none;');
+    expect(sheet).toContain('@scope (.tenant-brand) to (.portal-critical){\nh1{color:#123456}');
   });
 
   it('is the default look for a tenant without branding, with no picture', async () => {

@@ -10,7 +10,7 @@ import { readPdf } from '../../support/pdf-text.ts';
 import { aTenant } from '../../support/people.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
-const sender = senderOf(aTenant());
+const sender = senderOf(aTenant({ branding: { night: true } }));
 const AS_OF = '2026-11-22T23:21:00.000Z';
 const STARTED = { startedAt: '2026-11-20T15:00:00.000Z' };
 const PAYOUT = { disbursement: true, type: 'Client Disbursement', ...STARTED };
@@ -118,6 +118,13 @@ describe('an e-mail in the dark (X-170)', () => {
       .filter((tag) => /color:#(?:4b5563|1c2430)|background:#(?:f5f6f8|ffffff)/.test(tag))
       .filter((tag) => !named.some((name) => new RegExp(`class="[^"]*\\b${name}\\b`).test(tag)));
     expect(untold).toEqual([]);
+  });
+
+  it('is light where the company has no night', () => {
+    const day = { ...sender, night: false };
+    const { html } = receiptEmail(day, receiptFor({}), Buffer.from('%PDF-'), { isClient: true });
+    expect(html).toContain('<meta name="color-scheme" content="light only">');
+    expect(html).not.toContain('prefers-color-scheme');
   });
 
   it('has no picture, so that no logo is lost and nobody learns that it was opened', () => {
