@@ -4,7 +4,7 @@ import { formatDayAhead, formatDayBriefly } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { accountMessagesText } from '#shared/text/account-messages.ts';
+import { type AccountChange, accountMessagesText } from '#shared/text/account-messages.ts';
 import type { Language } from '#shared/text/language.ts';
 import { addressMark } from '../messages/address-mark.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
@@ -40,10 +40,25 @@ export type NoticePorts = CarryingPorts &
  */
 const NOTICES_PER_DAY = 10;
 
+/** What a client does once on the way to a first payment, within a day of registering. */
+const FIRST_STEPS: readonly AccountChange[] = ['first email', 'account linked'];
+const NEW_MS = 86_400_000;
+
+/**
+ * True for the first email and the first bank account of a new client: a warning about what they have just done on the
+ * same page would teach them to ignore warnings.
+ */
+async function isFirstStep(ports: NoticePorts, { tenantId, client, key, changes }: Notice, registered: string) {
+  const now = ports.now();
+  const isNew = now.getTime() - Date.parse(registered) < NEW_MS;
+  if (!isNew || changes.some((change) => !FIRST_STEPS.includes(change))) return false;
+  return changes.includes('first email') || ports.messages.isTeller(tenantId, `${client}#first account`, key, now);
+}
+
 /** Where a client is reached: of a change of the address, as it was before. */
 type Reached = Pick<
   Client,
-  'email' | 'formerEmail' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'language' | 'formerLanguage'
+  'email' | 'formerEmail' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'language' | 'formerLanguage' | 'createdAt'
 >;
 
 /**
@@ -116,7 +131,7 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   const { tenantId, client, key, about, by } = notice;
   const reached = before ?? (await ports.clients.find(tenantId, client));
   // Deleted since: there is nobody left to warn.
-  if (!reached) return;
+  if (!reached || (await isFirstStep(ports, notice, reached.createdAt))) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');
   const ending = notice.landedIn ? await stillLanded(ports, notice, sender.timeZone) : '';

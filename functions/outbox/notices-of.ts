@@ -48,6 +48,7 @@ type Reached = Pick<
   | 'email'
   | 'formerEmail'
   | 'mobilePhone'
+  | 'createdAt'
   | 'language'
   | 'formerLanguage'
   | 'newsByEmail'
@@ -81,7 +82,6 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
     ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
   ];
   const name = NAMES.some((part) => before[part] !== after[part]) ? (['name'] as const) : [];
-  // For a client who has just registered, saying where receipts go is not a change.
   const address =
     before.email === after.email ? [] : [before.email === '' ? ('first email' as const) : ('email' as const)];
   const all = [...address, ...name, ...news];

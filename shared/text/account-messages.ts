@@ -56,7 +56,6 @@ export type NoticeWords = {
   readonly subject: (tenant: string) => string;
   readonly signIn: string;
   readonly heading: string;
-  readonly happened: (tenant: string, changed: string) => string;
   readonly next: Told;
   readonly text: (facts: NoticeFacts, changed: string) => string;
   /** The same where something was stopped, whoever did it. */
@@ -76,11 +75,11 @@ const photo = (why: string, short: string): Proof => ({
 
 const en: NoticeWords = {
   changes: {
-    'first email': 'an email address was added',
-    email: 'the email address was changed',
+    'first email': 'an email address was added to your account',
+    email: 'your email address was changed',
     'texts off': 'texts were turned off',
-    'email news off': 'email news was turned off',
-    name: 'the name was changed',
+    'email news off': 'email updates were turned off',
+    name: 'your name was changed',
     'account linked': 'a bank account was linked',
     'account by numbers': 'a bank account was added by its numbers',
     'deposit there': 'a bank account waits for its code',
@@ -88,15 +87,15 @@ const en: NoticeWords = {
     'account not verified': 'a bank account could not be confirmed',
     'account disconnected': 'a bank account was disconnected',
     'other name': 'a bank account in another name was kept',
-    'new device': 'a new device signed in',
+    'new device': 'a new device signed in to your account',
     'debits stopped': 'payments from bank accounts were stopped',
-    identity: 'the SSN and birth date were entered again',
+    identity: 'your SSN and birth date were entered again',
     'photo blurred': 'another photo of your ID is needed',
     'photo cut off': 'another photo of your ID is needed',
     'photo expired': 'another ID is needed',
     'photo in other name': 'another ID is needed',
-    stopped: 'everything was stopped to keep it safe',
-    'opened again': 'what was stopped is open again',
+    stopped: 'your account was stopped to keep it safe',
+    'opened again': 'your account is open again',
   },
   several: (changes) => new Intl.ListFormat('en-US').format(changes),
   stops: {
@@ -142,10 +141,9 @@ const en: NoticeWords = {
   subject: (tenant) => `Your account with ${tenant} was changed`,
   signIn: 'New sign-in',
   heading: 'Your account was changed',
-  happened: (tenant, changed) => `In your account with ${tenant}, ${changed}.`,
   next: (facts) => `If that was you, you have nothing more to do. ${notYou(facts)}`,
-  text: ({ tenant, phone }, changed) => `${tenant}: in your account ${changed}. Not you? Call ${phone}.`,
-  stopText: ({ tenant, phone }, changed) => `${tenant}: in your account ${changed}. Please call ${phone}.`,
+  text: ({ tenant, phone }, changed) => `${tenant}: ${changed}. Not you? Call ${phone}.`,
+  stopText: ({ tenant, phone }, changed) => `${tenant}: ${changed}. Please call ${phone}.`,
 };
 
 /** Nothing was changed in an account that somebody signed in to: a subject that says so would frighten everybody. */
@@ -164,7 +162,7 @@ function noticeIn(words: NoticeWords) {
     return proof ? `${proof.heading}: ${facts.tenant}` : words.subject(facts.tenant);
   };
   const heading: Told = (facts) => (isOnlySignIn(facts) ? words.signIn : (proofOf(facts)?.heading ?? words.heading));
-  const happened: Told = (facts) => words.happened(facts.tenant, changed(facts));
+  const happened: Told = (facts) => `${changed(facts).charAt(0).toUpperCase()}${changed(facts).slice(1)}.`;
   const next: Told = (facts) => (stopOf(facts) ?? proofOf(facts)?.next ?? words.next)(facts);
   const text: Told = (facts) => {
     const proof = proofOf(facts);

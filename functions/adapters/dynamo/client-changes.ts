@@ -24,6 +24,7 @@ const reached = z.pick(client, {
   debitsStopped: true,
   stopped: true,
   photoAsked: true,
+  createdAt: true,
   version: true,
 });
 type Reached = z.infer<typeof reached>;

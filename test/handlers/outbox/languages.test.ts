@@ -159,8 +159,8 @@ describe('a warning to a client whose language was just changed (X-043, X-190)',
         .toSorted(),
     ).toEqual(['Hubo un cambio en su cuenta con Acme Title', 'Your account with Acme Title was changed']);
     expect(textsTo(ada).toSorted()).toEqual([
-      'Acme Title: en su cuenta se cambio la direccion de correo electronico. ¿No fue usted? Llame al (217) 555-0100.',
-      'Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.',
+      'Acme Title: se cambio su direccion de correo electronico. ¿No fue usted? Llame al (217) 555-0100.',
+      'Acme Title: your email address was changed. Not you? Call (217) 555-0100.',
     ]);
   });
 

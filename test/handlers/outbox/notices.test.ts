@@ -65,9 +65,9 @@ const sent = () =>
 it('tells the previous address and the phone that the e-mail address was changed, and whom to call', async () => {
   await handle(await change({ email: 'eve@example.com' }));
   expect(sent()).toEqual([
-    `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: your email address was changed. Not you? Call (217) 555-0100.`,
     expect.stringMatching(
-      /^ada@example\.com: .*the email address was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 now\./,
+      /^ada@example\.com: .*Your email address was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 now\./,
     ),
   ]);
   expect(sent().join()).not.toContain('eve@');
@@ -77,8 +77,34 @@ it('a first e-mail address is announced as added, not as changed', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'ada@example.com' }));
   expect(sent()).toEqual([
-    `${ada.mobilePhone}: Acme Title: in your account an email address was added. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: an email address was added to your account. Not you? Call (217) 555-0100.`,
   ]);
+});
+
+it('a new client’s first email and first bank account send no warning, and what comes after them does', async () => {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const person = aClient({ id: world.newAccountId(), mobilePhone: '+13125578888', email: '' });
+  const added = await clients.add({ ...person, createdAt: new Date().toISOString() });
+  if (!added.ok) throw new Error('The client was not added.');
+  ada = added.value;
+  const { account } = await world.addPayer();
+  await change({});
+  const link = async (login: string) => {
+    await bankAccounts.save({
+      ...account,
+      id: world.newAccountId(),
+      clientId: ada.id,
+      providerItemId: login,
+      version: 0,
+    });
+    await handle(await written());
+  };
+  await handle(await change({ email: 'ada@example.com' }));
+  await link('item-first');
+  await link('item-first');
+  expect(sent()).toEqual([]);
+  await link('item-second');
+  expect(sent()).toEqual(told('a bank account was linked'));
 });
 
 it('turning off messages and changing the address at once does not silence the owner', async () => {
@@ -87,8 +113,8 @@ it('turning off messages and changing the address at once does not silence the o
   const told = sent();
   expect(told.filter((each) => each.startsWith('ada@example.com'))).toHaveLength(2);
   expect(told.filter((each) => each.startsWith(ada.mobilePhone))).toEqual([
-    `${ada.mobilePhone}: Acme Title: in your account texts were turned off and email news was turned off. Not you? Call (217) 555-0100.`,
-    `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: texts were turned off and email updates were turned off. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: your email address was changed. Not you? Call (217) 555-0100.`,
   ]);
 });
 
@@ -165,14 +191,16 @@ async function written(): Promise<readonly DynamoDBRecord[]> {
   return records.splice(0);
 }
 const told = (what: string) => [
-  expect.stringContaining(`${ada.mobilePhone}: Acme Title: in your account ${what}. Not you? Call (217) 555-0100.`),
-  expect.stringMatching(new RegExp(`^ada@example\\.com: .*${what}\\. .*Call Acme Title at \\(217\\) 555-0100 now`)),
+  expect.stringContaining(`${ada.mobilePhone}: Acme Title: ${what}. Not you? Call (217) 555-0100.`),
+  expect.stringMatching(
+    new RegExp(`^ada@example\\.com: .*${what.slice(1)}\\. .*Call Acme Title at \\(217\\) 555-0100 now`),
+  ),
 ];
 
 it('tells of a new name, and of a bank account that is linked, kept under another name, or disconnected (X-043)', async () => {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   await handle(await change({ lastName: 'Mallory' }));
-  expect(sent()).toEqual(told('the name was changed'));
+  expect(sent()).toEqual(told('your name was changed'));
   world.inbox.clear();
 
   const { account } = await world.addPayer();
@@ -235,14 +263,14 @@ it('tells of a sign-in with a device that was never used before, and of no other
   const news = await written();
   await handle(news);
   await handle(news);
-  expect(sent()).toEqual(told('a new device signed in'));
+  expect(sent()).toEqual(told('a new device signed in to your account'));
 });
 
 it('tells at once, and once, that payments from bank accounts were stopped, and nothing when the staff lift it (X-043, X-119)', async () => {
   const stopped = { code: 'R10', at: '2026-11-20T15:00:00.000Z', transferId: world.newAccountId() } as never;
   await handle(await change({ debitsStopped: stopped }));
   expect(sent()).toEqual([
-    `${ada.mobilePhone}: Acme Title: in your account payments from bank accounts were stopped. Please call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: payments from bank accounts were stopped. Please call (217) 555-0100.`,
     expect.stringMatching(
       /^ada@example\.com: .*were stopped\. Your bank told us you didn't agree to a payment\. Please call Acme Title at \(217\) 555-0100/,
     ),
@@ -325,7 +353,7 @@ it('tells once that an account was confirmed, and that it was not, with the way 
   await handle(await written());
   expect(sent()).toEqual([
     `${ada.mobilePhone}: Acme Title: a bank account was confirmed. Log in to pay from it. Not you? Call (217) 555-0100.`,
-    expect.stringMatching(/^ada@example\.com: .*a bank account was confirmed\. You can pay from it now/),
+    expect.stringMatching(/^ada@example\.com: .*A bank account was confirmed\. You can pay from it now/),
   ]);
   world.inbox.clear();
 

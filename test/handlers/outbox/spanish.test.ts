@@ -174,7 +174,7 @@ describe('a notice about an account in Spanish (X-186)', () => {
 
   it('joins several changes as Spanish does', () => {
     expect(accountMessagesText.es.happened(facts(['email', 'name', 'texts off']))).toBe(
-      'En su cuenta con Acme Title, se cambió la dirección de correo electrónico, se cambió el nombre y se desactivaron los mensajes de texto.',
+      'Se cambió su dirección de correo electrónico, se cambió su nombre y se desactivaron los mensajes de texto.',
     );
   });
 });
