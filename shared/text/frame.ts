@@ -35,7 +35,7 @@ export const frameText: Words<FrameText> = {
       leave: 'Logout',
     },
     clientMissing: 'Client not found, please login',
-    offline: "You're offline. What you typed is still here. You can continue once you're connected.",
+    offline: "You're offline. You can continue once you're connected.",
   },
   es: spanishFrame,
 };

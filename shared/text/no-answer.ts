@@ -5,7 +5,7 @@ const en = {
   /** Answered by the gateway, before anything of ours was asked. */
   busy: 'Many people are using this right now. Please try again in a minute.',
   /** The browser had no connection, so nothing left it. */
-  offline: "You're offline, so nothing was sent. Please try again once you're connected.",
+  offline: 'You were offline, so nothing was sent. Please try again.',
 };
 
 /** What is said on any screen when a call got no answer of ours. */

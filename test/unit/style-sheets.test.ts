@@ -91,6 +91,20 @@ function misnamed(all: Files, readers: Files): string[] {
 }
 
 describe('the style sheets of the page', () => {
+  test('change the ground of what is pointed at only where something points: a phone would keep it after a tap', () => {
+    const touched: string[] = [];
+    for (const [file, css] of Object.entries(sheets).filter(([name]) => !name.startsWith('web/console/')))
+      walk(parse(css), {
+        visit: 'Rule',
+        enter(rule) {
+          const isGuarded = this.atrule?.prelude && generate(this.atrule.prelude).includes('hover:hover');
+          const text = generate(rule);
+          if (!isGuarded && /:hover[^{]*\{[^}]*background/.test(text)) touched.push(`${file}: ${text}`);
+        },
+      });
+    expect(touched).toEqual([]);
+  });
+
   test('style each class name in one place', () => expect(clashes(sheets)).toEqual([]));
 
   test('and their screens name the same classes', () => expect(misnamed(sheets, screens)).toEqual([]));

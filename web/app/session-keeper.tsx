@@ -16,7 +16,9 @@ export function SessionKeeper() {
       title={words.heading}
       actions={
         <>
-          <Button onClick={stay}>{words.stay}</Button>
+          <Button data-first onClick={stay}>
+            {words.stay}
+          </Button>
           <Button variant="secondary" onClick={() => void logOut().catch(() => undefined)}>
             {words.leave}
           </Button>

@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     element.showModal();
     // The browser takes the first thing, which is the cross: what is typed at once would be lost, and Enter would
     // close.
-    element.querySelector<HTMLElement>('input, textarea')?.focus();
+    element.querySelector<HTMLElement>('input, textarea, [data-first]')?.focus();
     return () => {
       element.close();
       giveFocusBack(before);

@@ -19,5 +19,5 @@ export const spanishFrame: (typeof frameText)['en'] = {
     leave: 'Cerrar sesión',
   },
   clientMissing: 'No encontramos su cuenta. Inicie sesión.',
-  offline: 'No tiene conexión. Lo que escribió sigue aquí. Puede continuar cuando vuelva la conexión.',
+  offline: 'No tiene conexión. Puede continuar cuando vuelva.',
 };

@@ -3,5 +3,5 @@ import type { noAnswerText } from '../no-answer.ts';
 /** Spanish of `noAnswerText`. */
 export const spanishNoAnswer: (typeof noAnswerText)['en'] = {
   busy: 'Hay mucha actividad ahora. Intente de nuevo en un minuto.',
-  offline: 'No tiene conexión, y no se envió nada. Intente de nuevo cuando vuelva.',
+  offline: 'No había conexión y no se envió nada. Intente de nuevo.',
 };

@@ -123,6 +123,11 @@ describe('the code', () => {
     await person.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByRole('alert');
     expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe('Invalid Code');
+    expect(document.title).toMatch(/^Error: /);
+    // Another code is typed: that one was refused, and this one isn't yet.
+    await person.type(codeField(), '{Backspace}');
+    expect([screen.queryByText('Invalid Code'), screen.queryByRole('alert')]).toEqual([null, null]);
+    expect(document.title).not.toMatch(/^Error: /);
   });
 
   it.each([

@@ -27,6 +27,8 @@ type CodeFormProps = {
   readonly typed: VisitorState['registrant'];
 };
 
+type Said = { readonly tone: 'success' | 'info' | 'error'; readonly sentence: string };
+
 /** Checks the code; a right one opens the session, and the guard of these pages leads on. */
 function useCodeForm(clientId: string): Form<{ code: string }> {
   const { tenant } = useSite();
@@ -59,12 +61,10 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
   // After the page has given its heading the focus: the code is why everybody is here.
   useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id]);
   const [isGone, setGone] = useState(false);
-  const [said, setSaid] = useState<string | undefined>(code && words[code === 'unsent' ? 'notSent' : 'sentEarlier']);
-  const [isGood, setGood] = useState(false);
-  const say = (isGoodNews: boolean) => (sentence: string) => {
-    setGood(isGoodNews);
-    setSaid(sentence);
-  };
+  const [said, setSaid] = useState<Said | undefined>(
+    code &&
+      (code === 'unsent' ? { tone: 'error', sentence: words.notSent } : { tone: 'info', sentence: words.sentEarlier }),
+  );
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
@@ -78,9 +78,9 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
           </p>
         </Alert>
       )}
-      {said !== undefined && (
-        <Alert tone={isGood ? 'success' : 'error'}>
-          <p>{said}</p>
+      {said && (
+        <Alert tone={said.tone}>
+          <p>{said.sentence}</p>
         </Alert>
       )}
       <CodeField
@@ -97,8 +97,8 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
       <div className="form-foot">
         <ResendCode
           send={async () => (await import('./request-code.ts')).requestNewCode(tenant.id, clientId)}
-          onResent={say(true)}
-          onFailed={say(false)}
+          onResent={(sentence) => setSaid({ tone: 'success', sentence })}
+          onFailed={(sentence) => setSaid({ tone: 'error', sentence })}
           onEnded={() => setGone(true)}
         />
         {typed ? (

@@ -138,7 +138,11 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
   const set = (changes: Partial<V>) => {
     // Typing has begun: by the time the form is submitted its rules are here. If they are not, submitting says so.
     if (typeof options.current.schema === 'function') options.current.schema().catch(() => undefined);
-    change({ values: { ...now.current.values, ...changes } });
+    const values = { ...now.current.values, ...changes };
+    // What was refused from outside was another value.
+    const { errors, refused } = now.current;
+    const isOther = (name: string) => refused[name] !== undefined && refused[name].value !== values[name];
+    change({ values, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !isOther(name))) });
   };
 
   const check = async (name: string, failures: number): Promise<void> => {
