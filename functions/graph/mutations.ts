@@ -47,7 +47,7 @@ export const transferMutations = (ports: TransferMutationPorts, owner: Owner & W
   }: One & { readonly shown: ShownWire; readonly isMeantAgain?: boolean | null }) =>
     chooseWire(ports, owner, { id, ...said }),
   editTransfer: ({ _id }: One) => editWire(ports, owner, _id),
-  reportWireSent: ({ _id: id, reference }: One & { readonly reference: string }) =>
-    reportWireSent(ports, owner, { id, reference }),
+  reportWireSent: ({ _id: id, reference }: One & { readonly reference?: string | null }) =>
+    reportWireSent(ports, owner, { id, reference: reference ?? undefined }),
   cancelTransfer: ({ _id }: One) => giveUpWire(ports, owner, _id),
 });

@@ -5,11 +5,11 @@ import { moved } from '#shared/transfer/move.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
-/** Records that the client sent the wire, and its reference; a mistyped reference may be corrected. */
+/** Records that the client sent the wire, with its reference if their bank gave one; it may be corrected or added. */
 export async function reportWireSent(
   ports: WireTransferPorts,
   { tenant, client, now }: WireOwner,
-  { id, reference }: { readonly id: TransferId; readonly reference: string },
+  { id, reference }: { readonly id: TransferId; readonly reference: string | undefined },
 ): Promise<
   Outcome<
     Transfer,
@@ -24,9 +24,12 @@ export async function reportWireSent(
 > {
   const found = await ports.transfers.find(tenant, client, id);
   if (!found) return refuse({ code: 'transfer/not-found' });
-  if (found.wireReport?.reference === reference) return done(found);
+  if (found.wireReport && found.wireReport.reference === reference) return done(found);
   if (!hasRoomForAnAttempt(found)) return refuse({ code: 'transfer/too-many-tries' });
   const at = now.toISOString();
-  const reported = moved(found, 'reportSent', 'client', { at, wireReport: { reference, at } });
+  const reported = moved(found, 'reportSent', 'client', {
+    at,
+    wireReport: { ...(reference ? { reference } : {}), at },
+  });
   return reported.ok ? ports.transfers.save(reported.value) : reported;
 }

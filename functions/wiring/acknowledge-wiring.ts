@@ -8,12 +8,13 @@ type Acknowledged = { readonly acknowledgedAt: Instant; readonly isHeld: boolean
 
 /**
  * The client says that they called about these instructions. It does not show them to a client who has seen others: a
- * thief with the client's phone would say it too, and the staff know who has called.
+ * thief with the client's phone would say it too, and the staff know who has called. Taken back, it's as if it had not
+ * been said, and changed instructions are hidden again.
  */
 export async function acknowledgeWiring(
   ports: WiringPorts,
   caller: WiringCaller,
-  { version }: { readonly version: string },
+  { version, isTakenBack = false }: { readonly version: string; readonly isTakenBack?: boolean | undefined },
 ): Promise<Outcome<Acknowledged, RefusalOf<typeof instructionsFor> | Refusal<'wire/changed'>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
@@ -21,10 +22,11 @@ export async function acknowledgeWiring(
   if (found.value.version !== version) return refuse({ code: 'wire/changed' });
   const isHeld = seen.version !== version && seen.lifted?.version !== version;
   // Recorded once: when the client called is when they first said so.
-  if (seen.confirmed?.version === version) return done({ acknowledgedAt: seen.confirmed.at, isHeld });
+  if (seen.confirmed?.version === version && !isTakenBack) return done({ acknowledgedAt: seen.confirmed.at, isHeld });
   const at = caller.now.toISOString();
-  await record(ports, caller, { what: 'confirmed', version });
-  const saved = await ports.seenBy.save(caller.tenant, caller.client, { ...seen, confirmed: { version, at } });
+  await record(ports, caller, { what: isTakenBack ? 'taken back' : 'confirmed', version });
+  const confirmed = isTakenBack ? undefined : { version, at };
+  const saved = await ports.seenBy.save(caller.tenant, caller.client, { ...seen, confirmed });
   return saved ? done({ acknowledgedAt: at, isHeld }) : refuse({ code: 'transfer/changed-meanwhile' });
 }
 

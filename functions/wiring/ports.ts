@@ -41,7 +41,7 @@ export type WiringSeen = {
 /** One line of the record of who had the instructions. */
 export type WireView = {
   readonly transferId: TransferId;
-  readonly what: 'shown' | 'confirmed' | (typeof WIRING_USES)[number];
+  readonly what: 'shown' | 'confirmed' | 'taken back' | (typeof WIRING_USES)[number];
   readonly version: string;
   readonly at: Instant;
   readonly sourceAddress: string;

@@ -47,6 +47,7 @@ export async function readWiring(
     accountNumber: full ? detail.accountNumber : masked(detail.accountNumber),
     changed: false,
     acknowledged: seen.confirmed?.version === version,
+    wasShown: full || transfer.wireShownAt !== undefined,
     fresh,
     full,
   });

@@ -43,6 +43,8 @@ const shownAs = {
   full: z.boolean(),
   /** The client has said that they called about these very instructions. */
   acknowledged: z.boolean(),
+  /** The numbers of this wire were shown to the client before. */
+  wasShown: z._default(z.boolean(), true),
 };
 
 /** The wiring instructions of a transfer that awaits its wire. */
@@ -71,7 +73,7 @@ export type WiringAnswer = z.infer<typeof wiringRoute.reply>;
 /** The instructions themselves, masked or in full. */
 export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
 
-/** The client says that they confirmed these instructions by calling the number they know. */
+/** The client says that they confirmed these instructions by calling the number they know, or takes that back. */
 export const acknowledgeWiringRoute = {
   name: 'acknowledge-wiring',
   function: 'wiring',
@@ -79,7 +81,7 @@ export const acknowledgeWiringRoute = {
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/acknowledge',
   caller: 'client',
   params: ids,
-  body: z.object({ version: instructionsVersion }),
+  body: z.object({ version: instructionsVersion, isTakenBack: z.optional(z.boolean()) }),
   reply: z.object({ acknowledgedAt: instant, isHeld: z.boolean() }),
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

@@ -107,7 +107,7 @@ export const operations = {
     reply: z.object({ editTransfer: graphTransfer }),
   },
   ReportWireSent: {
-    variables: z.object({ _id: transferId, reference: wireReference }),
+    variables: z.object({ _id: transferId, reference: z.optional(z.nullable(wireReference)) }),
     reply: z.object({ reportWireSent: graphTransfer }),
   },
   CancelTransfer: {

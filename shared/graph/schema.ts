@@ -60,7 +60,7 @@ export const schema = /* GraphQL */ `
     linkDestinationBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
     chooseWire(_id: ID!, shown: ShownInput!, isMeantAgain: Boolean): Transfer!
     editTransfer(_id: ID!): Transfer!
-    reportWireSent(_id: ID!, reference: String!): Transfer!
+    reportWireSent(_id: ID!, reference: String): Transfer!
     cancelTransfer(_id: ID!): Transfer!
   }
 

@@ -40,7 +40,7 @@ export const otherReferences = ({ text }: BankWords, { referenceId }: Pick<Trans
 
 /** Whether the line has the reference that the client read off the confirmation of their bank. */
 export function hasReported({ references }: BankWords, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {
-  if (!wireReport) return false;
+  if (!wireReport?.reference) return false;
   const reported = withoutYear(lettersOf(wireReport.reference));
   return reported.length >= REFERENCE_MIN && references.has(reported);
 }

@@ -30,7 +30,7 @@ export const staffAnswerText = {
     paying: (amount: string, to: string) => `${amount} is on its way to ${to}.`,
     refunding: (amount: string) => `${amount} is on its way back to the account that it came from.`,
     wire: (amount: string) => `A wire of ${amount} is awaited. The client hasn’t said that it was sent.`,
-    wireReported: (amount: string, on: string, reference: string) =>
+    wireReported: (amount: string, on: string, reference = 'no reference') =>
       `The client says that the wire of ${amount} was sent on ${on} (${reference}). It hasn’t been found on your statement.`,
     lookedFor: (amount: string) => `The wire of ${amount} is looked for again: its receipt was taken back.`,
     // Ended.

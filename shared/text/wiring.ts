@@ -18,7 +18,8 @@ const en = {
   show: 'Show numbers',
   hide: 'Hide numbers',
   hidden: "The numbers are hidden until you confirm with a texted code that it's you.",
-  shown: 'The numbers are shown for 2 minutes, and hidden again when you leave this page.',
+  shown: (left: string): string => `Hidden again in ${left}, and when you leave this page.`,
+  keep: 'Keep showing',
   saidShown: 'The numbers are shown.',
   saidHidden: 'The numbers are hidden.',
   print: 'Print',
@@ -27,7 +28,7 @@ const en = {
   verify: {
     title: 'Call before you wire',
     body: (tenant: string): string =>
-      `Compare these numbers with ${tenant} on the phone before you send anything. Call this number, or one you know from before, and never one from an email or text:`,
+      `Read these numbers back to ${tenant} by phone before you send anything. Call this number, or one you know from before, and never one from an email or text:`,
     never: (tenant: string): string =>
       `${tenant} will never change its wiring instructions by email or text. A message like that is fraud. Call us.`,
     tick: (phone: string): string => `I called ${phone} and confirmed these instructions.`,
@@ -54,15 +55,16 @@ const en = {
   },
   sent: {
     open: 'I sent the wire',
-    title: 'Tell us that you sent the wire',
-    body: (tenant: string): string => `${tenant} looks for your wire by the reference on your bank’s confirmation.`,
+    title: 'Tell us you sent it',
+    body: 'We use your bank’s reference to find your wire.',
     reference: 'Bank reference',
     referenceHint: 'The confirmation number. Your bank may call it IMAD.',
+    none: 'My bank gave me no reference',
     submit: 'Send',
-    close: 'Close',
-    noteTitle: 'You told us that the wire was sent',
-    note: (reference: string, on: string): string =>
-      `Reference ${reference}, on ${on}. We'll email you when it arrives.`,
+    noteTitle: "Thanks. We're watching for your wire.",
+    note: (reference: string | null, on: string): string =>
+      `${reference ? `Reference ${reference}, sent` : 'Sent'} ${on}. We'll email you when it arrives.`,
+    add: 'Add the reference',
     correct: 'Correct the reference',
   },
   cancel: {

@@ -58,7 +58,7 @@ export const wireReceipt = z.lazy(() =>
 );
 
 /** What the client said about the wire they sent: no proof, but staff look for it, and it cannot be cancelled. */
-export const wireReport = z.lazy(() => z.object({ reference: z.string(), at: instant }));
+export const wireReport = z.lazy(() => z.object({ reference: z.optional(z.string()), at: instant }));
 
 /** A paper that belongs to a transfer, such as the contract: a picture of a page, or a PDF. */
 export const attachment = z.lazy(() =>

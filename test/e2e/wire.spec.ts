@@ -98,7 +98,7 @@ for (const { width, use, details } of WIDTHS)
       await page.getByRole('button', { name: 'I sent the wire' }).click();
       await dialog.getByLabel('Bank reference').fill('20261121MMQFMP31000123');
       await dialog.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+      await expect(page.getByText("Thanks. We're watching for your wire.")).toBeVisible();
 
       await page.getByRole('link', { name: 'Done' }).click();
       await expect(page).toHaveURL(/transfer-history$/);
@@ -137,7 +137,7 @@ test.describe(PHONE.width, () => {
     await page.getByRole('button', { name: 'I sent the wire' }).click();
     await page.getByLabel('Bank reference').fill('A-7');
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+    await expect(page.getByText("Thanks. We're watching for your wire.")).toBeVisible();
     await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
     await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
     await expect(page).toHaveURL(/transfer-history\?edit_error=1/);

@@ -43,8 +43,7 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
   return (
     <>
-      {/* Congratulate only over good instructions, not where a client is stopped or told to call. */}
-      {transfer.waitsFor === 'wire' ? <LookedForAgain /> : <p className="lead">{text.lead}</p>}
+      {transfer.waitsFor === 'wire' && <LookedForAgain />}
       {data.changedAt && (
         <Alert tone="warning" announce={false}>
           <p>

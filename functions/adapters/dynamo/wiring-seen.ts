@@ -30,7 +30,7 @@ const wiringSeen = z.object({
 /** One line of the record of who had the instructions, when and where; kept for good. */
 const wireView = z.object({
   transferId,
-  what: z.enum(['shown', 'confirmed', ...WIRING_USES]),
+  what: z.enum(['shown', 'confirmed', 'taken back', ...WIRING_USES]),
   version: instructionsVersion,
   at: instant,
   sourceAddress: z.string(),

@@ -150,7 +150,8 @@ export const paymentCalls = {
     refusals: WIRING,
   },
   'acknowledge-wiring': {
-    purpose: 'The client says that they confirmed these instructions by calling the number they know. Recorded.',
+    purpose:
+      'The client says that they confirmed these instructions by calling the number they know; with `isTakenBack`, that they did not. Recorded.',
     refusals: [...WIRING, 'wire/changed'],
   },
   'record-wiring-use': {

@@ -17,7 +17,8 @@ export const spanishWiring: (typeof wiringText)['en'] = {
   show: 'Mostrar los números',
   hide: 'Ocultar los números',
   hidden: 'Los números están ocultos hasta que confirme que es usted con un código por mensaje de texto.',
-  shown: 'Los números se muestran durante 2 minutos y se ocultan otra vez cuando sale de esta página.',
+  shown: (left) => `Se ocultan otra vez en ${left}, y cuando sale de esta página.`,
+  keep: 'Seguir mostrando',
   saidShown: 'Los números se muestran.',
   saidHidden: 'Los números están ocultos.',
   print: 'Imprimir',
@@ -26,7 +27,7 @@ export const spanishWiring: (typeof wiringText)['en'] = {
   verify: {
     title: 'Llame antes de enviar el wire',
     body: (tenant) =>
-      `Compare estos números con ${tenant} por teléfono antes de enviar nada. Llame a este número, o a uno que ya conozca, y nunca a uno de un correo o mensaje de texto:`,
+      `Lea estos números a ${tenant} por teléfono antes de enviar nada. Llame a este número, o a uno que ya conozca, y nunca a uno de un correo o mensaje de texto:`,
     never: (tenant) =>
       `${tenant} nunca cambiará sus instrucciones de wire por correo electrónico ni por mensaje de texto. Un mensaje así es un fraude. Llámenos.`,
     tick: (phone) => `Llamé al ${phone} y confirmé estas instrucciones.`,
@@ -53,14 +54,16 @@ export const spanishWiring: (typeof wiringText)['en'] = {
   },
   sent: {
     open: 'Ya envié el wire',
-    title: 'Díganos que envió el wire',
-    body: (tenant) => `${tenant} busca su wire por la referencia de la confirmación de su banco.`,
+    title: 'Díganos que lo envió',
+    body: 'Con la referencia de su banco encontramos su wire.',
     reference: 'Referencia del banco',
     referenceHint: 'El número de confirmación. Su banco puede llamarlo IMAD.',
+    none: 'Mi banco no me dio una referencia',
     submit: 'Enviar',
-    close: 'Cerrar',
-    noteTitle: 'Usted nos dijo que envió el wire',
-    note: (reference, on) => `Referencia ${reference}, el ${on}. Le avisaremos por correo electrónico cuando llegue.`,
+    noteTitle: 'Gracias. Estamos pendientes de su wire.',
+    note: (reference, on) =>
+      `${reference ? `Referencia ${reference}, enviado` : 'Enviado'} el ${on}. Le avisaremos por correo electrónico cuando llegue.`,
+    add: 'Agregar la referencia',
     correct: 'Corregir la referencia',
   },
   cancel: {

@@ -204,7 +204,7 @@ export async function aWire(hands: Hands): Promise<void> {
   await hands.type(dialog.getByLabel(say('Bank reference', 'Referencia del banco')), '20261121MMQFMP31000123');
   await hands.press(send);
   await expect(
-    page.getByText(say('You told us that the wire was sent', 'Usted nos dijo que envió el wire')),
+    page.getByText(say("Thanks. We're watching for your wire.", 'Gracias. Estamos pendientes de su wire.')),
   ).toBeVisible();
 
   await page.goto(at('acme', '/account'));

@@ -134,6 +134,14 @@ describe('reporting the wire as sent', () => {
     expect((await setup.stored(wire)).events.map(({ name }) => name)).toEqual(['reportSent']);
   });
 
+  test('needs no reference where the bank gave none, and takes it later (X-008)', async () => {
+    const wire = await setup.addWire(await setup.addClient());
+    const { transfer } = await setup.mutate(wire, 'ReportWireSent');
+    expect(transfer).toMatchObject({ wireReference: null, wireReportedAt_utc: expect.any(String) });
+    await setup.mutate(wire, 'ReportWireSent', { reference: 'IMAD 7' });
+    expect((await setup.stored(wire)).wireReport?.reference).toBe('IMAD 7');
+  });
+
   test.each(['', '   ', 'x'.repeat(41), '<script>'])('a reference of %j is refused', async (reference) => {
     const wire = await setup.addWire(await setup.addClient());
     expect((await setup.mutate(wire, 'ReportWireSent', { reference })).code).toBe('request/invalid');

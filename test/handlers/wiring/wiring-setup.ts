@@ -96,8 +96,8 @@ export async function setUpWiring() {
     read: (wire: Transfer, parts: EventParts = {}) => wiring(wiringRoute, whose(wire, parts)),
     readNumbers: (wire: Transfer, parts: EventParts = {}) =>
       wiring(wiringRoute, whose(wire, { query: { numbers: 'full' }, ...parts })),
-    acknowledge: (wire: Transfer, version: unknown) =>
-      wiring(acknowledgeWiringRoute, whose(wire, { body: { version } })),
+    acknowledge: (wire: Transfer, version: unknown, isTakenBack?: boolean) =>
+      wiring(acknowledgeWiringRoute, whose(wire, { body: { version, ...(isTakenBack ? { isTakenBack } : {}) } })),
     use: (wire: Transfer, body: object) => wiring(recordWiringUseRoute, whose(wire, { body })),
 
     /** A mutation of the graph about a transfer: its data, or the code of its refusal. */

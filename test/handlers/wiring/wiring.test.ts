@@ -22,6 +22,7 @@ describe('the instructions of an awaited wire', () => {
       full: false,
       fresh: true,
       acknowledged: false,
+      wasShown: false,
       amount: 2_502_500,
       referenceId: wire.referenceId,
       pocPhone: '+12175550100',
@@ -122,6 +123,16 @@ test('the tick below unchanged instructions is recorded and shown at the next vi
   expect((await setup.acknowledge(wire, version)).body).toMatchObject({ isHeld: false });
   expect((await setup.read(wire)).body).toMatchObject({ changed: false, acknowledged: true });
   expect(await setup.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
+});
+
+test('a tick that is taken back is gone at the next visit, and both are on record (X-007)', async () => {
+  const wire = await aWire();
+  const { version } = (await setup.read(wire)).body;
+  await setup.acknowledge(wire, version);
+  setup.moveSeconds(1);
+  expect((await setup.acknowledge(wire, version, true)).status).toBe(200);
+  expect((await setup.read(wire)).body).toMatchObject({ acknowledged: false });
+  expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'taken back']);
 });
 
 test('copying and printing are recorded, and anything else is refused (X-003)', async () => {

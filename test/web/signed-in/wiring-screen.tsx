@@ -15,6 +15,10 @@ export const ROUTING = '041000014';
 /** The account number, in full. */
 export const ACCOUNT = '55501239021';
 
+/** Finds a number that is on the screen in groups. */
+export const digits = (number: string) => (_: string, element: Element | null) =>
+  element?.textContent === number && element.children.length > 1;
+
 /** The instructions with dots for numbers. */
 export const masked = (more: object = {}) => ({
   amount: 2_502_500,
@@ -34,6 +38,7 @@ export const masked = (more: object = {}) => ({
   fresh: false,
   full: false,
   acknowledged: false,
+  wasShown: false,
   ...more,
 });
 /** The instructions with their numbers. */

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { outageText } from '#shared/text/outage.ts';
 import { looking } from '#web/lib/payment/look-again.ts';
 import { id } from './signed-in-setup.tsx';
-import { aWire, showWiring } from './wiring-screen.tsx';
+import { aWire, masked, READ, showWiring } from './wiring-screen.tsx';
 
 test('reporting the wire keeps its reference, and then it cannot be changed (X-008)', async () => {
   const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' });
-  const shown = showWiring({ answers: { ReportWireSent: { body: { reportWireSent: reported } } } });
+  const answers = {
+    [READ]: { body: masked({ wasShown: true }) },
+    ReportWireSent: { body: { reportWireSent: reported } },
+  };
+  const shown = showWiring({ answers });
   await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
   const dialog = within(shown.getByRole('dialog'));
   await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
@@ -16,6 +20,21 @@ test('reporting the wire keeps its reference, and then it cannot be changed (X-0
   await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await shown.findByText(/Reference IMAD 7/)).toBeTruthy();
   expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40), reference: 'IMAD 7' });
+});
+
+test('a wire for which the bank gave no reference is reported without one (X-008)', async () => {
+  const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z' });
+  const answers = {
+    [READ]: { body: masked({ wasShown: true }) },
+    ReportWireSent: { body: { reportWireSent: reported } },
+  };
+  const shown = showWiring({ answers });
+  await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
+  const dialog = within(shown.getByRole('dialog'));
+  await shown.person.click(dialog.getByRole('checkbox', { name: 'My bank gave me no reference' }));
+  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await shown.findByRole('button', { name: 'Add the reference' })).toBeTruthy();
+  expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40) });
 });
 
 test('a wire whose cancelling got no answer of ours is looked at again, and said to be as it was (X-135)', async () => {

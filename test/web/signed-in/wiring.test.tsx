@@ -7,6 +7,7 @@ import {
   AT,
   aWire,
   changed,
+  digits,
   full,
   masked,
   PATH,
@@ -22,11 +23,10 @@ afterEach(() => void vi.useRealTimers());
 
 test('the rows are in the specification’s order, and both numbers are dots (R-190, R-191, R-193, X-001)', async () => {
   const shown = showWiring();
-  expect(await shown.findByText('Congratulations, below are your secure wiring instructions.')).toBeTruthy();
   const sheet = within(await shown.findByRole('region', { name: 'Wiring instructions' }));
   for (const text of ['Lone Star Trust', 'Acme Title Trust Account', '(512) 555-0199', '$25,025.00', '•••• 9021'])
     expect(sheet.getByText(text), text).toBeTruthy();
-  expect(sheet.queryByRole('button', { name: /Copy|Print/ })).toBeNull();
+  expect(sheet.queryByRole('button', { name: /Copy (routing|account)|Print/ })).toBeNull();
   for (const way of ['Visit a bank branch', 'Use online banking', 'Call the bank'])
     expect(shown.getByText(way)).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/transfer-history');
@@ -38,13 +38,14 @@ test('the rows are in the specification’s order, and both numbers are dots (R-
 test('the wire’s reference includes the file number (X-058)', async () => {
   const shown = showWiring({ answers: { [READ]: { body: masked({ fileNumber: '24-1187' }) } } });
   expect(await shown.findByText('EM-7Q4K-2M9P, file 24-1187')).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Copy reference' })).toBeTruthy();
 });
 
 test('a recent sign-in shows the numbers; copying is confirmed and recorded (R-192)', async () => {
   const shown = showWiring({ answers: readThen(full()) });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
-  expect(await shown.findByText(ACCOUNT)).toBeTruthy();
-  expect(shown.getByText(ROUTING)).toBeTruthy();
+  expect(await shown.findByText(digits(ACCOUNT))).toBeTruthy();
+  expect(shown.getByText(digits(ROUTING))).toBeTruthy();
   await shown.person.click(shown.getByRole('button', { name: 'Copy account number' }));
   const confirmation = await shown.findByText('Text Copied!');
   expect(confirmation.getAttribute('aria-live')).toBe('polite');
@@ -55,7 +56,7 @@ test('a recent sign-in shows the numbers; copying is confirmed and recorded (R-1
     }),
   );
   await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
-  expect(shown.queryByText(ACCOUNT)).toBeNull();
+  expect(shown.queryByText(digits(ACCOUNT))).toBeNull();
 });
 
 test('printing is recorded while the numbers are shown, and only then (X-003)', async () => {
@@ -67,7 +68,7 @@ test('printing is recorded while the numbers are shown, and only then (X-003)', 
     );
   dispatchEvent(new Event('beforeprint'));
   await shown.person.click(show);
-  await shown.findByText(ACCOUNT);
+  await shown.findByText(digits(ACCOUNT));
   expect(printed()).toEqual([]);
   dispatchEvent(new Event('beforeprint'));
   await waitFor(() => expect(printed().map(({ body }) => body)).toEqual([{ version: VERSION, what: 'printed' }]));
@@ -94,7 +95,7 @@ test('an older sign-in needs a code, whose text says what it is for, to show the
   const dialog = within(await shown.findByRole('dialog'));
   expect(await dialog.findByText(/texted a 6-digit code to \(•••\) •••-0142/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Security code'), { target: { value: '123456' } });
-  expect(await shown.findByText(ACCOUNT)).toBeTruthy();
+  expect(await shown.findByText(digits(ACCOUNT))).toBeTruthy();
   expect(shown.queryByRole('dialog')).toBeNull();
   expect(shown.place()).toBe(AT);
 });
@@ -112,7 +113,7 @@ test('a wrong code is reported at its field, and nothing is shown', async () => 
   fireEvent.change(field, { target: { value: '999999' } });
   expect(await shown.findByText('Invalid Code')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(shown.queryByText(ACCOUNT)).toBeNull();
+  expect(shown.queryByText(digits(ACCOUNT))).toBeNull();
 });
 
 test('a code that has to wait is texted when the wait is over', async () => {
@@ -138,11 +139,11 @@ test('the numbers disappear after two minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const shown = showWiring({ answers: readThen(full()) });
   fireEvent.click(await shown.findByRole('button', { name: 'Show numbers' }));
-  await shown.findByText(ACCOUNT);
+  await shown.findByText(digits(ACCOUNT));
   act(() => void vi.advanceTimersByTime(WIRE_SHOWN_MS - 2000));
-  expect(shown.getByText(ACCOUNT)).toBeTruthy();
+  expect(shown.getByText(digits(ACCOUNT))).toBeTruthy();
   act(() => void vi.advanceTimersByTime(2000));
-  expect(shown.queryByText(ACCOUNT)).toBeNull();
+  expect(shown.queryByText(digits(ACCOUNT))).toBeNull();
   expect(shown.getByText('•••• 9021')).toBeTruthy();
 });
 
@@ -158,9 +159,9 @@ test.each([
 ])('the numbers disappear when %s', async (_, leave) => {
   const shown = showWiring({ answers: readThen(full()) });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
-  await shown.findByText(ACCOUNT);
+  await shown.findByText(digits(ACCOUNT));
   act(() => void leave());
-  expect(shown.queryByText(ACCOUNT)).toBeNull();
+  expect(shown.queryByText(digits(ACCOUNT))).toBeNull();
   vi.restoreAllMocks();
 });
 
@@ -170,6 +171,24 @@ test('the tick below the number to call is recorded (X-007)', async () => {
   await shown.person.click(await shown.findByRole('checkbox', { name: /I called \(512\) 555-0199/ }));
   expect(await shown.findByText('Recorded.')).toBeTruthy();
   expect(shown.asked.at(-1)?.body).toEqual({ version: VERSION });
+  await shown.person.click(shown.getByRole('checkbox'));
+  await waitFor(() => expect(shown.asked.at(-1)?.body).toEqual({ version: VERSION, isTakenBack: true }));
+  expect((shown.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
+});
+
+test('while the numbers are shown, they are counted down and can be kept, under the specification’s sentence', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const shown = showWiring({ answers: readThen(full()) });
+  await shown.findByRole('button', { name: 'Show numbers' });
+  expect(shown.queryByText(/Congratulations/)).toBeNull();
+  fireEvent.click(shown.getByRole('button', { name: 'Show numbers' }));
+  await shown.findByText(digits(ACCOUNT));
+  expect(shown.getByText('Congratulations, below are your secure wiring instructions.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(WIRE_SHOWN_MS - 30_000));
+  expect(shown.getByText(/^Hidden again in 0:(29|30),/)).toBeTruthy();
+  fireEvent.click(shown.getByRole('button', { name: 'Keep showing' }));
+  act(() => void vi.advanceTimersByTime(WIRE_SHOWN_MS - 30_000));
+  expect(shown.getByText(digits(ACCOUNT))).toBeTruthy();
 });
 
 test('another tenant in the address shows nothing and calls nothing (R-196)', async () => {
@@ -192,9 +211,11 @@ test('one button shouts at a time: first the numbers, then that the wire was sen
   const shown = showWiring({ answers: readThen(full()) });
   await shown.findByRole('button', { name: 'Show numbers' });
   expect(primaries(shown.container)).toEqual(['Show numbers']);
+  // Nothing can have been sent yet.
+  expect(shown.queryByRole('button', { name: 'I sent the wire' })).toBeNull();
   shown.getByRole('button', { name: 'Show numbers' }).focus();
   await shown.person.keyboard('{Enter}');
-  await shown.findByText(ACCOUNT);
+  await shown.findByText(digits(ACCOUNT));
   expect(primaries(shown.container)).toEqual(['I sent the wire']);
   // The numbers go after two minutes, or are hidden: that takes nobody back to the beginning.
   await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
@@ -202,7 +223,7 @@ test('one button shouts at a time: first the numbers, then that the wire was sen
 });
 
 test.each([
-  ['was confirmed on the phone', { answers: { [READ]: { body: masked({ acknowledged: true }) } } }, 'I sent the wire'],
+  ['was shown before', { answers: { [READ]: { body: masked({ wasShown: true }) } } }, 'I sent the wire'],
   [
     'was reported as sent',
     { transfer: aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' }) },

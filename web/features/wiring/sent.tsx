@@ -1,21 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
 import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { WIRE_REFERENCE_MAX } from '#shared/limits.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { outageText } from '#shared/text/outage.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { wireReference } from '#shared/transfer/wire-reference.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
+import { judged } from '../../lib/form/judged.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { withOutcome } from '../../lib/payment/look-again.ts';
 import { HISTORY_KEY, showTransfer } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,16 +25,24 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
+type Said = { readonly reference: string; readonly isNone: boolean };
+
+/** The bank's reference, unless it gave none. */
+const schema = judged(({ reference, isNone }: Said) => {
+  if (isNone) return done({});
+  const read = wireReference.safeParse(reference);
+  return read.success ? done({ reference: read.data }) : refuse({ reference: read.error.issues[0]?.message ?? '' });
+});
+
 /** Asks for the reference on the bank's confirmation. */
 function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => void }) {
   const text = useText(wiringText).sent;
-  const { tenant } = useSite();
   const queries = useQueryClient();
   const form = useForm({
-    schema: z.object({ reference: wireReference }),
-    initial: { reference: transfer.wireReference ?? '' },
-    onSubmit: async ({ reference }) => {
-      const { reportWireSent } = await ask('ReportWireSent', { _id: transfer._id, reference });
+    schema,
+    initial: { reference: transfer.wireReference ?? '', isNone: false } as Said,
+    onSubmit: async (said: { readonly reference?: string }) => {
+      const { reportWireSent } = await ask('ReportWireSent', { _id: transfer._id, ...said });
       await showTransfer(queries, reportWireSent);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onClose();
@@ -50,7 +60,7 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
       }
     >
       <form className="form" noValidate onSubmit={form.onSubmit}>
-        <p>{text.body(tenant.name)}</p>
+        <p>{text.body}</p>
         <ErrorSummary form={form} />
         <TextField
           field={form.field('reference')}
@@ -60,25 +70,26 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
           spellCheck={false}
           maxLength={WIRE_REFERENCE_MAX}
         />
+        <CheckboxField field={form.field('isNone')} label={text.none} />
       </form>
     </Dialog>
   );
 }
 
 type WireSentProps = Whole & {
-  /** Whether that is what to do next. */
-  readonly isNext: boolean;
+  /** The numbers were shown: before that there is nothing to send. */
+  readonly isRead: boolean;
   /** What else can be done, in the same row. */
   readonly children: ReactNode;
 };
 
 /** "I sent the wire", or what the client said about it already. */
-export function WireSent({ transfer, isNext, children }: WireSentProps) {
+export function WireSent({ transfer, isRead, children }: WireSentProps) {
   const text = useText(wiringText).sent;
   const { tenant } = useSite();
   const [isOpen, setOpen] = useState(false);
   const { wireReportedAt_utc: at, wireReference: reference } = transfer;
-  const isSent = at !== null && reference !== null;
+  const isSent = at !== null;
   return (
     <>
       {isSent && (
@@ -86,17 +97,13 @@ export function WireSent({ transfer, isNext, children }: WireSentProps) {
           <p>{text.note(reference, formatDate(at, tenant.timeZone))}</p>
           <div className="button-row">
             <Button variant="quiet" onClick={() => setOpen(true)}>
-              {text.correct}
+              {reference === null ? text.add : text.correct}
             </Button>
           </div>
         </Alert>
       )}
       <div className="button-row">
-        {!isSent && (
-          <Button variant={isNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
-            {text.open}
-          </Button>
-        )}
+        {!isSent && isRead && <Button onClick={() => setOpen(true)}>{text.open}</Button>}
         {children}
       </div>
       {isOpen && <SentDialog transfer={transfer} onClose={() => setOpen(false)} />}

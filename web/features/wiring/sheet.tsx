@@ -16,6 +16,9 @@ type NumberProps = {
   readonly onCopied: () => void;
 };
 
+/** A number in groups of three from its beginning: space is put between them, and none is copied. */
+const groupsOf = (number: string) => (number.match(/.{1,3}/g) ?? []).map((digits, at) => [at, digits] as const);
+
 /** A number that is dots until it is shown; only then can it be copied. */
 function SecretNumber({ what, masked, shown, onCopied }: NumberProps) {
   const text = useText(wiringText);
@@ -30,7 +33,13 @@ function SecretNumber({ what, masked, shown, onCopied }: NumberProps) {
     );
   return (
     <span className={styles['wire-number']}>
-      <span className={`tabular ${styles['wire-shown']}`}>{shown}</span>
+      <span className={`tabular ${styles['wire-shown']}`}>
+        {groupsOf(shown).map(([at, digits]) => (
+          <span key={at} className={styles['wire-digits']}>
+            {digits}
+          </span>
+        ))}
+      </span>
       <CopyButton text={shown} what={what.toLowerCase()} onCopied={onCopied} />
     </span>
   );
@@ -52,6 +61,7 @@ const NameAndAddress = ({ name, address }: { readonly name: string; readonly add
 /** The rows of the instructions: where the wire goes, how much, and the reference that finds it again. */
 export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
   const text = useText(wiringText);
+  const reference = text.referenceLine(wiring.referenceId, wiring.fileNumber);
   return (
     <>
       <p className={styles['wire-amount']}>
@@ -90,7 +100,12 @@ export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
           { label: text.phone, value: formatPhone(wiring.beneficiaryPhone) },
           {
             label: text.reference,
-            value: <span className="tabular">{text.referenceLine(wiring.referenceId, wiring.fileNumber)}</span>,
+            value: (
+              <span className={styles['wire-number']}>
+                <span className="tabular">{reference}</span>
+                <CopyButton text={reference} what={text.reference.toLowerCase()} />
+              </span>
+            ),
           },
         ]}
       />

@@ -26,7 +26,11 @@ export const useMaskedWiring = (params: WiringIds): UseQueryResult<WiringAnswer>
   });
 
 /** The numbers while they are shown: in this component's memory and nowhere else. */
-export type Numbers = Pick<ShownWiring, 'routingNumber' | 'accountNumber' | 'version'> & { readonly at: string };
+export type Numbers = Pick<ShownWiring, 'routingNumber' | 'accountNumber' | 'version'> & {
+  readonly at: string;
+  /** When they are hidden again, in the clock of this page. */
+  readonly until: number;
+};
 
 type ShowAnswer = 'shown' | 'not fresh' | 'changed';
 
@@ -43,13 +47,19 @@ export function useNumbers(params: WiringIds) {
       if (answer.changed) return 'changed';
       if (!answer.full) return 'not fresh';
       const { routingNumber, accountNumber, version } = answer;
-      setNumbers({ routingNumber, accountNumber, version, at: new Date().toISOString() });
+      setNumbers({
+        routingNumber,
+        accountNumber,
+        version,
+        at: new Date().toISOString(),
+        until: Date.now() + WIRE_SHOWN_MS,
+      });
       return 'shown';
     },
   });
   useEffect(() => {
     if (!numbers) return undefined;
-    const timer = setTimeout(hide, WIRE_SHOWN_MS);
+    const timer = setTimeout(hide, numbers.until - Date.now());
     const onVisibility = () => document.visibilityState === 'hidden' && hide();
     document.addEventListener('visibilitychange', onVisibility);
     globalThis.addEventListener('pagehide', hide);
@@ -59,12 +69,13 @@ export function useNumbers(params: WiringIds) {
       globalThis.removeEventListener('pagehide', hide);
     };
   }, [numbers, hide]);
-  return { numbers, hide, show: asking.mutateAsync, isAsking: asking.isPending, error: asking.error };
+  const keep = () => setNumbers((shown) => shown && { ...shown, until: Date.now() + WIRE_SHOWN_MS });
+  return { numbers, hide, keep, show: asking.mutateAsync, isAsking: asking.isPending, error: asking.error };
 }
 
-/** Says that the client confirmed the instructions by phone. */
-export const acknowledge = (params: WiringIds, version: string) =>
-  call(acknowledgeWiringRoute, { params, body: { version } });
+/** Says that the client confirmed the instructions by phone, or takes that back. */
+export const acknowledge = (params: WiringIds, version: string, isTakenBack = false) =>
+  call(acknowledgeWiringRoute, { params, body: { version, ...(isTakenBack ? { isTakenBack } : {}) } });
 
 /**
  * Says that numbers were copied or printed. The record that they were shown is already made; this one adds to it, and a

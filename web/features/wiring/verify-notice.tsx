@@ -26,15 +26,15 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
   const { tenant } = useSite();
   const id = useId();
   const [isTicked, setTicked] = useState(wiring.acknowledged);
-  // The tick shows at once, and is removed if it could not be recorded.
+  // The tick changes at once, and back if that could not be recorded.
   const ticking = useMutation({
-    mutationFn: () => acknowledge(ids, wiring.version),
-    onError: () => setTicked(false),
+    mutationFn: (value: boolean) => acknowledge(ids, wiring.version, !value),
+    onError: (_, value) => setTicked(!value),
   });
   const tick = (value: boolean) => {
-    if (!value || isTicked) return;
-    setTicked(true);
-    ticking.mutate();
+    if (ticking.isPending) return;
+    setTicked(value);
+    ticking.mutate(value);
   };
   return (
     <section className={`card ${styles['wire-verify']} portal-critical`} aria-labelledby={`${id}-title`}>
@@ -55,8 +55,8 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
         }}
         label={<WithPhones text={text.tick(formatPhone(wiring.pocPhone))} isCalled={false} />}
       />
-      <p className={ticking.isSuccess ? 'field-hint' : 'visually-hidden'} aria-live="polite">
-        {ticking.isSuccess ? text.ticked : ''}
+      <p className={ticking.isSuccess && isTicked ? 'field-hint' : 'visually-hidden'} aria-live="polite">
+        {ticking.isSuccess && isTicked ? text.ticked : ''}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatCardDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { WIRE_SHOWN_MS } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
@@ -59,6 +60,18 @@ function useRecordedPrint(ids: WiringIds, numbers: Numbers | undefined): void {
   }, []);
 }
 
+/** How long the numbers are still shown, second by second; a screen reader is told only when they are hidden. */
+function Countdown({ until }: { readonly until: number }) {
+  const text = useText(wiringText);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((until - Math.max(now, until - WIRE_SHOWN_MS)) / 1000));
+  return text.shown(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`);
+}
+
 type GivenProps = {
   readonly ids: WiringIds;
   readonly wiring: ShownWiring;
@@ -75,7 +88,7 @@ type InstructionsProps = GivenProps & {
 /** The instructions with their numbers, which are shown after a texted code, and not for long. */
 function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsProps) {
   const text = useText(wiringText);
-  const { numbers, hide, show, isAsking, error } = asked;
+  const { numbers, hide, keep, show, isAsking, error } = asked;
   useRecordedPrint(ids, numbers);
   const reveal = async () => {
     // `error` shows a refusal or a failure, below the rows.
@@ -85,6 +98,8 @@ function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsPro
   };
   return (
     <section className={`card ${styles['wire-sheet']} portal-critical`} aria-label={text.title}>
+      {/* Congratulate only over good instructions, not where a client is stopped, told to call, or sees dots. */}
+      {numbers && <p className="lead">{text.lead}</p>}
       <WiringSheet
         wiring={wiring}
         numbers={numbers}
@@ -102,12 +117,19 @@ function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsPro
           <ClientIcon name="lock" /> {numbers ? text.hide : text.show}
         </Button>
         {numbers && (
-          <Button variant="secondary" onClick={() => globalThis.print()}>
-            {text.print}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => globalThis.print()}>
+              {text.print}
+            </Button>
+            <Button variant="quiet" onClick={keep}>
+              {text.keep}
+            </Button>
+          </>
         )}
       </div>
-      <p className={`field-hint ${styles['wire-actions']}`}>{numbers ? text.shown : text.hidden}</p>
+      <p className={`field-hint ${styles['wire-actions']}`}>
+        {numbers ? <Countdown until={numbers.until} /> : text.hidden}
+      </p>
       <p className="visually-hidden" aria-live="polite">
         {numbers ? text.saidShown : text.saidHidden}
       </p>
@@ -127,8 +149,8 @@ type WiringProps = GivenProps & {
 export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCancelled }: WiringProps) {
   const text = useText(wiringText);
   const asked = useNumbers(ids);
-  // The numbers go again after two minutes. Whoever has read them, or confirmed them on the phone, is further on.
-  const [isRead, setRead] = useState(wiring.acknowledged);
+  // The numbers go again after two minutes. A client who has read them is further on.
+  const [isRead, setRead] = useState(wiring.wasShown);
   if (asked.numbers && !isRead) setRead(true);
   const isSent = transfer.wireReportedAt_utc !== null;
   return (
@@ -139,7 +161,7 @@ export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCan
         <WaysToWire />
       </div>
       <div className={styles['wire-foot']}>
-        <WireSent transfer={transfer} isNext={isRead}>
+        <WireSent transfer={transfer} isRead={isRead}>
           <ButtonLink variant={isSent ? 'primary' : 'quiet'} to={doneTo}>
             {text.done}
           </ButtonLink>
