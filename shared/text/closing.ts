@@ -8,7 +8,7 @@ const en = {
   wireArrivesText: 'Usually the same business day your bank sends it',
   by: (day: string): string => `By ${day}`,
   /** Where a client first reads "cleared": what it means for them. */
-  cleared: (day: string, tenant: string): string => `By ${day}. ${tenant} can use it from then.`,
+  cleared: (day: string, tenant: string): string => `By ${day}, and then ${tenant} can use it.`,
   add: 'Add your closing date to check the timing',
   label: 'Expected closing date',
   hint: "We'll tell you if your money will arrive in time.",

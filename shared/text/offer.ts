@@ -14,8 +14,8 @@ const en = {
     lead: "Check the amount and the account. We'll send it as soon as you accept, or call you first if your bank can't confirm your name.",
     leadCall:
       "Check the amount and the account. This account is new to us, so we'll call you before we send the money.",
-    from: 'Payment From',
-    to: 'Deposit To',
+    from: 'Transfer From',
+    to: 'Transfer To',
     arrives: 'Deposited',
     arrivesText: 'Within 1-3 business days',
     arrivesAtOnceText: 'Within minutes where your bank takes instant payments, otherwise within 1-3 business days',
@@ -60,8 +60,8 @@ const en = {
     unverified: 'You can choose it now. Your payment then waits until the account is verified.',
   },
   asked: {
-    title: 'You were asked to send',
-    lead: (tenant: string): string => `${tenant} has requested this payment, and set the amount and what it's for.`,
+    title: 'Payment request',
+    lead: (tenant: string): string => `${tenant} requested this payment and set the amount.`,
     from: 'Requested by',
     warning: (tenant: string, phone: string): string =>
       `Not expecting this, or does something look wrong? Don't pay. Call ${tenant} first: ${phone}.`,
@@ -69,7 +69,7 @@ const en = {
     method: 'Method',
     methods: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },
     closing: 'Expected closing',
-    deadline: 'Answer by',
+    deadline: 'Due',
     continue: 'Continue',
     instructions: 'Wire Instructions',
     payNow: 'Pay now',

@@ -27,6 +27,7 @@ const en = {
     total: 'Total',
     change: 'Change',
     changeDetails: 'Change details',
+    more: 'More details',
     limitTitle: 'About your limit',
     limitLeft: (dollars: string, count: number): string =>
       `After this transfer you can still send ${dollars} today${count > 2 ? '' : `, in ${count === 1 ? 'one more transfer' : 'up to 2 more'}`}.`,

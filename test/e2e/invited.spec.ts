@@ -53,7 +53,7 @@ for (const { width, use, details } of WIDTHS)
       // Who they are, and then what they are asked for: not the history.
       await sayWhoTheyAre(page, person);
       await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${transferId}`));
-      await expect(page.getByRole('heading', { level: 1, name: 'You were asked to send' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('$4,321.00');
       await page.getByRole('link', { name: 'Continue' }).click();
       await linkBankHere(page);

@@ -24,7 +24,7 @@ for (const { width, use, details } of WIDTHS)
       await page.getByRole('link', { name: 'Pay now' }).click();
 
       await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
-      await expect(page.getByRole('heading', { level: 1, name: 'You were asked to send' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
       await expect(page.getByText('Earnest Money Deposit for Purchase')).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
       expect((await readTransfer(who, id))?.status).toBe('viewed');

@@ -7,7 +7,7 @@ export const spanishClosing: (typeof closingText)['en'] = {
   way: 'Cómo',
   wireArrivesText: 'Por lo general el mismo día hábil en que su banco lo envía',
   by: (day) => `A más tardar el ${day}`,
-  cleared: (day, tenant) => `A más tardar el ${day}. Desde entonces ${tenant} puede usarlo.`,
+  cleared: (day, tenant) => `A más tardar el ${day}; desde entonces ${tenant} puede usarlo.`,
   add: 'Agregue su fecha de cierre para revisar los tiempos',
   label: 'Fecha de cierre prevista',
   hint: 'Le diremos si su dinero llegará a tiempo.',

@@ -26,6 +26,7 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     total: 'Total',
     change: 'Cambiar',
     changeDetails: 'Cambiar los detalles',
+    more: 'Más detalles',
     limitTitle: 'Sobre su límite',
     limitLeft: (dollars, count) =>
       `Después de esta transferencia todavía puede enviar ${dollars} hoy${count > 2 ? '' : `, en ${count === 1 ? 'una transferencia más' : 'hasta 2 más'}`}.`,

@@ -147,7 +147,7 @@ export async function payAsNewcomer({ portal }: Day, page: Page, person: Person,
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await enterCode(page, person, portal.port);
   await sayWhoTheyAre(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: 'You were asked to send' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(dollars);
   await page.getByRole('link', { name: 'Continue' }).click();
   await linkBankHere(page);

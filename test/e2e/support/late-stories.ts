@@ -43,7 +43,7 @@ export async function anInvitation(hands: Hands): Promise<void> {
   await hands.enterCode(field(hands, 'Security code', 'Código de seguridad'), await codeFor(port(), person.phone));
   await hands.arrive(title(hands, 'Confirm your identity', 'Confirme su identidad'));
   await sayWho(hands, person);
-  await hands.arrive(title(hands, 'You were asked to send', 'Le pidieron un pago'));
+  await hands.arrive(title(hands, 'Payment request', 'Solicitud de pago'));
   await expect(page.getByRole('main')).toContainText('$4,321.00');
   await hands.press(anchor(hands, 'Continue', 'Continuar'));
   await hands.arrive(title(hands, 'Select an Account', 'Elija una cuenta'));

@@ -12,7 +12,7 @@ describe('accepting a payment', () => {
     const { getByText, getByRole, queryByText, button, asked } = await showAcceptance();
     expect(getByText('Step 2 of 3')).toBeTruthy();
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Accept Your Payment');
-    const sides = getByRole('heading', { name: 'Payment From' }).closest('section')?.parentElement as HTMLElement;
+    const sides = getByRole('heading', { name: 'Transfer From' }).closest('section')?.parentElement as HTMLElement;
     expect(within(sides).getByText('Acme Title')).toBeTruthy();
     expect(within(sides).getByText('First Platypus Bank')).toBeTruthy();
     expect(queryByText('Change details')).toBeNull();
@@ -106,8 +106,8 @@ describe('an accepted payment', () => {
     expect(await findByText('Your funds should be deposited within 1-3 business days.')).toBeTruthy();
     expect(getByText('Please check your email for a receipt.')).toBeTruthy();
     expect(getByText('Step 3 of 3')).toBeTruthy();
-    expect(getByText('Deposit To').parentElement?.textContent).toContain('First Platypus Bank x4821');
-    expect(getByText('Payment From').parentElement?.textContent).toContain('Acme Title');
+    expect(getByText('Transfer To').parentElement?.textContent).toContain('First Platypus Bank x4821');
+    expect(getByText('Transfer From').parentElement?.textContent).toContain('Acme Title');
   });
 
   test('shares its own receipt by e-mail (R-188)', async () => {

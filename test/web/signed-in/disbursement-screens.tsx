@@ -64,7 +64,7 @@ export async function showAcceptance(
   });
   const at = `/create-account/step-4?go_to_transfer=${id(40)}&disbursement=payment`;
   const shown = showSignedIn(<ReviewPage />, { at, site });
-  await shown.findByRole('heading', { name: 'Deposit To' });
+  await shown.findByRole('heading', { name: 'Transfer To' });
   const button = () => shown.getByRole('button', { name: 'Accept Payment' });
   return { ...shown, asked, button, person: userEvent.setup() };
 }

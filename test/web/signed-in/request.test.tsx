@@ -35,7 +35,7 @@ async function showRequest(request = aRequest(), more: Parameters<typeof fakeApi
 describe('a request', () => {
   test('is shown completely, and nothing in it can be changed', async () => {
     const { getByRole, getByText, queryAllByRole } = await showRequest();
-    expect(getByRole('heading', { level: 1 }).textContent).toBe('You were asked to send');
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('Payment request');
     for (const fact of [
       'Earnest Money Deposit for Purchase',
       '12 Oak St, Unit 4, Austin, TX 78701',
@@ -50,10 +50,10 @@ describe('a request', () => {
 
   test('shows its deadline, if any, in the tenant’s zone', async () => {
     const { getByText, unmount } = await showRequest(aRequest({ deadlineAt_utc: '2026-12-04T23:00:00.000Z' }));
-    expect(getByText('Answer by')).toBeTruthy();
+    expect(getByText('Due')).toBeTruthy();
     expect(getByText(/^Fri, Dec 4, \d:00 PM [A-Z]{3}$/)).toBeTruthy();
     unmount();
-    expect((await showRequest()).queryByText('Answer by')).toBeNull();
+    expect((await showRequest()).queryByText('Due')).toBeNull();
   });
 
   test('is opened when the client first sees it', async () => {

@@ -116,7 +116,7 @@ describe('on a later date (X-034)', () => {
   ])('%s is not scheduled', async (_, changes) => {
     fakeApi({ Client: { body: { client: aClient() } }, Transfer: { body: { transfer: aTransfer(changes) } } });
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
-    await shown.findByText('Totals');
+    await shown.findByText('Details');
     expect(shown.queryByText('When to send')).toBeNull();
   });
 });

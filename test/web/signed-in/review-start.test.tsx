@@ -209,7 +209,7 @@ test('a payment that was made already is asked about before there is a button, a
   );
   await shown.person.click(shown.getByRole('button', { name: 'Yes, pay a second time' }));
   // The clicked button is gone: the focus is where the page continues, not at its top.
-  expect(document.activeElement?.contains(shown.button())).toBe(true);
+  expect(document.activeElement?.contains(shown.getByText(/^By selecting Make Transfer/))).toBe(true);
   expect(shown.starts()).toEqual([]);
   await shown.person.click(shown.button());
   await waitFor(() => expect(shown.place()).toContain('/success'));

@@ -40,7 +40,7 @@ async function showReview(answers: Parameters<typeof fakeApi>[0], first = aTrans
     </RenameContext>
   );
   const shown = showSignedIn(screen, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
-  await shown.findByText('Totals');
+  await shown.findByText('Details');
   return {
     ...shown,
     rename,
@@ -110,7 +110,7 @@ describe('a press about details that have changed (X-133)', () => {
     await press();
     await waitFor(async () =>
       expect((await told())?.querySelector('li')?.textContent).toBe(
-        'Answer by: was Mon, Dec 7, 5:00 PM CST, now Tue, Dec 8, 5:00 PM CST',
+        'Due: was Mon, Dec 7, 5:00 PM CST, now Tue, Dec 8, 5:00 PM CST',
       ),
     );
     becomes(aTransfer({ version: 5, deadlineAt_utc: '2026-12-08T23:00:00.000Z', referenceID: 'EM-0000-0000' }));

@@ -182,7 +182,7 @@ describe('before the button', () => {
     const { row, queryByText } = await showReview();
     expect([row('Leaves your account'), row('Cleared')]).toEqual([
       'By Mon, Nov 23',
-      'By Mon, Nov 30. Acme Title can use it from then.',
+      'By Mon, Nov 30, and then Acme Title can use it.',
     ]);
     expect(queryByText(/your closing/)).toBeNull();
   });

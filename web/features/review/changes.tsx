@@ -16,20 +16,19 @@ import { readNotes } from '../../lib/payment/notes.ts';
 /** What the sheet says of a payment, as texts: to compare two readings of it. */
 function useFacts() {
   const { review } = useText(transferText);
-  const { asked, accept } = useText(offerText);
+  const { asked } = useText(offerText);
   const closing = useText(closingText);
   const { timeZone } = useSite().tenant;
   return (transfer: GraphTransfer): readonly (readonly [label: string, value: string])[] => {
     const { sourceBankAccount: from, destBankAccount: to, office, realtor, expectedClosingDate_utc: at } = transfer;
     const { deadlineAt_utc: until } = transfer;
-    const sides = transfer.disbursement ? accept : review;
     return [
       [review.amount, formatDollars(transfer.amount)],
       [review.fee, formatDollars(transfer.fee)],
       [review.total, formatDollars(totalOf(transfer))],
       [asked.method, asked.methods[transfer.method]],
-      [sides.from, from ? accountLabel(from) : ''],
-      [sides.to, to ? accountLabel(to) : ''],
+      [review.from, from ? accountLabel(from) : ''],
+      [review.to, to ? accountLabel(to) : ''],
       [review.purpose, purposeName(transfer)],
       [review.property, propertyLine(transfer)],
       [review.fileNumber, transfer.fileNumber ?? ''],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
@@ -14,6 +15,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useInFlow } from '../../lib/page/flow.ts';
+import { isPhone } from '../../lib/page/is-phone.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -23,6 +25,7 @@ import { selectAccountPath } from '../../lib/payment/steps.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { BankMark } from '../../ui/bank-mark.tsx';
 import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 import accountsStyles from '../../ui/styles/accounts.module.css';
@@ -99,28 +102,29 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
 /** From whom to whom, as on the head of a check. */
 function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
-  const { accept } = useText(offerText);
   const { disbursement } = transfer;
-  const own = <ClientSide transfer={transfer} logos={logos} title={disbursement ? accept.to : text.from} />;
+  const own = <ClientSide transfer={transfer} logos={logos} title={disbursement ? text.to : text.from} />;
   return (
     <div className={styles['cheque-parties']}>
       {!disbursement && own}
-      <TenantSide transfer={transfer} title={disbursement ? accept.from : text.to} />
+      <TenantSide transfer={transfer} title={disbursement ? text.from : text.to} />
       {disbursement && own}
     </div>
   );
 }
 
-/** What the money is for. */
+/** What the money is for; on a phone, what most payments have no need to check is folded away. */
 function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
   const closing = useText(closingText);
   const { office, realtor, expectedClosingDate_utc: closingAt } = transfer;
   const inFlow = useInFlow();
-  const property = propertyLine(transfer);
-  const rows: readonly Row[] = [
+  const [isFolded] = useState(isPhone);
+  const main: readonly Row[] = [
     { label: text.purpose, value: purposeName(transfer) },
-    { label: text.property, value: property },
+    { label: text.property, value: propertyLine(transfer) },
+  ];
+  const others: readonly Row[] = [
     { label: text.fileNumber, value: transfer.fileNumber },
     { label: text.seller, value: transfer.sellerName },
     { label: closing.row, value: closingAt && formatDay(closingDay(closingAt)) },
@@ -137,7 +141,16 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
         )}
       </div>
-      <Rows rows={rows} />
+      {isFolded ? (
+        <>
+          <Rows rows={main} />
+          <Disclosure title={text.more} quiet>
+            <Rows rows={others} />
+          </Disclosure>
+        </>
+      ) : (
+        <Rows rows={[...main, ...others]} />
+      )}
     </section>
   );
 }
@@ -170,7 +183,7 @@ function useArrival({ terms, amount }: GraphTransfer): {
   };
 }
 
-/** What it costs and when: the fee stands only where there is one. */
+/** What it costs and when. Without a fee the total is the amount, which the sheet begins with. */
 function Totals({ transfer, sentOn }: Timed) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
@@ -185,10 +198,14 @@ function Totals({ transfer, sentOn }: Timed) {
   const rail = isToday ? 'same-day-ach' : 'ach';
   const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays, rail);
   const { arrives, over } = useArrival(transfer);
-  const rows: readonly Row[] = [
+  const sums: readonly Row[] = [
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
-    { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
+    { label: text.fee, value: <Money cents={transfer.fee} /> },
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
+  ];
+  const hasFee = transfer.fee > 0;
+  const rows: readonly Row[] = [
+    ...(hasFee ? sums : []),
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
     { label: timing.way, value: disbursement ? over : sameDay },
@@ -198,7 +215,7 @@ function Totals({ transfer, sentOn }: Timed) {
   ];
   return (
     <section className={styles['cheque-part']}>
-      <h2>{text.totals}</h2>
+      {hasFee && <h2>{text.totals}</h2>}
       <Rows rows={rows} />
     </section>
   );

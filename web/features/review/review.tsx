@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
@@ -156,26 +157,33 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         <UnknownOutcome transfer={transfer} onNotStarted={() => setAnswer(notStarted)} />
       </FocusedAnswer>
     );
+  const isAsked = second.asked !== undefined && !isAsking;
   return (
     <div className={styles['review']}>
-      <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
-      <div className={styles['review-decision']} ref={decision} tabIndex={-1}>
-        {second.asked && !isAsking ? (
+      {/* Before the sheet, so that on a phone it is in view. */}
+      {second.asked !== undefined && isAsked && (
+        <div className={styles['review-side']}>
           <FocusedAnswer isAnswer={isAnswer}>
             <SecondPayment
               sentence={second.asked}
               made={transfer.alreadyMade?._id}
               isAnswer={isAnswer}
               onYes={() => {
-                second.mean();
-                setAnswer(undefined);
-                // The clicked button goes with the question: what it opened comes next.
+                flushSync(() => {
+                  second.mean();
+                  setAnswer(undefined);
+                });
+                // The clicked button went with the question: what it opened comes next.
                 decision.current?.focus({ preventScroll: true });
               }}
             />
           </FocusedAnswer>
-        ) : (
-          <>
+        </div>
+      )}
+      <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
+      {!isAsked && (
+        <div className={styles['review-side']}>
+          <div className={styles['review-decision']} ref={decision} tabIndex={-1}>
             <When transfer={transfer} day={day} />
             {isWire && <WireNext />}
             {words && isAgreeable && <AuthorizationSection words={words} isAcceptance={transfer.disbursement} />}
@@ -185,17 +193,17 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
                 <Problem {...{ transfer, seen, sentence, code, isEarly }} onLoggedIn={() => setLoggedIn(true)} />
               </FocusedAnswer>
             )}
-            <Actions
-              transfer={transfer}
-              backTo={backTo}
-              day={day}
-              press={moment.isDone ? 'done' : isAsking ? 'asking' : 'ready'}
-              isQuiet={hasOtherWay(transfer, code, isLoggedIn)}
-              onStart={press}
-            />
-          </>
-        )}
-      </div>
+          </div>
+          <Actions
+            transfer={transfer}
+            backTo={backTo}
+            day={day}
+            press={moment.isDone ? 'done' : isAsking ? 'asking' : 'ready'}
+            isQuiet={hasOtherWay(transfer, code, isLoggedIn)}
+            onStart={press}
+          />
+        </div>
+      )}
       {answer?.kind === 'start-failed' && (
         <StartFailedDialog sentence={answer.sentence} onClose={() => setAnswer(undefined)} />
       )}
