@@ -4,7 +4,6 @@ import { spanishAddress } from './spanish/address.ts';
 const en = {
   street: 'Street address',
   unit: 'Unit or apartment',
-  addUnit: 'Add a unit or apartment',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',

@@ -10,6 +10,7 @@ import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { keptDraftForm } from '../lib/payment/draft-form.ts';
+import { isPaid } from '../lib/payment/newest-transfers.ts';
 import { isAskedFor } from '../lib/payment/offers.ts';
 import { nextStep } from '../lib/payment/steps.ts';
 import { useTransfer, useTransferForm } from '../lib/payment/transfers.ts';
@@ -24,10 +25,6 @@ import styles from './pay-again.module.css';
 const PayAgainForm = lazy(async () => ({
   default: (await import('../features/details/pay-again-form.tsx')).PayAgainForm,
 }));
-
-/** A payment of the client's own that went through. */
-const isPaid = ({ status, disbursement, isRefund }: GraphCard): boolean =>
-  (status === 'pending' || status === 'completed') && !disbursement && !isRefund;
 
 /** Whether a form for another property is under way on this device: it is not typed over. */
 function isElsewhere(last: GraphTransfer): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HOME_STATES, type HomeState, STATES, TERRITORIES } from '#shared/address.ts';
 import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { addressText } from '#shared/text/address.ts';
@@ -6,7 +6,6 @@ import { commonText } from '#shared/text/common.ts';
 import type { FieldState } from '../lib/form/form.ts';
 import { stateOfZip } from '../lib/form/state-of-zip.ts';
 import { useText } from '../lib/page/text.ts';
-import { Disclosure } from './disclosure.tsx';
 import { FieldError } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 import styles from './styles/field-group.module.css';
@@ -38,12 +37,6 @@ function OptionalLabel({ label }: { readonly label: string }) {
   );
 }
 
-type UnitFieldProps = {
-  readonly field: FieldState;
-  readonly autoComplete: string;
-  readonly isLater: boolean;
-};
-
 /** The choices of a state, by name: for a client's own address, or a property's. */
 export const stateOptions = (isProperty: boolean, hideTerritories: boolean) =>
   Object.entries(isProperty ? STATES : HOME_STATES)
@@ -63,21 +56,6 @@ function zipField(field: AddressFieldsProps['field'], isOffered: (state: HomeSta
       if (found && isOpen && isOffered(found)) state.onChange(found);
     },
   };
-}
-
-/** The unit of a property is behind a link; browsers fill in a person's own, and only what they see. */
-function UnitField({ field, autoComplete, isLater }: UnitFieldProps) {
-  const text = useText(addressText);
-  const [wasGiven] = useState(field.value !== '');
-  const unit = (
-    <TextField field={field} label={text.unit} maxLength={ADDRESS_LINE_MAX} optional autoComplete={autoComplete} />
-  );
-  if (!isLater) return unit;
-  return (
-    <Disclosure title={text.addUnit} open={wasGiven || field.error !== undefined} quiet>
-      {unit}
-    </Disclosure>
-  );
 }
 
 /** A United States address in five fields, in the order of an envelope. */
@@ -106,7 +84,13 @@ export function AddressFields(props: AddressFieldsProps) {
           optional={!required}
           autoComplete={token('address-line1')}
         />
-        <UnitField field={field('address2')} autoComplete={token('address-line2')} isLater={section === 'property'} />
+        <TextField
+          {...line}
+          field={field('address2')}
+          label={text.unit}
+          optional
+          autoComplete={token('address-line2')}
+        />
         <TextField
           {...line}
           field={field('city')}

@@ -6,7 +6,7 @@ import styles from './styles/tiles.module.css';
 type ChoiceTilesProps = {
   readonly field: Pick<FieldState, 'id' | 'value' | 'error' | 'onChange'>;
   readonly label: ReactNode;
-  readonly options: readonly { readonly value: string; readonly name: string; readonly hint: string }[];
+  readonly options: readonly { readonly value: string; readonly name: string; readonly hint?: string }[];
 };
 
 /** One of a few ways, each with a sentence about it, side by side where there is room. */
@@ -32,7 +32,7 @@ export function ChoiceTiles({ field, label, options }: ChoiceTilesProps) {
             />
             <span>
               <span className={styles['tile-name']}>{name}</span>
-              <span className="field-hint">{hint}</span>
+              {hint && <span className="field-hint">{hint}</span>}
             </span>
           </label>
         ))}

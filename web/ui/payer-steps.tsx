@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { stepsText } from '#shared/text/steps.ts';
+import { useAccounts } from '../lib/bank/accounts.ts';
+import { onlyAccount } from '../lib/bank/first-account.ts';
 import { useInFlow } from '../lib/page/flow.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useStore } from '../lib/page/store.ts';
@@ -18,14 +20,14 @@ type StepName = (typeof WAYS)[keyof typeof WAYS][number];
 
 type PayerStepsProps = { readonly at: StepName; readonly transfer?: GraphTransfer | null | undefined };
 
-/** Which step of how many this is, for who pays. A payment to the client has steps of its own. */
-export function PayerSteps({ at, transfer }: PayerStepsProps) {
+function Steps({ at, transfer }: PayerStepsProps) {
   const { names } = useText(stepsText);
   const inFlow = useInFlow();
-  const [query] = useSearchParams();
   const typed = useStore(typedPayment);
-  if (query.has('disbursement') || transfer?.disbursement) return null;
-  const way: readonly StepName[] = WAYS[typed?.method ?? transfer?.method ?? 'ACH'];
+  const { data: accounts = [] } = useAccounts();
+  const all: readonly StepName[] = WAYS[typed?.method ?? transfer?.method ?? 'ACH'];
+  // The only account is no choice: that step is skipped.
+  const way = at !== 'account' && onlyAccount(accounts) ? all.filter((step) => step !== 'account') : all;
   const current = way.indexOf(at);
   if (current < 0) return null;
   // A link that only sends a person back, or out, is none.
@@ -43,4 +45,10 @@ export function PayerSteps({ at, transfer }: PayerStepsProps) {
     wiring: undefined,
   };
   return <Stepper steps={way.map((step) => names[step])} current={current} places={way.map((step) => places[step])} />;
+}
+
+/** Which step of how many this is, for who pays. A payment to the client has steps of its own. */
+export function PayerSteps(props: PayerStepsProps) {
+  const [query] = useSearchParams();
+  return query.has('disbursement') || props.transfer?.disbursement ? null : <Steps {...props} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, ZERO } from '#shared/money.ts';
 import { faceText } from '#shared/text/payment-face.ts';
 import { useText } from '../lib/page/text.ts';
 import { IconShape } from './icon.tsx';
@@ -36,7 +36,7 @@ export function PaymentFace({ lead, cents, from, to, tag, note, children }: Face
         {tag}
       </div>
       <p className={`money money-large portal-critical ${cents ? '' : styles['face-blank']}`}>
-        {cents ? formatDollars(cents) : '$'}
+        {formatDollars(cents ?? ZERO)}
       </p>
       {note}
       <p className={styles['face-way']}>

@@ -4,7 +4,6 @@ import type { addressText } from '../address.ts';
 export const spanishAddress: (typeof addressText)['en'] = {
   street: 'Calle y número',
   unit: 'Unidad o apartamento',
-  addUnit: 'Agregar una unidad o un apartamento',
   city: 'Ciudad',
   state: 'Estado',
   zip: 'Código postal (ZIP)',

@@ -30,12 +30,12 @@ test('the office in the property’s town is proposed, and the page says so; the
   await shown.person.type(shown.getByLabelText('City'), 'Austin');
   await shown.person.type(shown.getByLabelText('ZIP code'), '78701');
   await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
-  expect(shown.getByText(/^Proposed by the property’s town/)).toBeTruthy();
+  expect(shown.getByText(/^Based on the property’s city/)).toBeTruthy();
   await shown.person.clear(shown.getByLabelText('City'));
   await shown.person.type(shown.getByLabelText('City'), 'fredericksburg ');
   await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(32)));
   await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
-  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  expect(shown.queryByText(/^Based on the property’s city/)).toBeNull();
   await shown.person.type(shown.getByLabelText('City'), '{Backspace}');
   expect(typedIn(shown, 'Field Office')).toBe(id(30));
 });
@@ -48,7 +48,7 @@ test('an office that was chosen by hand stays, whatever town is typed, also afte
   // Another one, and back to the one that had been proposed: it is a choice now.
   await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(32));
   await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
-  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  expect(shown.queryByText(/^Based on the property’s city/)).toBeNull();
   shown.unmount();
   const again = await showForm();
   await again.person.clear(again.getByLabelText('City'));
@@ -64,7 +64,7 @@ test('a proposed office goes with its town: none is left from a town before (X-1
   await shown.person.clear(shown.getByLabelText('City'));
   await shown.person.type(shown.getByLabelText('City'), 'Houston');
   expect(typedIn(shown, 'Field Office')).toBe('');
-  expect(shown.queryByText(/^Proposed by the property’s town/)).toBeNull();
+  expect(shown.queryByText(/^Based on the property’s city/)).toBeNull();
 });
 
 test('the office of a saved draft stood on its review: another town leaves it alone (X-162)', async () => {

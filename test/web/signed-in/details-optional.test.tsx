@@ -31,7 +31,7 @@ test('the seller’s name is asked for behind a link, and kept as typed', async 
   const shown = await showForm();
   const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
   expect(field.closest('details')?.open).toBe(false);
-  await shown.person.click(shown.getByText('Add a file number, the seller or a note'));
+  await shown.person.click(shown.getByText('Add the seller'));
   await fill(shown, { 'Seller’s name (optional)': ' Sal Seller ' });
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   await waitFor(() =>
@@ -52,15 +52,14 @@ test('a draft opens with the seller it has, and can lose it', async () => {
   expect(shown.asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).not.toHaveProperty('data.sellerName');
 });
 
-test('what few payments need is behind links, which are open where something was given or is wrong', async () => {
+test('notes, unit and file number are fields; what few payments need is behind links, open where it was given', async () => {
   const empty = await showForm();
-  const links = ['Add a unit or apartment', /^Add your closing date/, 'Add a file number, the seller or a note'];
-  expect(links.map((link) => isOpen(empty, link))).toEqual([false, false, false]);
-  await fill(empty, { 'File number (optional)': '24 1187' });
-  await empty.person.click(empty.getByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(isOpen(empty, 'Add a file number, the seller or a note')).toBe(true));
+  for (const label of ['Notes (optional)', 'Unit or apartment (optional)', 'File number (optional)'])
+    expect(empty.getByLabelText(label).closest('details')).toBeNull();
+  const links = [/^Add your closing date/, 'Add the seller'];
+  expect(links.map((link) => isOpen(empty, link))).toEqual([false, false]);
   empty.unmount();
-  const transfer = aTransfer({ expectedClosingDate_utc: '2027-11-27T17:00:00.000Z' });
+  const transfer = aTransfer({ expectedClosingDate_utc: '2027-11-27T17:00:00.000Z', sellerName: 'Sal Seller' });
   const given = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
-  expect(links.map((link) => isOpen(given, link))).toEqual([true, true, true]);
+  expect(links.map((link) => isOpen(given, link))).toEqual([true, true]);
 });

@@ -194,10 +194,56 @@ test('Continue is disabled when the accounts could not be loaded, and says so', 
   expect([go.disabled, described(go)]).toEqual([true, 'Your accounts could not be loaded.']);
 });
 
-test('a balance below the amount is refused in the specification’s words (R-167)', async () => {
-  const { getByText, go } = await showChoice([anAccount({ balance: 2_499_999 })]);
-  getByText('Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.');
+test('a balance below the amount is refused in the specification’s words, and is why Continue is disabled (R-167)', async () => {
+  const { go } = await showChoice([anAccount({ balance: 2_499_999 })]);
   expect(go()?.disabled).toBe(true);
+  expect(described(go())).toBe(
+    'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.',
+  );
+});
+
+test('the account has a column of its own, and one that waits for its code is verified here', async () => {
+  const pending = anAccount({ ...other, use: 'pending', verification: 'by code', balance: null });
+  const { getAllByRole, getByRole, person, asked } = await showChoice(
+    [anAccount(), pending],
+    {},
+    '',
+    {},
+    {
+      'POST /account/microdeposit/link-token': { status: 503, body: { message: 'Service Unavailable' } },
+    },
+  );
+  expect(getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Institution',
+    'Account',
+    'Balance',
+    'Status',
+  ]);
+  await person.click(getByRole('button', { name: 'VERIFY Tartan Bank x7710' }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ bankAccountId: id(21) }));
+});
+
+/** The card of a payment that went through. */
+const PAID = { ...aTransfer({ _id: id(39), status: 'pending' }), isRefund: false };
+
+test('of several accounts the one of the last payment is preselected', async () => {
+  const { sourceBankAccount } = aTransfer();
+  const draft = aTransfer({ sourceBankAccount: null });
+  const last = aTransfer({ _id: id(39), sourceBankAccount: { ...sourceBankAccount, _id: id(21) } });
+  const readOf = (body: unknown) => ({ body: { transfer: (body as { _id: string })._id === id(39) ? last : draft } });
+  const shown = await showChoice(
+    [anAccount(), anAccount(other)],
+    {},
+    '',
+    {},
+    {
+      Transfers: { body: { transfers: { items: [PAID], after: null } } },
+      Transfer: readOf,
+    },
+  );
+  await waitFor(() =>
+    expect((shown.getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement).checked).toBe(true),
+  );
 });
 
 test('a balance that covers the amount but not the fee is refused too', async () => {

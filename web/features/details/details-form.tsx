@@ -55,7 +55,7 @@ function purposeField(form: Form<DetailsValues>, purposes: Parameters<typeof met
   };
 }
 
-/** How much, what for and for which property; what few payments need can be added below. */
+/** What for, how much and for which property; what few payments need can be added below. */
 export function DetailsForm({
   client,
   transfer,
@@ -105,6 +105,7 @@ export function DetailsForm({
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <LimitReached freeOn={config.allowance.freeOn} />
+      <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <Amounts
         amount={form.field('amount')}
         reAmount={form.field('reAmount')}
@@ -114,7 +115,6 @@ export function DetailsForm({
         unseenLimit={unseenLimit}
         allowance={config.allowance}
       />
-      <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <AddressFields
         legend={text.property}
         field={form.field}
@@ -123,7 +123,7 @@ export function DetailsForm({
         hideTerritories={tenant.hideTerritories}
       />
       <Routing form={form} config={config} rules={rules} presetAgent={presetAgent} />
-      <div>
+      <Remarks field={form.field} tenant={tenant.name}>
         <ClosingField
           field={form.field('closingOn')}
           method={paidBy}
@@ -131,8 +131,7 @@ export function DetailsForm({
           earliest={context.today}
           onWire={() => form.set({ method: 'Wire' })}
         />
-        <Remarks field={form.field} tenant={tenant.name} />
-      </div>
+      </Remarks>
       <Button type="submit" busy={form.isBusy}>
         {text.next}
       </Button>

@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { detailsText } from '#shared/text/details.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import type { FieldState } from '../../lib/form/form.ts';
+import { isPhone } from '../../lib/page/is-phone.ts';
 import { useText } from '../../lib/page/text.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { disclaimerOf, purposeChoices } from './rules.ts';
+import { disclaimerOf, purposeChoices, type SelectOption } from './rules.ts';
 
 type MethodChoiceProps = { readonly field: FieldState; readonly methods: readonly PaymentMethod[] };
 
@@ -19,22 +20,32 @@ function MethodChoice({ field, methods }: MethodChoiceProps) {
   return <ChoiceTiles field={field} label={text.method} options={options} />;
 }
 
+/** So many purposes are read at a glance as cards. A select cuts their names on a phone, and is shorter for more. */
+const CARDS_MAX = 4;
+
+function PurposeChoice({ field, options }: { readonly field: FieldState; readonly options: readonly SelectOption[] }) {
+  const { purpose } = useText(detailsText);
+  const [isCards] = useState(() => isPhone() && options.length <= CARDS_MAX);
+  if (!isCards) return <SelectField field={field} label={purpose} options={options} />;
+  const cards = options.map(({ value, label }) => ({ value, name: label }));
+  return <ChoiceTiles field={field} label={purpose} options={cards} />;
+}
+
 type PurposeFieldsProps = { readonly purpose: FieldState; readonly method: FieldState; readonly rules: TransferRules };
 
 /** What the money is for, how it is paid, and what the tenant wants to be read first. */
 export function PurposeFields({ purpose, method, rules }: PurposeFieldsProps) {
-  const text = useText(detailsText);
   const methods = methodsOf(rules.purposes, purpose.value);
   const disclaimer = disclaimerOf(rules, purpose.value, method.value);
   return (
     <>
-      <SelectField field={purpose} label={text.purpose} options={purposeChoices(rules)} />
-      <MethodChoice field={method} methods={methods} />
+      <PurposeChoice field={purpose} options={purposeChoices(rules)} />
       {disclaimer && (
-        <Alert tone="info" title={text.disclaimer} announce={false}>
-          <p lang={disclaimer.lang}>{disclaimer.text}</p>
-        </Alert>
+        <p className="field-hint" lang={disclaimer.lang}>
+          {disclaimer.text}
+        </p>
       )}
+      <MethodChoice field={method} methods={methods} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NOTE_MAX } from '#shared/limits.ts';
 import { detailsText } from '#shared/text/details.ts';
 import type { Form } from '../../lib/form/form.ts';
@@ -7,29 +7,38 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import type { DetailsValues } from './check.ts';
 
-type RemarksProps = { readonly field: Form<DetailsValues>['field']; readonly tenant: string };
+type RemarksProps = {
+  readonly field: Form<DetailsValues>['field'];
+  readonly tenant: string;
+  /** What else can be added. */
+  readonly children: ReactNode;
+};
 
 /**
- * What the tenant matches the money by, as far as the client knows it: behind a link, because most payments do without;
- * open where something was given or is wrong. What is too long is said, and never cut.
+ * What the tenant matches the money by, as far as the client knows it. The seller is behind a link, because most
+ * payments do without; open where one was given or is wrong. What is too long is said, and never cut.
  */
-export function Remarks({ field, tenant }: RemarksProps) {
+export function Remarks({ field, tenant, children }: RemarksProps) {
   const text = useText(detailsText);
-  const [file, seller, note] = [field('fileNumber'), field('sellerName'), field('note')];
-  const [wasGiven] = useState([file, seller, note].some(({ value }) => value !== ''));
-  const isWrong = [file, seller, note].some(({ error }) => error !== undefined);
+  const seller = field('sellerName');
+  const [wasGiven] = useState(seller.value !== '');
   return (
-    <Disclosure title={text.addRemarks} open={wasGiven || isWrong} quiet>
+    <>
       <TextField
-        field={file}
+        field={field('fileNumber')}
         label={text.fileNumber}
         hint={text.fileNumberHint(tenant)}
         autoComplete="off"
         spellCheck={false}
         optional
       />
-      <TextField field={seller} label={text.sellerName} hint={text.sellerHint} autoComplete="off" optional />
-      <TextArea field={note} label={text.notes} hint={text.notesHint(tenant)} optional maxLength={NOTE_MAX} />
-    </Disclosure>
+      <TextArea field={field('note')} label={text.notes} hint={text.notesHint(tenant)} optional maxLength={NOTE_MAX} />
+      <div>
+        {children}
+        <Disclosure title={text.addSeller} open={wasGiven || seller.error !== undefined} quiet>
+          <TextField field={seller} label={text.sellerName} hint={text.sellerHint} autoComplete="off" optional />
+        </Disclosure>
+      </div>
+    </>
   );
 }

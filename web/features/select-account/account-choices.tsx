@@ -4,9 +4,11 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
+import type { Verifying } from '../../lib/bank/verifying.ts';
 import { useText } from '../../lib/page/text.ts';
-import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
+import { AccountBalance } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
+import { BankMark } from '../../ui/bank-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/styles/accounts.module.css';
 
@@ -17,11 +19,14 @@ type RowProps = {
   readonly isChosen: boolean;
   readonly canChoose: boolean;
   readonly isRefused: boolean;
+  readonly isVerifying: boolean;
+  readonly onVerify: () => void;
   readonly onChoose: () => void;
   readonly onRelink: () => void;
 };
 
-function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, isRefused, onChoose, onRelink }: RowProps) {
+function ChoiceRow(props: RowProps) {
+  const { account, logoUrl, group, isChosen, canChoose, isRefused, isVerifying, onVerify, onChoose, onRelink } = props;
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
@@ -48,13 +53,30 @@ function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, isRefused, on
         </label>
       </td>
       <th scope="row">
-        <AccountName account={account} logoUrl={logoUrl} />
+        <span className={styles['account-name']}>
+          <BankMark logoUrl={logoUrl} />
+          <span className={styles['account-bank']}>{account.bankName}</span>
+        </span>
       </th>
+      <td data-label={text.list.account}>
+        {account.name} <span className="tabular">x{account.accountLastFourDigits}</span>
+      </td>
       <td data-label={text.list.balance}>
         <AccountBalance account={account} />
       </td>
       <td data-label={text.list.status}>
-        <AccountStatus account={account} />
+        {obstacle === 'byCode' ? (
+          <Button
+            variant="secondary"
+            busy={isVerifying}
+            aria-label={`${text.use.verify} ${accountLabel(account)}`}
+            onClick={onVerify}
+          >
+            {text.use.verify}
+          </Button>
+        ) : (
+          <AccountStatus account={account} />
+        )}
         {reason && (
           <p className={`field-hint ${styles['account-reason']}`} id={`${id}-reason`}>
             {reason}
@@ -84,11 +106,13 @@ type AccountChoicesProps = {
   /** Opens the bank's window, where an account can be used again only after another login. */
   readonly onRelink: (id: BankAccountId) => void;
   readonly legend: string;
+  /** Asks for the code of a test deposit. */
+  readonly verifying: Pick<Verifying, 'account' | 'start'>;
 };
 
 /** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
 export function AccountChoices(props: AccountChoicesProps) {
-  const { accounts, chosen, canChoose, refused, onChoose, onRelink, legend } = props;
+  const { accounts, chosen, canChoose, refused, onChoose, onRelink, legend, verifying } = props;
   const text = useText(bankText).list;
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
@@ -100,6 +124,7 @@ export function AccountChoices(props: AccountChoicesProps) {
           <tr>
             <td />
             <th scope="col">{text.institution}</th>
+            <th scope="col">{text.account}</th>
             <th scope="col">{text.balance}</th>
             <th scope="col">{text.status}</th>
           </tr>
@@ -114,6 +139,8 @@ export function AccountChoices(props: AccountChoicesProps) {
               isChosen={account.bankAccountId === chosen}
               canChoose={canChoose(account)}
               isRefused={refused.includes(account.bankAccountId)}
+              isVerifying={account.bankAccountId === verifying.account?.bankAccountId}
+              onVerify={() => verifying.start(account)}
               onChoose={() => onChoose(account.bankAccountId)}
               onRelink={() => onRelink(account.bankAccountId)}
             />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -15,28 +15,31 @@ import { serverNow } from '../../lib/api/server-clock.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { onlyAccount, useAfterFirstAccount } from '../../lib/bank/first-account.ts';
+import { useVerifying } from '../../lib/bank/verifying.ts';
 import { useText } from '../../lib/page/text.ts';
+import { useLastAccount } from '../../lib/payment/newest-transfers.ts';
 import { showTransfer } from '../../lib/payment/transfers.ts';
 import { useClient } from '../../lib/session/client.ts';
-import { AccountCall } from '../../ui/account-call.tsx';
+import { AccountCall, NewAccount } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from '../../ui/styles/accounts.module.css';
 import { SumLine } from '../../ui/sum-line.tsx';
 import { Unchecked } from '../../ui/unchecked.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { AccountChoices } from './account-choices.tsx';
 import { VerifyingNotice } from './verifying-notice.tsx';
 
-/** Which account is selected when the screen opens: the one chosen before, else the only one that can be used. */
-export function firstChoice(
-  accounts: readonly ListedAccount[],
-  chosen: { readonly _id: string } | null,
-): BankAccountId | undefined {
+/**
+ * Which account is selected when the screen opens: the one chosen before, or that the last payment came from, else the
+ * only one that can be used.
+ */
+function firstChoice(accounts: readonly ListedAccount[], chosen: string | undefined): BankAccountId | undefined {
   const usable = accounts.filter(isUsable);
-  const before = accounts.find((account) => isPayable(account) && account.bankAccountId === chosen?._id);
+  const before = accounts.find((account) => isPayable(account) && account.bankAccountId === chosen);
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
 
@@ -47,6 +50,18 @@ const choosable =
     if (!disbursement) return isUsable(account);
     return isPayable(account) && !refusedAccounts.includes(account.bankAccountId);
   };
+
+/** The account that the client picked, and until then the one that is selected for them. */
+function useChosen(
+  transfer: GraphTransfer,
+  accounts: readonly ListedAccount[],
+  picked: BankAccountId | undefined,
+): BankAccountId | undefined {
+  const { disbursement } = transfer;
+  const before = disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
+  const lastUsed = useLastAccount(!disbursement && !before);
+  return picked ?? firstChoice(disbursement ? accounts.filter(choosable(transfer)) : accounts, before?._id ?? lastUsed);
+}
 
 /** Why the chosen account cannot carry the transfer; a balance the bank does not tell refuses nothing. */
 export function balanceSentence(transfer: GraphTransfer, account: ListedAccount | undefined): string | undefined {
@@ -104,12 +119,12 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const queries = useQueryClient();
   const list = useAccounts();
   const whyId = useId();
+  const verifying = useVerifying();
   const [picked, setPicked] = useState<BankAccountId>();
   const accounts = list.data ?? [];
   const { disbursement } = transfer;
-  const before = disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
   const canChoose = choosable(transfer);
-  const chosen = picked ?? firstChoice(disbursement ? accounts.filter(canChoose) : accounts, before);
+  const chosen = useChosen(transfer, accounts, picked);
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen);
   const tooLow = balanceSentence(transfer, account);
   const choice = useMutation({
@@ -141,7 +156,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   };
   const problem = choice.isError
     ? sentenceOf(choice.error)
-    : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
+    : (tooLow ?? verifying.problem ?? (list.isError ? sentenceOf(list.error) : undefined));
   // Without an account, linking one comes first, before the other links.
   const isFirstLink = list.data?.length === 0;
   const isChosen = account !== undefined && canChoose(account);
@@ -151,20 +166,29 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
       <Button
         disabled={why !== undefined || isRefused || isWaited || isCalledAbout}
         busy={choice.isPending}
-        aria-describedby={why && whyId}
+        aria-describedby={why || tooLow ? whyId : undefined}
         onClick={onContinue}
       >
         {text.select.continue}
       </Button>
-      {/* In full ink, because the background is the tenant's own. */}
-      {why && <p id={whyId}>{text.select[why]}</p>}
       <ButtonLink variant="secondary" to={backTo}>
         {text.select.back}
       </ButtonLink>
       {decline}
+      {/* In full ink, because the background is the tenant's own. */}
+      {why && (
+        <p id={whyId} className={styles['why']}>
+          {text.select[why]}
+        </p>
+      )}
     </div>
   );
-  const link = !list.isPending && <LinkBank key="link" linking={linking} isMain={!hasUsable} />;
+  const link = !list.isPending && (
+    <Fragment key="link">
+      {disbursement && transfer.accountCall?.standing !== 'waiting' && <NewAccount transfer={transfer} />}
+      <LinkBank linking={linking} isMain={!hasUsable} />
+    </Fragment>
+  );
   return (
     <>
       <SumLine label={disbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
@@ -182,6 +206,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
             if (id !== chosen) choice.reset();
           }}
           onRelink={linking.start}
+          verifying={verifying}
           legend={prompt}
         />
       )}
@@ -189,7 +214,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
       {disbursement && account && <VerifyingNotice transfer={transfer} account={account} isWaited={isWaited} />}
       {problem && (
         <Alert tone="error">
-          <p>
+          <p id={why ? undefined : whyId}>
             <WithPhones text={problem} />
           </p>
         </Alert>
