@@ -16,15 +16,13 @@ const email = {
     heading: 'You have a payment request',
     happened: both((facts) => `${facts.tenant} has requested ${facts.amount}${dueOn(facts)}.`),
     // The front door and no link to pay by: a mail that brings the way along is what the fraudster's looks like.
-    next: ({ portal, phone }) =>
-      `Log in as you always do, at ${portal}, to review it. Not expecting this? Call ${phone} before anything else.`,
+    next: ({ portal, phone }) => `Log in at ${portal} to review it. Not expecting it? Call ${phone} first.`,
   },
   sent: {
     subject: ({ tenant }) => `${tenant} has sent you a payment`,
     heading: 'You were sent a payment',
     happened: both(({ tenant, amount }) => `${tenant} has sent you ${amount}.`),
-    next: (facts) =>
-      `Log in as you always do, at ${facts.portal}, choose where to deposit it, and accept it${by(facts)}.`,
+    next: (facts) => `Log in at ${facts.portal}, choose where to deposit it, and accept it${by(facts)}.`,
   },
   'reminder to pay': {
     subject: ({ tenant }) => `${tenant} is still waiting for your answer`,
@@ -57,15 +55,14 @@ const email = {
     happened: both(
       ({ tenant, amount, account }) => `${tenant} spoke with you, and ${amount} can be paid into ${account}.`,
     ),
-    next: ({ portal, phone }) =>
-      `Log in as you always do, at ${portal}, and accept the payment. Nobody called you? Call ${phone} now.`,
+    next: ({ portal, phone }) => `Log in at ${portal} and accept the payment. We didn't call you? Call ${phone} now.`,
   },
   'account refused': {
     subject: ({ tenant }) => `Please choose another account for your payment from ${tenant}`,
     heading: 'Please choose another account',
     happened: both(({ tenant, amount, account }) => `${tenant} won't pay ${amount} into ${account}.`),
     next: ({ portal, phone }) =>
-      `The payment is still yours. Log in as you always do, at ${portal}, and choose another account, or call ${phone}.`,
+      `The payment is still yours. Log in at ${portal} and choose another account, or call ${phone}.`,
   },
   scheduled: {
     subject: ({ tenant, isMoved }) => `Your payment to ${tenant} is scheduled${isMoved ? ' for another day' : ''}`,
@@ -114,9 +111,9 @@ const email = {
         : "There's nothing more to do.",
   },
   'good funds': {
-    subject: ({ tenant }) => `Your payment with ${tenant} is ready for closing`,
+    subject: ({ tenant }) => `Your payment with ${tenant} has cleared`,
     heading: 'Your payment has cleared',
-    happened: both(({ tenant, amount }) => `${amount} at ${tenant} has cleared and can be used at your closing.`),
+    happened: both(({ tenant, amount }) => `${amount} has cleared. ${tenant} can use it for your closing.`),
     next: () => "There's nothing more to do.",
   },
   failed: {

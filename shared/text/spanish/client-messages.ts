@@ -28,14 +28,13 @@ const asked: Pick<
     heading: 'Tiene una solicitud de pago',
     happened: both((facts) => `${facts.tenant} le pide ${facts.amount}${dueOn(facts)}.`),
     next: ({ portal, phone }) =>
-      `Inicie sesión como siempre, en ${portal}, para revisarla. ¿No la esperaba? Antes de hacer cualquier cosa, llame al ${phone}.`,
+      `Inicie sesión en ${portal} para revisarla. ¿No la esperaba? Llame primero al ${phone}.`,
   },
   sent: {
     subject: ({ tenant }) => `${tenant} le envió un pago`,
     heading: 'Le enviaron un pago',
     happened: both(({ tenant, amount }) => `${tenant} le envió ${amount}.`),
-    next: (facts) =>
-      `Inicie sesión como siempre, en ${facts.portal}, elija dónde depositarlo y acéptelo${dueOn(facts)}.`,
+    next: (facts) => `Inicie sesión en ${facts.portal}, elija dónde depositarlo y acéptelo${dueOn(facts)}.`,
   },
   'reminder to pay': {
     subject: ({ tenant }) => `${tenant} sigue esperando su respuesta`,
@@ -68,14 +67,14 @@ const asked: Pick<
       ({ tenant, amount, account }) => `${tenant} habló con usted, y ${amount} se pueden depositar en ${account}.`,
     ),
     next: ({ portal, phone }) =>
-      `Inicie sesión como siempre, en ${portal}, y acepte el pago. ¿Nadie le llamó? Llame ahora al ${phone}.`,
+      `Inicie sesión en ${portal} y acepte el pago. ¿Nadie le llamó? Llame ahora al ${phone}.`,
   },
   'account refused': {
     subject: ({ tenant }) => `Elija otra cuenta para su pago de ${tenant}`,
     heading: 'Elija otra cuenta',
     happened: both(({ tenant, amount, account }) => `${tenant} no depositará ${amount} en ${account}.`),
     next: ({ portal, phone }) =>
-      `El pago sigue siendo suyo. Inicie sesión como siempre, en ${portal}, y elija otra cuenta, o llame al ${phone}.`,
+      `El pago sigue siendo suyo. Inicie sesión en ${portal} y elija otra cuenta, o llame al ${phone}.`,
   },
 };
 
@@ -141,12 +140,9 @@ const moved: Pick<
         : 'No hay nada más que hacer.',
   },
   'good funds': {
-    subject: ({ tenant }) => `Su pago con ${tenant} está listo para el cierre`,
-    heading: 'Su pago quedó acreditado definitivamente',
-    happened: both(
-      ({ tenant, amount }) =>
-        `${amount} quedaron acreditados definitivamente en ${tenant} y se pueden usar en su cierre.`,
-    ),
+    subject: ({ tenant }) => `Su pago con ${tenant} se acreditó`,
+    heading: 'Su pago se acreditó',
+    happened: both(({ tenant, amount }) => `Se acreditaron ${amount}. ${tenant} puede usarlos para su cierre.`),
     next: () => 'No hay nada más que hacer.',
   },
   failed: {

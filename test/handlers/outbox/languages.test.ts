@@ -160,7 +160,7 @@ describe('a warning to a client whose language was just changed (X-043, X-190)',
     ).toEqual(['Hubo un cambio en su cuenta con Acme Title', 'Your account with Acme Title was changed']);
     expect(textsTo(ada).toSorted()).toEqual([
       'Acme Title: se cambio su direccion de correo electronico. ¿No fue usted? Llame al (217) 555-0100.',
-      'Acme Title: your email address was changed. Not you? Call (217) 555-0100.',
+      'Acme Title: your email was changed. Not you? Call (217) 555-0100.',
     ]);
   });
 

@@ -65,9 +65,9 @@ const sent = () =>
 it('tells the previous address and the phone that the e-mail address was changed, and whom to call', async () => {
   await handle(await change({ email: 'eve@example.com' }));
   expect(sent()).toEqual([
-    `${ada.mobilePhone}: Acme Title: your email address was changed. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: your email was changed. Not you? Call (217) 555-0100.`,
     expect.stringMatching(
-      /^ada@example\.com: .*Your email address was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 now\./,
+      /^ada@example\.com: .*our email was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 now\./,
     ),
   ]);
   expect(sent().join()).not.toContain('eve@');
@@ -77,7 +77,7 @@ it('a first e-mail address is announced as added, not as changed', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'ada@example.com' }));
   expect(sent()).toEqual([
-    `${ada.mobilePhone}: Acme Title: an email address was added to your account. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: an email was added to your account. Not you? Call (217) 555-0100.`,
   ]);
 });
 
@@ -113,8 +113,8 @@ it('turning off messages and changing the address at once does not silence the o
   const told = sent();
   expect(told.filter((each) => each.startsWith('ada@example.com'))).toHaveLength(2);
   expect(told.filter((each) => each.startsWith(ada.mobilePhone))).toEqual([
-    `${ada.mobilePhone}: Acme Title: texts were turned off and email updates were turned off. Not you? Call (217) 555-0100.`,
-    `${ada.mobilePhone}: Acme Title: your email address was changed. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: texts were turned off and email news was turned off. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: your email was changed. Not you? Call (217) 555-0100.`,
   ]);
 });
 
@@ -210,7 +210,7 @@ it('tells of a new name, and of a bank account that is linked, kept under anothe
   const mine = { ...account, id, clientId: ada.id, providerItemId: `item-${id}`, mismatch, version: 0 };
   await bankAccounts.save(mine);
   await handle(await written());
-  expect(sent()).toEqual(told('a bank account was linked'));
+  expect(sent()).toEqual(told('a bank account was linked to your account'));
   world.inbox.clear();
 
   const override = { reason: 'mine', at: '2026-11-20T15:00:00.000Z' };
@@ -270,7 +270,7 @@ it('tells at once, and once, that payments from bank accounts were stopped, and 
   const stopped = { code: 'R10', at: '2026-11-20T15:00:00.000Z', transferId: world.newAccountId() } as never;
   await handle(await change({ debitsStopped: stopped }));
   expect(sent()).toEqual([
-    `${ada.mobilePhone}: Acme Title: payments from bank accounts were stopped. Please call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: payments from your bank accounts were stopped. Please call (217) 555-0100.`,
     expect.stringMatching(
       /^ada@example\.com: .*were stopped\. Your bank told us you didn't agree to a payment\. Please call Acme Title at \(217\) 555-0100/,
     ),
@@ -353,7 +353,7 @@ it('tells once that an account was confirmed, and that it was not, with the way 
   await handle(await written());
   expect(sent()).toEqual([
     `${ada.mobilePhone}: Acme Title: a bank account was confirmed. Log in to pay from it. Not you? Call (217) 555-0100.`,
-    expect.stringMatching(/^ada@example\.com: .*A bank account was confirmed\. You can pay from it now/),
+    expect.stringMatching(/^ada@example\.com: .* bank account was confirmed\. You can pay from it now/),
   ]);
   world.inbox.clear();
 
