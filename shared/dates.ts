@@ -29,14 +29,15 @@ function parts(at: Instant, timeZone: string): Parts {
   return Object.fromEntries(numeric.map(({ type, value }) => [type, value])) as Parts;
 }
 
-/** MM/DD/YYYY in the tenant's zone: page, messages and receipts name the same day, wherever they are read. */
-export function formatDate(at: Instant, timeZone: string): string {
+/** MM/DD/YYYY, or "28 nov 2026", in the tenant's zone: page, messages and receipts name the same day everywhere. */
+export function formatDate(at: Instant, timeZone: string, language = languageHere()): string {
   const { month, day: date, year } = parts(at, timeZone);
-  return `${month}/${date}/${year}`;
+  return momentText[language].date(`${month}/${date}/${year}`);
 }
 
-/** MM/DD/YYYY of a calendar day, which has no zone. */
-export const formatDay = (on: Day): string => `${on.slice(5, 7)}/${on.slice(8, 10)}/${on.slice(0, 4)}`;
+/** The same of a calendar day, which has no zone. */
+export const formatDay = (on: Day, language = languageHere()): string =>
+  momentText[language].date(`${on.slice(5, 7)}/${on.slice(8, 10)}/${on.slice(0, 4)}`);
 
 /** At noon, so that no zone moves it to another day. */
 const noonOf = (on: Day): Date => new Date(`${on}T12:00:00Z`);
@@ -64,7 +65,7 @@ export function formatMomentBriefly(at: Instant, timeZone: string, language: Lan
 
 /** "11/22/2026, 6:21 PM EST": a moment on a paper that is read later, with its zone. */
 export const formatMoment = (at: Instant, timeZone: string, language = languageHere()): string =>
-  `${formatDate(at, timeZone)}, ${momentText[language].clock(new Date(at), timeZone)}`;
+  `${formatDate(at, timeZone, language)}, ${momentText[language].clock(new Date(at), timeZone)}`;
 
 /** "6:21 PM EST", "6:21 p. m. EST": a time of today, with its zone. */
 export const formatClock = (at: Instant, timeZone: string, language = languageHere()): string =>
@@ -74,11 +75,11 @@ export const formatClock = (at: Instant, timeZone: string, language = languageHe
 export const zoneName = (at: Instant, timeZone: string): string =>
   momentText[languageHere()].clock(new Date(at), timeZone).split(' ').at(-1) ?? '';
 
-/** "MM/DD/YY hh:mm am", as Created On reads in the payment details. */
+/** "MM/DD/YY hh:mm am", as Created On reads in the payment details, or "28 nov 2026, 09:05 a. m.". */
 export function formatCreatedOn(at: Instant, timeZone: string, language = languageHere()): string {
   const { month, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);
-  const half = momentText[language].half(dayPeriod.toLowerCase());
-  return `${month}/${date}/${year.slice(2)} ${hour}:${minute} ${half}`;
+  const { half, dated } = momentText[language];
+  return dated(`${month}/${date}/${year}`, `${hour}:${minute} ${half(dayPeriod.toLowerCase())}`);
 }
 
 /** "November, 21 2025 @ 09:05 AM", the specification's card date, its odd comma kept. */

@@ -1,6 +1,5 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
-import { formatDayBriefly } from '#shared/dates.ts';
 import type { Language } from '#shared/text/language.ts';
 import { receiptText } from '#shared/text/receipt.ts';
 import { stageSaid, stagesText } from '#shared/text/stages.ts';
@@ -53,10 +52,7 @@ export function toldStages(
   };
   const reached = stagesOf(staged, goodFundsDays);
   const marks = transfer.status === 'error' ? reached.filter(({ stage }) => !WAS_THERE.includes(stage)) : reached;
-  return marks.map(({ stage, state, on }) => ({
-    ...stageSaid(words, { stage, state }, on ? formatDayBriefly(on, language) : ''),
-    state,
-  }));
+  return marks.map((mark) => ({ ...stageSaid(words, mark, language), state: mark.state }));
 }
 
 /** A payment as its paper and its mail draw it; others read the client's name, and not the account. */

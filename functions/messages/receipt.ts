@@ -70,7 +70,7 @@ function detailRows(
     ...row(words.purpose, purposeName(transfer, language)),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),
-    ...row(words.notes, isForOthers ? undefined : notes.join('\n')),
+    ...row(words.notes, isForOthers ? undefined : notes.join('\n') || words.none),
   ];
 }
 
@@ -92,7 +92,7 @@ function financialRows(
     // A wire is described by the banks that send it; and nobody else reads the client's statement.
     ...row(words.statement, hasStatement ? statement : undefined),
     ...row(amountLabel(transfer.purpose, language), formatDollars(transfer.amount)),
-    ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
+    ...row(words.fee, formatDollars(transfer.fee)),
     ...row(words.total, totalText(transfer)),
     ...row(labels.arrived, otherAmountOf(transfer)?.arrived),
   ];
@@ -104,13 +104,13 @@ function statusRows(
   { asOf, language = 'en' }: ReceiptParts,
 ): readonly ReceiptRow[] {
   const words = receiptText[language];
-  const on = (at: string | undefined) => at && formatDate(at, sender.timeZone);
+  const on = (at: string | undefined) => at && formatDate(at, sender.timeZone, language);
   // What went back was not paid, whatever day it had arrived: its sentence says so.
   const isPaid = transfer.status === 'completed';
   return [
     ...row(words.status, statusOf(transfer, language)),
     ...row(words.asOf, formatMoment(asOf, sender.timeZone, language)),
-    ...row(historyText[language].scheduled.row, transfer.schedule && formatDay(transfer.schedule.on)),
+    ...row(historyText[language].scheduled.row, transfer.schedule && formatDay(transfer.schedule.on, language)),
     ...row(words.completedOn, isPaid ? on(transfer.completedAt) : undefined),
     ...row(words.clearedOn, isPaid ? on(transfer.clearedAt) : undefined),
     ...row(words.returnedOn, on(transfer.returnedAt)),

@@ -108,7 +108,7 @@ export function receiptSentence(sender: Sender, transfer: Transfer, language: La
     on:
       happened === 'scheduled' && schedule
         ? formatDayAhead(schedule.on, language)
-        : momentText[language].written(formatDate(at ?? updatedAt, sender.timeZone)),
+        : momentText[language].written(formatDate(at ?? updatedAt, sender.timeZone, 'en')),
     clearsOn: clearsOn(sender, transfer, language),
     other: otherAmountOf(transfer),
     code: words.returned(code),

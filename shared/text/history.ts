@@ -185,6 +185,7 @@ const en = {
     purpose: 'Purpose',
     to: 'To',
     notes: 'Notes',
+    none: 'None',
     financials: 'Financials',
     depositTo: 'Deposit To',
     refundOf: 'Refund of',

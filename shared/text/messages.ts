@@ -14,7 +14,7 @@ const en = {
       `You can cancel this payment until ${until}: log in at ${portal} and open it.`,
     follow: (portal: string): string => `Log in at ${portal} to follow it.`,
     notYou: (phone: string): string => `Wasn't you? Call ${phone} now.`,
-    attached: 'Your receipt is attached as a PDF.',
+    attached: 'The receipt is attached as a PDF.',
     late: (at: string): string =>
       `We couldn't send this message when it happened, ${at}. Log in to see how things stand now.`,
     /** The most common fraud at a closing is a mail with new wire details (FBI IC3). */

@@ -1,6 +1,6 @@
 import { dateFormat } from '../date-format.ts';
 import type { Words } from './language.ts';
-import { dayInWords } from './spanish/day.ts';
+import { dayInBrief, dayInWords } from './spanish/day.ts';
 
 /** A day or a moment as a language writes it, from an instant seen in a zone. */
 type Moments = {
@@ -9,6 +9,10 @@ type Moments = {
   readonly briefDay: (at: Date, timeZone: string) => string;
   readonly clock: (at: Date, timeZone: string) => string;
   readonly moment: (day: string, clock: string) => string;
+  /** A date of digits, MM/DD/YYYY, by itself. */
+  readonly date: (date: string) => string;
+  /** The same with its time of day. */
+  readonly dated: (date: string, clock: string) => string;
   /** A date of digits, where it stands in a sentence. */
   readonly written: (date: string) => string;
   /** Of the specification's "am" and "AM". */
@@ -31,6 +35,8 @@ const en: Moments = {
   briefDay: (at, timeZone) => dayIn('en-US', at, timeZone),
   clock: clockOf,
   moment: (day, clock) => `${day}, ${clock}`,
+  date: (date) => date,
+  dated: (date, clock) => `${date.slice(0, 6)}${date.slice(8)} ${clock}`,
   written: (date) => date,
   half: (named) => named,
   month: (at, timeZone) => monthIn('en-US', at, timeZone),
@@ -48,6 +54,8 @@ const es: Moments = {
   // The zone is named as Americans name it, in Spanish too.
   clock: (at, timeZone) => spanishHalf(clockOf(at, timeZone)),
   moment: (day, clock) => `${day} a ${clock.startsWith('1:') ? 'la' : 'las'} ${clock}`,
+  date: dayInBrief,
+  dated: (date, clock) => `${dayInBrief(date)}, ${clock}`,
   written: dayInWords,
   half: spanishHalf,
   month: (at, timeZone) => monthIn('es-US', at, timeZone),

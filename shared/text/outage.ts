@@ -3,7 +3,8 @@ import { spanishOutage } from './spanish/outage.ts';
 
 const en = {
   cancel: {
-    notDone: 'This was not canceled. Close this and see what the payment says now before you try again.',
+    asking: 'Canceling. This can take a few seconds.',
+    notDone: "We couldn't cancel it. Check the payment's status, then try again.",
     unknown:
       "We couldn't find out whether this was canceled. Please open this page again in a minute before you do anything else, or call us.",
   },

@@ -1,5 +1,6 @@
+import { formatDay, formatDayBriefly } from '../dates.ts';
 import type { PaymentStage, StageMark } from '../transfer/stages.ts';
-import type { Words } from './language.ts';
+import type { Language, Words } from './language.ts';
 
 type StagesText = {
   readonly label: string;
@@ -53,8 +54,15 @@ export const stagesText: Words<StagesText> = {
   },
 };
 
-/** A stage's name and day as they are said: what lies ahead in the future, and the day chosen for it as that day. */
-export const stageSaid = (words: StagesText, { stage, state }: Pick<StageMark, 'stage' | 'state'>, day: string) => ({
-  name: (state === 'now' || state === 'next' ? words.ahead[stage] : undefined) ?? words[stage],
-  day: day && state !== 'done' && stage !== 'sent' ? words.by(day) : day,
-});
+/**
+ * A stage's name and day as they are said: what lies ahead in the future, and the day chosen for it as that day. Only
+ * what is still to come has the day of the week.
+ */
+export function stageSaid(words: StagesText, { stage, state, on }: StageMark, language: Language) {
+  const isAhead = state === 'now' || state === 'next';
+  const day = on ? (isAhead ? formatDayBriefly(on, language) : formatDay(on, language)) : '';
+  return {
+    name: (isAhead && words.ahead[stage]) || words[stage],
+    day: day && isAhead && stage !== 'sent' ? words.by(day) : day,
+  };
+}

@@ -6,14 +6,6 @@ import { spanishTiming } from './spanish/timing.ts';
 type After = { readonly tenant: string; readonly phone: string; readonly where: string };
 
 const en = {
-  title: 'What happens next',
-  sends: (on: string): string => `We'll send it on ${on}, in the morning. You can cancel it until then.`,
-  leaves: (by: string): string => `The money leaves your account by ${by}.`,
-  settles: (by: string, tenant: string): string => `It reaches ${tenant} by ${by}.`,
-  goodFunds: (by: string, tenant: string): string => `It clears by ${by}. ${tenant} can use it from then.`,
-  deposits: (by: string): string => `The money is in your account by ${by}.`,
-  instant: (by: string): string => `The money is usually in your account within minutes, and by ${by} at the latest.`,
-  estimate: "These are estimates from the banks' calendar. Your bank may take longer.",
   late: "This is taking longer than expected. You don't have to do anything. Please don't pay again.",
   unconfirmed:
     "Your bank hasn't confirmed this payment yet. We keep asking. If there's no answer after a day, we take it back, and nothing is taken from your account.",

@@ -102,7 +102,7 @@ export function agreementText(
   if (disbursement) return acceptanceText({ ...named, amount }, language);
   const facts = { ...named, amount, fee, total: add(amount, fee) };
   return authorizationText(
-    scheduledOn ? { ...facts, on: formatDay(scheduledOn), isScheduled: true, isSameDay: false } : facts,
+    scheduledOn ? { ...facts, on: formatDay(scheduledOn, 'en'), isScheduled: true, isSameDay: false } : facts,
     language,
   );
 }

@@ -23,16 +23,14 @@ for (const { width, use, details } of WIDTHS)
       await expect(page).toHaveURL(/payment-details/);
       await page.getByRole('link', { name: 'Pay now' }).click();
 
+      await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}$`));
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      expect((await readTransfer(who, id))?.status).toBe('viewed');
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
       await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
       await expect(page.getByText('Earnest Money Deposit for Purchase')).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
-      expect((await readTransfer(who, id))?.status).toBe('viewed');
-      await page.getByRole('link', { name: 'Continue' }).click();
-
-      await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}$`));
-      await page.getByRole('link', { name: 'Back', exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Continue' }).click();

@@ -24,7 +24,7 @@ const ENGLISH = new RegExp(
     ...['you', 'your', 'we', 'our', 'us', 'it', 'its', 'this', 'that', 'they', 'their', 'there', 'here', 'who'],
     ...['please', 'call', 'payment', 'account', 'bank', 'money', 'amount', 'closing', 'deadline', 'receipt', 'sent'],
     ...['canceled', 'returned', 'cleared', 'again', 'now', 'log', 'choose', 'enter', 'try', 'another', 'code', 'day'],
-    ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Nov', 'Dec', 'PM', 'AM'],
+    ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Dec', 'PM', 'AM'],
   ].join('|')})(?!\p{L})`,
   'giu',
 );

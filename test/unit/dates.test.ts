@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { birthDateRefusal, parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
-import { ageOn, formatCardDate, formatCreatedOn, formatDate, isRealDay, today } from '#shared/dates.ts';
+import { ageOn, formatCardDate, formatCreatedOn, formatDate, formatDay, isRealDay, today } from '#shared/dates.ts';
 
 const zone = 'America/New_York';
 const at = '2025-11-21T14:05:00.000Z';
@@ -13,6 +13,12 @@ test('Created On reads month, day, short year and a lower-case am or pm (R-212)'
   expect(formatCreatedOn(at, zone)).toBe('11/21/25 09:05 am');
   expect(formatCreatedOn('2025-11-22T00:30:00.000Z', zone)).toBe('11/21/25 07:30 pm');
   expect(formatDate(at, zone)).toBe('11/21/2025');
+});
+
+test('a reader of Spanish never reads a date of digits, whose day and month they may swap', () => {
+  expect(formatDate(at, zone, 'es')).toBe('21 nov 2025');
+  expect(formatDay('2026-01-04', 'es')).toBe('4 ene 2026');
+  expect(formatCreatedOn(at, zone, 'es').replaceAll('\u00A0', ' ')).toBe('21 nov 2025, 09:05 a. m.');
 });
 
 test("today is the tenant's day, not the server's", () => {

@@ -66,7 +66,7 @@ describe('what a client reads', () => {
   });
 
   test('contracts "did not", "do not", "it is" and "you are", but where a "not" must be heard', () => {
-    const heard = ['Do not send', 'Do not use them', 'These are not the instructions', 'This was not canceled'];
+    const heard = ['Do not send', 'Do not use them', 'These are not the instructions'];
     const onPaper = ['This is not proof of'];
     const specification = [
       'Your transfer is not complete',

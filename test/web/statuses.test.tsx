@@ -15,7 +15,8 @@ import { aTransfer, fakeApi, id, showSignedIn } from './signed-in/signed-in-setu
 const details = `/payment-details/${id(40)}`;
 const accept = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
 const wire = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
-const pay = `/create-account/step-3?transfer_id=${id(40)}`;
+/** The company has said what for and how much, and the account is chosen: what is left is the review. */
+const pay = `/create-account/step-4?go_to_transfer=${id(40)}`;
 
 /** A transfer of a kind, as far as a card and its own page look. */
 const of = (kind: TransferKind, status: TransferStatus) => ({

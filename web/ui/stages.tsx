@@ -1,4 +1,3 @@
-import { formatDayBriefly } from '#shared/dates.ts';
 import { languageHere } from '#shared/text/language.ts';
 import { stageSaid, stagesText } from '#shared/text/stages.ts';
 import { type Staged, stagesOf } from '#shared/transfer/stages.ts';
@@ -14,8 +13,9 @@ export function Stages({ of }: { readonly of: Staged }) {
   if (marks.length === 0) return null;
   return (
     <ol className={styles['stages']} aria-label={words.label}>
-      {marks.map(({ stage, state, on }) => {
-        const { name, day } = stageSaid(words, { stage, state }, on ? formatDayBriefly(on, languageHere()) : '');
+      {marks.map((mark) => {
+        const { stage, state } = mark;
+        const { name, day } = stageSaid(words, mark, languageHere());
         return (
           <li key={stage} className={styles[`stage-${state}`]} aria-current={state === 'now' ? 'step' : undefined}>
             <span className={styles['stage-name']}>

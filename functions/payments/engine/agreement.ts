@@ -32,7 +32,7 @@ export const termsOf = (
   bankName: bankName === UNNAMED_BANK ? '' : bankName,
   accountName,
   accountLastFourDigits,
-  on: formatDate(now.toISOString(), timeZone),
+  on: formatDate(now.toISOString(), timeZone, 'en'),
 });
 
 /** The words that a client agreed to, as they are kept: these very ones were on the screen, beside that version. */

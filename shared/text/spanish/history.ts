@@ -106,6 +106,7 @@ const details: History['details'] = {
   purpose: 'Concepto',
   to: 'Para',
   notes: 'Notas',
+  none: 'Ninguna',
   financials: 'Montos',
   depositTo: 'Depositar en',
   refundOf: 'Reembolso de',

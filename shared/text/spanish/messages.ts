@@ -10,7 +10,7 @@ export const spanishMessages: (typeof messagesText)['en'] = {
     cancelUntil: (until, portal) => `Puede cancelar este pago hasta el ${until}: inicie sesión en ${portal} y ábralo.`,
     follow: (portal) => `Inicie sesión en ${portal} para ver cómo avanza.`,
     notYou: (phone) => `¿No fue usted? Llame ahora al ${phone}.`,
-    attached: 'Su recibo está adjunto en PDF.',
+    attached: 'El recibo está adjunto en PDF.',
     late: (at) =>
       `No pudimos enviar este mensaje cuando sucedió, el ${at}. Inicie sesión para ver cómo están las cosas ahora.`,
     neverWire: (tenant, phone) =>

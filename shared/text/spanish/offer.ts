@@ -61,7 +61,7 @@ export const spanishOffer: (typeof offerText)['en'] = {
     method: 'Método',
     methods: { ACH: 'Transferencia ACH desde su cuenta', Wire: 'Transferencia bancaria (wire)' },
     closing: 'Cierre previsto',
-    deadline: 'Vence el',
+    deadline: 'Vence',
     continue: 'Continuar',
     instructions: 'Instrucciones del wire',
     payNow: 'Pagar ahora',

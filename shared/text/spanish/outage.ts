@@ -3,7 +3,8 @@ import type { outageText } from '../outage.ts';
 /** Spanish of `outageText`. */
 export const spanishOutage: (typeof outageText)['en'] = {
   cancel: {
-    notDone: 'Esto no se canceló. Cierre esta ventana y vea qué dice ahora el pago antes de intentar de nuevo.',
+    asking: 'Cancelando. Puede tardar unos segundos.',
+    notDone: 'No pudimos cancelarlo. Vea el estado del pago y luego intente de nuevo.',
     unknown:
       'No pudimos saber si esto se canceló. Abra esta página otra vez en un minuto antes de hacer cualquier otra cosa, o llámenos.',
   },

@@ -2,15 +2,6 @@ import type { timingText } from '../timing.ts';
 
 /** Spanish of `timingText`. */
 export const spanishTiming: (typeof timingText)['en'] = {
-  title: 'Qué sigue',
-  sends: (on) => `Lo enviaremos el ${on}, por la mañana. Puede cancelarlo hasta entonces.`,
-  leaves: (by) => `El dinero sale de su cuenta a más tardar el ${by}.`,
-  settles: (by, tenant) => `Llega a ${tenant} a más tardar el ${by}.`,
-  goodFunds: (by, tenant) =>
-    `Queda acreditado definitivamente a más tardar el ${by}. Desde entonces ${tenant} puede usarlo.`,
-  deposits: (by) => `El dinero está en su cuenta a más tardar el ${by}.`,
-  instant: (by) => `El dinero suele estar en su cuenta en minutos, y a más tardar el ${by}.`,
-  estimate: 'Estas fechas son estimaciones según el calendario de los bancos. Su banco puede tardar más.',
   late: 'Esto está tardando más de lo previsto. No tiene que hacer nada. No pague otra vez.',
   unconfirmed:
     'Su banco todavía no ha confirmado este pago. Seguimos preguntando. Si no hay respuesta después de un día, lo anulamos y no se toma nada de su cuenta.',

@@ -28,8 +28,6 @@ export async function aRequested(hands: Hands): Promise<void> {
   await expect(page).toHaveURL(/payment-details/);
   await hands.arrive(page.getByRole('heading', { level: 1 }));
   await hands.press(anchor(hands, 'Pay now', 'Pagar ahora'));
-  await hands.arrive(title(hands, 'Payment request', 'Solicitud de pago'));
-  await hands.press(anchor(hands, 'Continue', 'Continuar'));
   await hands.arrive(title(hands, 'Select an Account', 'Elija una cuenta'));
   await hands.choose(page.getByRole('radio').first());
   await hands.press(button(hands, 'Continue', 'Continuar'));

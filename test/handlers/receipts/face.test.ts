@@ -45,7 +45,7 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
     expect(mailed(STARTED).text).toContain(
       [
         'From: First Platypus Bank x4821\nTo: Acme Title\n',
-        '[x] Sent: Fri, Nov 20\n[ ] Leaves your bank: by Fri, Nov 20\n[ ] Arrives: by Mon, Nov 23\n[ ] Clears: by Fri, Nov 27',
+        '[x] Sent: 11/20/2026\n[ ] Leaves your bank: by Fri, Nov 20\n[ ] Arrives: by Mon, Nov 23\n[ ] Clears: by Fri, Nov 27',
       ].join('\n'),
     );
   });
@@ -70,7 +70,7 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
     );
     // Of what came back, paper and mail don't say that it was there.
     const shown = page.filter(({ stage }) => way.overrides['status'] !== 'error' || stage !== 'arrived');
-    const names = shown.map((mark) => stageSaid(stagesText.en, mark, '').name);
+    const names = shown.map((mark) => stageSaid(stagesText.en, mark, 'en').name);
     expect(names.length).toBeGreaterThan(1);
     expect(told.map(({ name }) => name)).toEqual(names);
     const { html, text } = mailed(way.overrides);

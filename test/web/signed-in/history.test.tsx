@@ -277,8 +277,8 @@ describe('the stages of a card (X-176)', () => {
     const { getByRole } = await showHistory([aCard({ ...sent })]);
     const stages = within(getByRole('list', { name: 'Stages of this payment' })).getAllByRole('listitem');
     expect(stages.map(({ textContent }) => textContent)).toEqual([
-      'Sent, doneSat, Nov 21',
-      'Left your bank, doneMon, Nov 23',
+      'Sent, done11/21/2026',
+      'Left your bank, done11/23/2026',
       'Arrivesby Tue, Nov 24',
       'Clearsby Mon, Nov 30',
     ]);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { paths, wiringPath, withQuery } from '../../lib/page/paths.ts';
+import { wiringPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { isOnHold, isUncovered, wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { isOpenOffer } from '../../lib/payment/offers.ts';
-import { reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
+import { nextStep, reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
 import { AccountCall, NewAccount } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -73,7 +73,9 @@ export function Answer({ transfer, decline }: AnswerProps) {
             {isCalled ? text.call.chooseAnother : text.acceptFunds}
           </ButtonLink>
         ) : (
-          <ButtonLink to={withQuery(paths.details, { transfer_id: transfer._id })}>{text.asked.payNow}</ButtonLink>
+          <ButtonLink to={nextStep(transfer, transfer.sourceBankAccount !== null, tenant.id)}>
+            {text.asked.payNow}
+          </ButtonLink>
         )}
         {decline}
       </div>

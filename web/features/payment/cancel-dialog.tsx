@@ -82,6 +82,7 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
   return (
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
       <p>{text.body(tenant.name)}</p>
+      <p role="status">{cancelling.isPending && outage.cancel.asking}</p>
       {cancelling.isError && (
         <Alert tone="error">
           <p>

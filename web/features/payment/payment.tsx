@@ -7,7 +7,6 @@ import { offerText } from '#shared/text/offer.ts';
 import { pathOf } from '../../lib/api/call.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Attachments } from './attachments.tsx';
@@ -26,6 +25,9 @@ type PaymentProps = {
 
 /** An unfinished draft has no receipt. */
 const hasReceipt = ({ status, scheduledOn }: GraphTransfer): boolean => status !== 'draft' || scheduledOn !== null;
+
+/** Beside the receipt there is room for what happened so far; below it, on a phone, it is opened by who wants it. */
+const isBeside = (): boolean => globalThis.matchMedia?.('(min-width: 1200px)').matches === true;
 
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
 export function Payment({ transfer, answer }: PaymentProps) {
@@ -46,7 +48,7 @@ export function Payment({ transfer, answer }: PaymentProps) {
               </span>
             </a>
             <Share transfer={transfer} />
-            <Button variant="quiet" onClick={() => globalThis.print()}>
+            <Button variant="quiet" className={styles['payment-print']} onClick={() => globalThis.print()}>
               {text.print}
             </Button>
           </div>
@@ -56,9 +58,9 @@ export function Payment({ transfer, answer }: PaymentProps) {
       </div>
       <div className={styles['payment-side']}>
         <Attachments transfer={transfer} />
-        <Card title={text.timeline}>
+        <Disclosure title={text.timeline} open={isBeside()}>
           <Timeline transfer={transfer} />
-        </Card>
+        </Disclosure>
         {transfer.authorizationText && (
           <Disclosure title={transfer.disbursement ? accept.acceptance : text.authorization}>
             <p className="portal-critical">{transfer.authorizationText}</p>

@@ -70,7 +70,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.purpose, value: purposeName(transfer) },
           { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },
-          { label: text.notes, value: notes.join('\n') },
+          { label: text.notes, value: notes.join('\n') || text.none },
         ]}
       />
     </Disclosure>
@@ -121,7 +121,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
           { label: text.method, value: shownMethod({ network: transfer.network, method: transfer.debitMethod }, text) },
           { label: text.statement, value: described },
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
-          { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
+          { label: text.fee, value: <Money cents={transfer.fee} /> },
           { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
           {
             label: text.refunds,

@@ -1,10 +1,13 @@
 import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
+import { purposeName } from '#shared/text/purposes.ts';
 import { cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { readNotes } from '../../lib/payment/notes.ts';
+import { isAskedFor, isOpenOffer } from '../../lib/payment/offers.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -19,6 +22,18 @@ import { AfterFailure } from './after-failure.tsx';
 import styles from './payment.module.css';
 import { TryAgain } from './try-again.tsx';
 
+/** Of a request, what it is for and what the company says of it; of anything else, where the money is. */
+function Note({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(historyText);
+  const { tenant } = useSite();
+  const since = transfer.events.findLast(({ name }) => name === 'returned')?.at ?? transfer.updatedAt_utc;
+  if (isAskedFor(transfer) && isOpenOffer(transfer) && !transfer.waitsFor)
+    return [purposeName(transfer.purpose), ...readNotes(transfer.notes)].map((line) => <p key={line}>{line}</p>);
+  // The stages say it, each with its day.
+  if (transfer.status === 'pending') return null;
+  return <p>{whereIs(text, { ...transfer, since }, tenant)}</p>;
+}
+
 /** The head of a receipt: the tenant's logo, the payment's id, its status and amount, and the dates that matter. */
 export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText);
@@ -26,7 +41,6 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const { progress } = statusLook[transfer.status];
   const { status, scheduledOn, completedOn_utc: completedAt } = transfer;
   const isOver = status === 'completed';
-  const since = transfer.events.findLast(({ name }) => name === 'returned')?.at ?? transfer.updatedAt_utc;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
@@ -37,7 +51,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
         lead={cardText({ ...transfer, isRefund: transfer.refundOf !== null })}
         cents={totalOf(transfer)}
         tag={<TransferTag status={status} scheduledOn={scheduledOn} />}
-        note={<p>{whereIs(text, { ...transfer, since }, tenant)}</p>}
+        note={<Note transfer={transfer} />}
         {...usePartiesOf(transfer)}
       >
         <Stages of={timesOf(transfer)} />

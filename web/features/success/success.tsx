@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { offerText } from '#shared/text/offer.ts';
 import { amountLabel } from '#shared/text/purposes.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -27,7 +26,6 @@ import { successView } from './success-view.ts';
 function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   const review = useText(transferText).review;
   const { tenant } = useSite();
-  const { accept } = useText(offerText);
   const account = ownAccountOf(transfer);
   const own = account && accountLabel(account);
   const [from, to] = transfer.disbursement ? [tenant.name, own] : [own, tenant.name];
@@ -44,8 +42,8 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
             </span>
           ),
         },
-        { label: transfer.disbursement ? accept.from : review.from, value: from },
-        { label: transfer.disbursement ? accept.to : review.to, value: to },
+        { label: review.from, value: from },
+        { label: review.to, value: to },
         { label: review.property, value: where },
         { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
         { label: review.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
