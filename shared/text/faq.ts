@@ -17,12 +17,11 @@ const en = {
     },
     {
       question: 'How long does a bank transfer take?',
-      answer:
-        'Money should leave your account within the next business day. It usually clears 3 to 5 business days later: from then on the company can use it. The payment details show when. If your closing is sooner, ask about a wire.',
+      answer: `Money should leave your account within the next business day. It usually clears 3 to 5 business days later: from then on the company can use it. The payment details show when. If your closing is sooner, call ${phone}.`,
     },
     {
       question: 'Can I still cancel?',
-      answer: `Yes, until your bank has it. Open the payment in your transactions: under "Cancel this payment" it says until when. After that time, call ${tenant} at ${phone} right away.`,
+      answer: `Yes, until it goes to your bank. Open the payment in your transactions: it shows the deadline. After that, call ${tenant} at ${phone} right away.`,
     },
     {
       question: 'Can I pay on a later day?',
@@ -32,7 +31,7 @@ const en = {
     {
       question: 'Why do you ask for my SSN and date of birth?',
       answer:
-        "Your bank and the law ask us to confirm who's sending the money. We ask for the last 4 digits only. They're encrypted before they leave your device, and nobody can look them up here afterwards, not even you.",
+        "Your bank and the law ask us to confirm who's sending the money. We ask for the last 4 digits only. They're encrypted before they leave your device, and no one here can see them again, including you.",
     },
     {
       question: 'Why is my bank account "pending verification"?',
@@ -41,7 +40,7 @@ const en = {
     },
     {
       question: 'I was sent new wire instructions by email. What now?',
-      answer: `Do not use them. ${tenant} never emails or texts wire instructions. Call ${phone}, the number shown here, before you send anything. If you've already sent a wire, call your bank now and ask to recall it.`,
+      answer: `Don't use them. ${tenant} never emails or texts wire instructions. Call ${phone}, the number shown here, before you send anything. If you've already sent a wire, call your bank now and ask to recall it.`,
     },
     {
       question: 'Is there a fee?',

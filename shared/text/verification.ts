@@ -7,7 +7,7 @@ const en = {
     title: 'Error',
     lead: 'Your transfer is not complete.',
     why: (account: string): string =>
-      `The name or address you gave us differs from what your bank has on record for ${account}. Please enter them exactly as your bank has them.`,
+      `The name or address doesn't match your bank's records for ${account}. Enter them exactly as your bank has them.`,
     legend: "Match your bank's records",
     firstName: 'First name',
     lastName: 'Last name',
@@ -27,9 +27,9 @@ const en = {
     hint: "Sure these are correct? You can continue without a match. We'll ask why, and for a photo of your ID.",
     title: 'Continue without a match?',
     body: (tenant: string): string =>
-      `Your reason is recorded with every transfer from this account, for ${tenant} to see.`,
+      `We'll save your reason with every payment from this account. ${tenant} can see it.`,
     reason: 'Reason',
-    reasonHint: 'For example: I moved last month, or: I changed my name when I married.',
+    reasonHint: 'For example: "I moved last month" or "I changed my name."',
     confirm: 'Override and continue',
     keep: 'Go back',
   },
@@ -41,10 +41,9 @@ const en = {
     /** Specification, section 5. */
     guidance: 'Your ID has to be',
     rules: [
-      'horizontal',
-      'legible: no glare, no blur',
-      'not cut off: all four corners in the picture',
-      'with your full name and the ID number visible',
+      'horizontal: lay it flat, sideways',
+      'legible: no glare or blur',
+      'not cut off: all four corners, your full name and the ID number visible',
     ],
     upload: 'Upload',
     done: 'Your Document has successfully uploaded.',

@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { OutcomeCard } from '../ui/outcome-card.tsx';
 import { Page } from '../ui/page.tsx';
+import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The account that the address names, or else the first one to correct. */
@@ -80,7 +81,7 @@ export function MismatchPage() {
     );
   if (query.get('task') === 'upload')
     return (
-      <Page key="upload" part="upload" title={photo.title} lead={photo.lead}>
+      <Page key="upload" part="upload" title={photo.title} lead={photo.lead} steps={<PayerSteps at="bank" />}>
         <IdUpload next={next} onUploaded={() => setUploaded(true)} />
       </Page>
     );
@@ -90,7 +91,7 @@ export function MismatchPage() {
     setQuery(kept);
   };
   return (
-    <Page key="correct" title={mismatch.title} lead={mismatch.lead}>
+    <Page key="correct" title={mismatch.title} lead={mismatch.lead} steps={<PayerSteps at="bank" />}>
       <Correction
         named={query.get('bank_account_id')}
         next={next}

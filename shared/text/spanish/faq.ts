@@ -12,12 +12,11 @@ export const spanishFaq: (typeof faqText)['en'] = {
     },
     {
       question: '¿Cuánto tarda una transferencia ACH desde mi cuenta?',
-      answer:
-        'El dinero debe salir de su cuenta en el siguiente día hábil. Por lo general queda acreditado definitivamente de 3 a 5 días hábiles después: desde entonces la compañía puede usarlo. En los detalles del pago verá cuándo. Si su cierre es antes, pregunte por una transferencia bancaria (wire).',
+      answer: `El dinero debe salir de su cuenta en el siguiente día hábil. Por lo general queda acreditado definitivamente de 3 a 5 días hábiles después: desde entonces la compañía puede usarlo. En los detalles del pago verá cuándo. Si su cierre es antes, llame al ${phone}.`,
     },
     {
       question: '¿Todavía puedo cancelar?',
-      answer: `Sí, mientras su banco no lo tenga. Abra el pago en sus transacciones: en "Cancelar este pago" dice hasta cuándo. Después de esa hora, llame de inmediato a ${tenant} al ${phone}.`,
+      answer: `Sí, hasta que pase a su banco. Abra el pago en sus transacciones: ahí verá hasta cuándo. Después, llame de inmediato a ${tenant} al ${phone}.`,
     },
     {
       question: '¿Puedo pagar otro día?',
@@ -27,7 +26,7 @@ export const spanishFaq: (typeof faqText)['en'] = {
     {
       question: '¿Por qué me piden mi SSN y mi fecha de nacimiento?',
       answer:
-        'Su banco y la ley nos piden confirmar quién envía el dinero. Solo pedimos los últimos 4 dígitos. Se cifran antes de salir de su dispositivo, y después nadie puede verlos aquí, ni siquiera usted.',
+        'Su banco y la ley nos piden confirmar quién envía el dinero. Solo pedimos los últimos 4 dígitos. Se cifran antes de salir de su dispositivo, y aquí nadie puede volver a verlos, ni siquiera usted.',
     },
     {
       question: '¿Por qué mi cuenta bancaria está "pendiente de verificación"?',

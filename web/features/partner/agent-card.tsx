@@ -13,7 +13,7 @@ export const initialsOf = ({ firstName, lastName }: Pick<AgentAhead, 'firstName'
 /** The agent's picture, or the letters of the name. The name stands beside it, so neither is read out. */
 function Portrait({ agent }: { readonly agent: AgentAhead }) {
   return agent.headshotImageURL ? (
-    <img className={styles['agent-portrait']} src={agent.headshotImageURL} alt="" width={96} height={96} />
+    <img className={styles['agent-portrait']} src={agent.headshotImageURL} alt="" width={56} height={56} />
   ) : (
     <span className={`${styles['agent-portrait']} ${styles['agent-initials']}`} aria-hidden="true">
       {initialsOf(agent)}

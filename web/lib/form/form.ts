@@ -80,6 +80,10 @@ const stillRefused = ({ refused, values }: Pick<State<FormValues>, 'refused' | '
       .map(([name, { sentence }]) => [name, sentence]),
   );
 
+/** The errors that still hold: of what was refused from outside, those whose value is the one that was refused. */
+const errorsStill = ({ errors, refused, values }: State<FormValues>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !refused[name] || refused[name].value === values[name]));
+
 const without = (errors: Readonly<Record<string, string>>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
 
@@ -139,10 +143,7 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     // Typing has begun: by the time the form is submitted its rules are here. If they are not, submitting says so.
     if (typeof options.current.schema === 'function') options.current.schema().catch(() => undefined);
     const values = { ...now.current.values, ...changes };
-    // What was refused from outside was another value.
-    const { errors, refused } = now.current;
-    const isOther = (name: string) => refused[name] !== undefined && refused[name].value !== values[name];
-    change({ values, errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !isOther(name))) });
+    change({ values, errors: errorsStill({ ...now.current, values }) });
   };
 
   const check = async (name: string, failures: number): Promise<void> => {
