@@ -106,7 +106,6 @@ export const address = z.object({
     z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode),
   ),
 });
-export type Address = z.infer<typeof address>;
 
 /** A client's own address. */
 export const homeAddress = z.extend(address, { state: stateIn(HOME_STATES) });

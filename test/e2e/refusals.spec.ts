@@ -74,7 +74,7 @@ test('a registration needs names that fit, a phone number, the consent, and a nu
   await page.getByLabel('Mobile phone number').fill(`1 ${known.phone}`);
   await expect(page.getByLabel('Mobile phone number')).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}$/);
   await create.click();
-  await expect(errorOf(page, 'First name')).toHaveText('Max length exceeded');
+  await expect(errorOf(page, 'First name')).toHaveText('Max length exceeded (50 characters)');
   await expect(errorOf(page, 'Last name')).toHaveCount(0);
 
   await page.getByLabel('First name').fill('A'.repeat(50));

@@ -32,7 +32,7 @@ describe('a request that does not fit', () => {
   test('names no field as missing that is there, and keeps the field’s own sentence', () => {
     const client = { firstName: 'Ada', lastName: 'x'.repeat(60), mobilePhone: '1', agreed: true };
     const refusal = refusalOf(createUserRoute.body, { client });
-    expect(refusal.fields).toMatchObject({ 'client.lastName': 'Max length exceeded' });
+    expect(refusal.fields).toMatchObject({ 'client.lastName': 'Max length exceeded (50 characters)' });
     expect(refusal.sentence).not.toContain('client.');
   });
 
