@@ -44,6 +44,12 @@ describe.each(['disbursement', 'request'] as const)('a new %s', (sort) => {
     expect((await made(sort)).answer).not.toMatchObject({ fileNumber: expect.anything() });
   });
 
+  it('may be for a purpose of the company’s own, which it names in both languages', async () => {
+    const survey = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH', active: true };
+    const { answer } = await made(sort, { purpose: survey.purpose }, { config: { purposes: [survey] } });
+    expect(answer).toMatchObject({ purpose: survey.purpose, purposeInSpanish: survey.purposeInSpanish });
+  });
+
   it('needs the name of the person who makes it', async () => {
     expect(await made(sort, {}, { who: member(' ') })).toEqual({ answer: 'staff/no-name', stored: [] });
   });

@@ -168,6 +168,7 @@ describe('a fault', () => {
     expect([reply.status, reply.body]).toEqual([
       500,
       {
+        error: true,
         code: 'fault',
         message: 'Something went wrong... please try again in a few minutes (reference request-1)',
         requestId: 'request-1',
