@@ -5,7 +5,6 @@ type ControlsText = {
   readonly show: string;
   readonly hide: string;
   readonly showField: (label: string) => string;
-  readonly hideField: (label: string) => string;
   readonly copied: string;
   readonly copy: (what: string) => string;
   readonly month: string;
@@ -21,7 +20,6 @@ export const controlsText: Words<ControlsText> = {
     show: 'Show',
     hide: 'Hide',
     showField: (label) => `Show ${label}`,
-    hideField: (label) => `Hide ${label}`,
     copied: 'Text Copied!',
     copy: (what) => `Copy ${what}`,
     month: 'Month',

@@ -129,6 +129,9 @@ const ends = {
 const answer = {
   pay: (deadline: string): string => `Pay or decline by ${deadline}.`,
   accept: (deadline: string): string => `Accept by ${deadline}.`,
+  /** Before an account is linked: whether a new one needs a call. */
+  newCall: 'A new account needs a call from us first.',
+  newNoCall: 'A new account needs no call if your bank confirms your name.',
 };
 
 const en = {

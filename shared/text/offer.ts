@@ -28,11 +28,6 @@ const en = {
       "The bank hasn't confirmed yet. We're checking, and you'll be paid once. You don't have to do anything.",
     notStarted: "The payment wasn't accepted. You can try again.",
   },
-  /** Before an account is linked: whether a new one needs a call. */
-  newAccount: {
-    call: "If you link a new account, we'll call you before we pay into it.",
-    noCall: 'You can use a new account right away if your bank confirms your name.',
-  },
   /** Nothing is paid into an account that the payee may not own before a person has spoken with them. */
   call: {
     waitingTitle: "We'll call you first",

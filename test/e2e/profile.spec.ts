@@ -95,7 +95,7 @@ test.describe(PHONE.width, () => {
     await page.goto(at('acme', '/create-account/send-money'));
     await page.getByRole('link', { name: 'Choose Additional Deposit' }).click();
     await expect(page).toHaveURL(/step-3/);
-    await expect(page.getByLabel('Purpose')).toHaveValue('Additional Deposit');
+    await expect(page.getByRole('radio', { name: 'Additional Deposit' })).toBeChecked();
   });
 });
 

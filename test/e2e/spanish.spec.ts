@@ -180,7 +180,6 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await expect(page.getByRole('heading', { name: 'Revise su transferencia' })).toBeVisible();
   await isRight(page, 'revision-wire');
   await page.getByRole('button', { name: /Realizar transferencia/ }).click();
-  await expect(page.getByText('Felicidades. Estas son sus instrucciones seguras')).toBeVisible();
   await isRight(page, 'wire');
   // The sign-in is minutes old by then, and a fresh code is asked for.
   await allowAnotherCode(who.person.phone);
@@ -192,6 +191,7 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await page.unroute(numbers);
   await dialog.getByLabel('Código de seguridad').fill(await codeFor(port(), who.person.phone));
   await expect(page.getByText('55501239021')).toBeVisible();
+  await expect(page.getByText('Felicidades. Estas son sus instrucciones seguras')).toBeVisible();
   await page.getByRole('checkbox', { name: /Llamé al \(216\) 555-0142/ }).check();
   await expect(page.getByText('Registrado.')).toBeVisible();
   await page.getByRole('button', { name: 'Ya envié el wire' }).click();
@@ -199,7 +199,7 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await expect(dialog.getByText(/Escriba la referencia|obligatorio/).first()).toBeVisible();
   await dialog.getByLabel('Referencia del banco').fill('20261121MMQFMP31000123');
   await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('Usted nos dijo que envió el wire')).toBeVisible();
+  await expect(page.getByText('Gracias. Estamos pendientes de su wire.')).toBeVisible();
   await isRight(page, 'wire-enviado');
 });
 

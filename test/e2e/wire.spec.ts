@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { allowAnotherCode } from './support/allowances.ts';
 import { type ApiClient, anAwaitedWire, aProof, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
-import { aPerson, at, expect, fillDetails, login, port, test, transferOnPage } from './support/client.ts';
+import {
+  aPerson,
+  at,
+  choosePurpose,
+  expect,
+  fillDetails,
+  login,
+  port,
+  test,
+  transferOnPage,
+} from './support/client.ts';
 import { codeFor, messagesTo } from './support/local-cloud.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
@@ -47,14 +57,14 @@ for (const { width, use, details } of WIDTHS)
       const who = await aReadyApiClient('acme', { person: aPerson() });
       await handOver(who, context);
       await page.goto(at('acme', '/create-account/step-3'));
-      await page.getByLabel('Purpose').selectOption('Down Payment and Closing Costs');
+      await choosePurpose(page, 'Down Payment and Closing Costs');
       await page.getByRole('radio', { name: /Wire/ }).check();
       await fillDetails(page, '48,250.75');
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page).toHaveURL(/step-4/);
       await page.getByRole('button', { name: 'Make Transfer' }).click();
 
-      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+      await expect(sheet(page).getByRole('button', { name: 'Show numbers' })).toBeVisible();
       const id = transferOnPage(page);
       await expect(page).toHaveURL(new RegExp(`wiring-instructions\\?transfer_id=${id}&tenant_id=acme$`));
       await expect(sheet(page).getByText('$48,250.75')).toBeVisible();
@@ -74,6 +84,7 @@ for (const { width, use, details } of WIDTHS)
       await dialog.getByLabel('Security code').fill(await codeFor(port(), who.person.phone));
       await expect(sheet(page).getByText(ACCOUNT)).toBeVisible();
       await expect(sheet(page).getByText(ROUTING)).toBeVisible();
+      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
       await expect(page).toHaveURL(/wiring-instructions/);
 
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -134,6 +145,7 @@ test.describe(PHONE.width, () => {
     await page.getByRole('button', { name: 'Make Transfer' }).click();
     await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
 
+    await page.getByRole('button', { name: 'Show numbers' }).click();
     await page.getByRole('button', { name: 'I sent the wire' }).click();
     await page.getByLabel('Bank reference').fill('A-7');
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();

@@ -35,6 +35,7 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
         transfer={transfer}
         linking={linking}
         backTo={disbursement ? paths.history : inFlow(withQuery(paths.details, { transfer_id: _id }))}
+        verifyAt={inFlow(withQuery(paths.verification, { go_to_transfer: _id, disbursement: marker }))}
         mismatchTo={mismatchTo}
         // An account that is still being verified cannot accept a payment yet.
         onSelected={async (changed) => {

@@ -8,12 +8,6 @@ import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 import { WithPhones } from './with-phones.tsx';
 
-/** Whether the company calls before it pays into an account that the client links now. */
-export function NewAccount({ transfer }: { readonly transfer: Pick<GraphTransfer, 'newAccountCall'> }) {
-  const text = useText(offerText).newAccount;
-  return <p className="field-hint">{transfer.newAccountCall ? text.call : text.noCall}</p>;
-}
-
 /** That the company calls before it pays into an account, at which number, and what came of the call. */
 export function AccountCall({ transfer: { accountCall: call } }: { readonly transfer: GraphTransfer }) {
   const text = useText(offerText).call;

@@ -5,12 +5,23 @@ import { useText } from '../lib/page/text.ts';
 import { answerBy } from '../lib/payment/offers.ts';
 import styles from './styles/needs-you.module.css';
 
-type DeadlineProps = { readonly of: Pick<GraphCard, 'disbursement' | 'deadlineAt_utc'> };
+/** Whether the company calls before it pays into an account that the client links now. */
+export function NewAccount({ of }: { readonly of: Pick<GraphCard, 'newAccountCall'> }) {
+  const { answer } = useText(historyText);
+  return <p className="field-hint">{of.newAccountCall ? answer.newCall : answer.newNoCall}</p>;
+}
 
-/** Until when a payment is answered, in words; nothing where it has no deadline. */
+type DeadlineProps = { readonly of: Pick<GraphCard, 'disbursement' | 'deadlineAt_utc' | 'newAccountCall'> };
+
+/** Until when a payment is answered, in words, and whether a payee's new account needs a call. */
 export function Deadline({ of }: DeadlineProps) {
   const text = useText(historyText);
   const { tenant } = useSite();
   const sentence = answerBy(text, of, tenant.timeZone);
-  return sentence ? <p className={styles['deadline']}>{sentence}</p> : null;
+  return (
+    <>
+      {sentence && <p className={styles['deadline']}>{sentence}</p>}
+      {of.disbursement && <NewAccount of={of} />}
+    </>
+  );
 }

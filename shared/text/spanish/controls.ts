@@ -5,7 +5,6 @@ export const spanishControls: (typeof controlsText)['en'] = {
   show: 'Mostrar',
   hide: 'Ocultar',
   showField: (label) => `Mostrar ${label}`,
-  hideField: (label) => `Ocultar ${label}`,
   copied: '¡Texto copiado!',
   copy: (what) => `Copiar ${what}`,
   month: 'Mes',

@@ -157,6 +157,8 @@ export const spanishHistory: History = {
   answer: {
     pay: (deadline) => `Pague o rechace a más tardar el ${deadline}.`,
     accept: (deadline) => `Acepte a más tardar el ${deadline}.`,
+    newCall: 'Si la cuenta es nueva, primero lo llamaremos.',
+    newNoCall: 'Si la cuenta es nueva, no lo llamaremos si su banco confirma su nombre.',
   },
   status,
   whereIsIt,

@@ -9,9 +9,9 @@ export const spanishOffer: (typeof offerText)['en'] = {
   goOn: 'Revisar y enviar',
   accept: {
     title: 'Acepte su pago',
-    lead: 'Revise el monto y la cuenta. Se lo enviaremos en cuanto lo acepte, o lo llamaremos primero si su banco no puede confirmar su nombre.',
+    lead: 'Revise el monto y la cuenta. Se lo enviamos al aceptarlo, o lo llamamos primero si su banco no confirma su nombre.',
     leadCall:
-      'Revise el monto y la cuenta. Esta cuenta es nueva para nosotros, así que lo llamaremos antes de enviar el dinero.',
+      'Revise el monto y la cuenta. Esta cuenta es nueva para nosotros: lo llamaremos antes de enviar el dinero.',
     from: 'Transferir desde',
     to: 'Transferir a',
     arrives: 'Depósito',
@@ -24,10 +24,6 @@ export const spanishOffer: (typeof offerText)['en'] = {
     waitingBody:
       'El banco todavía no ha confirmado. Lo estamos revisando y se le pagará una sola vez. No tiene que hacer nada.',
     notStarted: 'El pago no se aceptó. Puede intentar de nuevo.',
-  },
-  newAccount: {
-    call: 'Si vincula una cuenta nueva, lo llamaremos antes de pagar en ella.',
-    noCall: 'Puede usar una cuenta nueva de inmediato si su banco confirma su nombre.',
   },
   call: {
     waitingTitle: 'Primero lo llamaremos',

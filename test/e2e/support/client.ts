@@ -114,6 +114,13 @@ export async function linkByNumbers(page: Page): Promise<void> {
 }
 
 /** Fills in the transfer form, up to the account to choose. */
+/** Chooses what is paid for: from cards on a phone, from a list on a desk. */
+export async function choosePurpose(page: Page, purpose: string): Promise<void> {
+  const card = page.getByRole('radio', { name: purpose });
+  await page.getByLabel('Amount', { exact: true }).waitFor();
+  await ((await card.count()) > 0 ? card.check() : page.getByLabel('Purpose').selectOption(purpose));
+}
+
 export async function fillDetails(page: Page, amount: string, again = amount): Promise<void> {
   await expect(page).toHaveURL(/step-3/);
   await page.getByLabel('Amount', { exact: true }).fill(amount);

@@ -176,7 +176,9 @@ export async function aWire(hands: Hands): Promise<void> {
   await here(hands, who);
   await page.goto(at('acme', '/create-account/step-3'));
   const purpose = say('Down Payment and Closing Costs', 'Pago inicial (enganche) y gastos de cierre');
-  await hands.pick(field(hands, 'Purpose', 'Concepto'), purpose);
+  await page.getByRole('button', { name: say('Next', 'Siguiente') }).waitFor();
+  const card = page.getByRole('radio', { name: purpose });
+  await ((await card.count()) > 0 ? hands.choose(card) : hands.pick(field(hands, 'Purpose', 'Concepto'), purpose));
   await hands.choose(page.getByRole('radio', { name: /wire/i }));
   await typeDetails(hands, '48,250.75');
   await hands.press(button(hands, 'Next', 'Siguiente'));

@@ -31,7 +31,7 @@ describe('the review of a payment of the same day (X-265)', () => {
     const { queryByText } = await showOn(true);
     expect(queryByText(/^Same-day ACH, at no extra cost to you/)).not.toBeNull();
     expect(queryByText(/^By Tue, Nov 24/)).not.toBeNull();
-    expect(queryByText(/^By Mon, Nov 30\./)).not.toBeNull();
+    expect(queryByText(/^By Mon, Nov 30,/)).not.toBeNull();
     expect(queryByText(/Tue, Dec 1/)).toBeNull();
     expect(queryByText(/by same-day ACH \(or by ordinary ACH if/)).not.toBeNull();
   });
@@ -39,7 +39,7 @@ describe('the review of a payment of the same day (X-265)', () => {
   it('says nothing of it where the payment is an ordinary one', async () => {
     const { queryByText } = await showOn(false);
     expect(queryByText(/same-day/i)).toBeNull();
-    expect(queryByText(/^By Tue, Dec 1\./)).not.toBeNull();
+    expect(queryByText(/^By Tue, Dec 1,/)).not.toBeNull();
   });
 });
 

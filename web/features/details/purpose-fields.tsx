@@ -21,7 +21,7 @@ function MethodChoice({ field, methods }: MethodChoiceProps) {
 }
 
 /** So many purposes are read at a glance as cards. A select cuts their names on a phone, and is shorter for more. */
-const CARDS_MAX = 4;
+const CARDS_MAX = 6;
 
 function PurposeChoice({ field, options }: { readonly field: FieldState; readonly options: readonly SelectOption[] }) {
   const { purpose } = useText(detailsText);

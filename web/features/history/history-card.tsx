@@ -13,7 +13,6 @@ import { useText } from '../../lib/page/text.ts';
 import { cardTarget } from '../../lib/payment/steps.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { whereIs } from '../../lib/payment/where-is.ts';
-import { NewAccount } from '../../ui/account-call.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -71,7 +70,6 @@ export function HistoryCard({ card, needsClient = false }: CardProps) {
         <div>
           {hasSentence && <p className={styles['transfer-where']}>{whereIs(text, { ...card, since }, tenant)}</p>}
           {needsClient && <Deadline of={card} />}
-          {needsClient && card.disbursement && <NewAccount transfer={card} />}
           <time dateTime={since}>{formatCardDate(since, tenant.timeZone)}</time>
         </div>
         {needsClient ? (

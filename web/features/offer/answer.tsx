@@ -7,7 +7,7 @@ import { useText } from '../../lib/page/text.ts';
 import { isOnHold, isUncovered, wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { isOpenOffer } from '../../lib/payment/offers.ts';
 import { nextStep, reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
-import { AccountCall, NewAccount } from '../../ui/account-call.tsx';
+import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
@@ -65,7 +65,6 @@ export function Answer({ transfer, decline }: AnswerProps) {
       {notSent}
       <AccountCall transfer={transfer} />
       {!isTheirs && <Deadline of={transfer} />}
-      {!isTheirs && transfer.disbursement && !transfer.destBankAccount && <NewAccount transfer={transfer} />}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">
         {transfer.disbursement ? (

@@ -28,7 +28,7 @@ function Note({ transfer }: { readonly transfer: GraphTransfer }) {
   const { tenant } = useSite();
   const since = transfer.events.findLast(({ name }) => name === 'returned')?.at ?? transfer.updatedAt_utc;
   if (isAskedFor(transfer) && isOpenOffer(transfer) && !transfer.waitsFor)
-    return [purposeName(transfer.purpose), ...readNotes(transfer.notes)].map((line) => <p key={line}>{line}</p>);
+    return [purposeName(transfer), ...readNotes(transfer.notes)].map((line) => <p key={line}>{line}</p>);
   // The stages say it, each with its day.
   if (transfer.status === 'pending') return null;
   return <p>{whereIs(text, { ...transfer, since }, tenant)}</p>;

@@ -4,12 +4,11 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
-import type { Verifying } from '../../lib/bank/verifying.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
 import { BankMark } from '../../ui/bank-mark.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/styles/accounts.module.css';
 
 type RowProps = {
@@ -19,14 +18,13 @@ type RowProps = {
   readonly isChosen: boolean;
   readonly canChoose: boolean;
   readonly isRefused: boolean;
-  readonly isVerifying: boolean;
-  readonly onVerify: () => void;
+  readonly verifyAt: string;
   readonly onChoose: () => void;
   readonly onRelink: () => void;
 };
 
 function ChoiceRow(props: RowProps) {
-  const { account, logoUrl, group, isChosen, canChoose, isRefused, isVerifying, onVerify, onChoose, onRelink } = props;
+  const { account, logoUrl, group, isChosen, canChoose, isRefused, verifyAt, onChoose, onRelink } = props;
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
@@ -66,14 +64,9 @@ function ChoiceRow(props: RowProps) {
       </td>
       <td data-label={text.list.status}>
         {obstacle === 'byCode' ? (
-          <Button
-            variant="secondary"
-            busy={isVerifying}
-            aria-label={`${text.use.verify} ${accountLabel(account)}`}
-            onClick={onVerify}
-          >
+          <ButtonLink variant="secondary" aria-label={`${text.use.verify} ${accountLabel(account)}`} to={verifyAt}>
             {text.use.verify}
-          </Button>
+          </ButtonLink>
         ) : (
           <AccountStatus account={account} />
         )}
@@ -106,13 +99,13 @@ type AccountChoicesProps = {
   /** Opens the bank's window, where an account can be used again only after another login. */
   readonly onRelink: (id: BankAccountId) => void;
   readonly legend: string;
-  /** Asks for the code of a test deposit. */
-  readonly verifying: Pick<Verifying, 'account' | 'start'>;
+  /** Where the code of a test deposit is asked for. */
+  readonly verifyAt: string;
 };
 
 /** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
 export function AccountChoices(props: AccountChoicesProps) {
-  const { accounts, chosen, canChoose, refused, onChoose, onRelink, legend, verifying } = props;
+  const { accounts, chosen, canChoose, refused, onChoose, onRelink, legend, verifyAt } = props;
   const text = useText(bankText).list;
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
@@ -139,8 +132,7 @@ export function AccountChoices(props: AccountChoicesProps) {
               isChosen={account.bankAccountId === chosen}
               canChoose={canChoose(account)}
               isRefused={refused.includes(account.bankAccountId)}
-              isVerifying={account.bankAccountId === verifying.account?.bankAccountId}
-              onVerify={() => verifying.start(account)}
+              verifyAt={verifyAt}
               onChoose={() => onChoose(account.bankAccountId)}
               onRelink={() => onRelink(account.bankAccountId)}
             />

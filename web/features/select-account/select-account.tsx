@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
@@ -15,14 +15,14 @@ import { serverNow } from '../../lib/api/server-clock.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { onlyAccount, useAfterFirstAccount } from '../../lib/bank/first-account.ts';
-import { useVerifying } from '../../lib/bank/verifying.ts';
 import { useText } from '../../lib/page/text.ts';
-import { useLastAccount } from '../../lib/payment/newest-transfers.ts';
+import { isPaid } from '../../lib/payment/newest-transfers.ts';
 import { showTransfer } from '../../lib/payment/transfers.ts';
 import { useClient } from '../../lib/session/client.ts';
-import { AccountCall, NewAccount } from '../../ui/account-call.tsx';
+import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NewAccount } from '../../ui/deadline.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,6 +50,21 @@ const choosable =
     if (!disbursement) return isUsable(account);
     return isPayable(account) && !refusedAccounts.includes(account.bankAccountId);
   };
+
+/** The account that the client's last bank transfer came from; undefined until it is known, and where there is none. */
+const useLastAccount = (enabled: boolean): string | undefined =>
+  useQuery({
+    queryKey: ['LastAccount'],
+    queryFn: async ({ signal }) => {
+      const { items } = (await ask('Transfers', { after: null }, signal)).transfers;
+      const paid = items.find((card) => isPaid(card) && card.method === 'ACH');
+      const last = paid && (await ask('Transfer', { _id: paid._id }, signal)).transfer;
+      return last?.sourceBankAccount?._id ?? null;
+    },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  }).data ?? undefined;
 
 /** The account that the client picked, and until then the one that is selected for them. */
 function useChosen(
@@ -100,6 +115,8 @@ type SelectAccountProps = {
   readonly transfer: GraphTransfer;
   readonly linking: BankLinking;
   readonly backTo: string;
+  /** Where the code of a test deposit is asked for. */
+  readonly verifyAt: string;
   /** The page that corrects an account's owner when the bank's records differ. */
   readonly mismatchTo: (account: BankAccountId) => string;
   readonly onSelected: (changed: GraphTransfer) => Promise<void>;
@@ -114,12 +131,19 @@ const choose = async ({ _id, disbursement }: GraphTransfer, bankAccountId: BankA
     : (await ask('LinkSourceBankAccount', { _id, bankAccountId })).linkSourceBankAccount;
 
 /** The account a transfer is taken from, or a disbursement paid into. */
-export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelected, decline }: SelectAccountProps) {
+export function SelectAccount({
+  transfer,
+  linking,
+  backTo,
+  verifyAt,
+  mismatchTo,
+  onSelected,
+  decline,
+}: SelectAccountProps) {
   const text = useText(bankText);
   const queries = useQueryClient();
   const list = useAccounts();
   const whyId = useId();
-  const verifying = useVerifying();
   const [picked, setPicked] = useState<BankAccountId>();
   const accounts = list.data ?? [];
   const { disbursement } = transfer;
@@ -156,7 +180,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   };
   const problem = choice.isError
     ? sentenceOf(choice.error)
-    : (tooLow ?? verifying.problem ?? (list.isError ? sentenceOf(list.error) : undefined));
+    : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
   // Without an account, linking one comes first, before the other links.
   const isFirstLink = list.data?.length === 0;
   const isChosen = account !== undefined && canChoose(account);
@@ -185,7 +209,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   );
   const link = !list.isPending && (
     <Fragment key="link">
-      {disbursement && transfer.accountCall?.standing !== 'waiting' && <NewAccount transfer={transfer} />}
+      {disbursement && transfer.accountCall?.standing !== 'waiting' && <NewAccount of={transfer} />}
       <LinkBank linking={linking} isMain={!hasUsable} />
     </Fragment>
   );
@@ -206,7 +230,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
             if (id !== chosen) choice.reset();
           }}
           onRelink={linking.start}
-          verifying={verifying}
+          verifyAt={verifyAt}
           legend={prompt}
         />
       )}

@@ -17,18 +17,3 @@ export const useNewestTransfers = (): UseQueryResult<readonly GraphCard[]> =>
 /** A payment of the client's own that went through. */
 export const isPaid = ({ status, disbursement, isRefund }: GraphCard): boolean =>
   (status === 'pending' || status === 'completed') && !disbursement && !isRefund;
-
-/** The account that the client's last bank transfer came from; undefined until it is known, and where there is none. */
-export const useLastAccount = (enabled: boolean): string | undefined =>
-  useQuery({
-    queryKey: ['LastAccount'],
-    queryFn: async ({ signal }) => {
-      const { items } = (await ask('Transfers', { after: null }, signal)).transfers;
-      const paid = items.find((card) => isPaid(card) && card.method === 'ACH');
-      const last = paid && (await ask('Transfer', { _id: paid._id }, signal)).transfer;
-      return last?.sourceBankAccount?._id ?? null;
-    },
-    enabled,
-    staleTime: 0,
-    gcTime: 0,
-  }).data ?? undefined;

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { BankUnsupported } from '../../ui/bank-unsupported.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClosingNotice } from '../../ui/closing-notice.tsx';
-import { Deadline } from '../../ui/deadline.tsx';
+import { Deadline, NewAccount } from '../../ui/deadline.tsx';
 import { DebitsStopped } from '../../ui/debits-stopped.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -18,7 +18,7 @@ import { calledAbout } from '../samples.ts';
 const TONES = ['info', 'success', 'warning', 'error'] as const;
 const EMPTY = ['send', 'bank', 'sum', 'search', 'check', 'list'] as const;
 const CALLS = ['waiting', 'released', 'refused'] as const;
-const DUE = { disbursement: false, deadlineAt_utc: instant.parse('2026-12-04T22:00:00.000Z') };
+const DUE = { disbursement: false, newAccountCall: false, deadlineAt_utc: instant.parse('2026-12-04T22:00:00.000Z') };
 
 /** What is said about money, time and what went wrong. */
 export const Notices = () => (
@@ -37,6 +37,9 @@ export const Notices = () => (
     </Sample>
     <Sample name="Deadline">
       <Deadline of={DUE} />
+    </Sample>
+    <Sample name="NewAccount, which needs a call">
+      <NewAccount of={{ newAccountCall: true }} />
     </Sample>
     <Sample name="LoadFailure">
       <LoadFailure thrown={new Error('away')} onRetry={() => undefined} />
