@@ -25,9 +25,9 @@ test('a deposit is scheduled, found in the history, cancelled there, and schedul
   await page.goto(review);
   await schedule(first);
   await page.getByRole('link', { name: 'Transfer history' }).click();
-  await expect(page.getByRole('article').getByText(`Scheduled for ${formatDayAhead(first)}.`)).toBeVisible();
+  await expect(page.getByRole('article').getByText(formatDayAhead(first)).first()).toBeVisible();
   await page.getByRole('link', { name: 'View Details' }).click();
-  await expect(page.getByText(`We'll send it on ${formatDayAhead(first)}`)).toBeVisible();
+  await expect(page.getByText(`Scheduled for ${formatDayAhead(first)}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Scheduled Payment' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Not sent yet.')).toBeVisible();

@@ -123,14 +123,12 @@ const details: History['details'] = {
     `En su estado de cuenta, su banco muestra ${tenant}, a menudo abreviado, como un pago instantáneo.`,
   fee: 'Cargo',
   total: 'Total',
-  status: 'Estado',
   completedOn: 'Completado',
   clearedOn: 'Acreditado definitivamente',
   updatedOn: 'Actualizado',
   download: 'Descargar como PDF',
   share: 'Compartir por correo electrónico',
   attachments: 'Documentos',
-  noAttachments: 'No hay documentos adjuntos.',
   addDocument: 'Agregar un documento',
   documentsFull: (most) => `Este pago tiene ${most} documentos, que es el máximo.`,
   timeline: 'Actividad',
@@ -138,7 +136,6 @@ const details: History['details'] = {
   print: 'Imprimir',
   notFound: 'No encontramos esta transferencia.',
   back: 'Transacciones',
-  tryAgain: 'Intentar de nuevo',
 };
 
 /** Spanish of `historyText`. */

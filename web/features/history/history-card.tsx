@@ -43,8 +43,8 @@ export function HistoryCard({ card, needsClient = false }: CardProps) {
   const button = useText(cardsText).button[cardButton(card)];
   const isDone = isOver(card) && !needsClient;
   const isStaged = !isDone && !needsClient && stagesOf(timesOf(card), tenant.goodFundsDays).length > 0;
-  // The stage that a payment is at, and its day, say where the money is.
-  const hasSentence = !isStaged || waitsFor || status === 'submitted';
+  // The stage that a payment is at, or its deadline, says where the money is.
+  const hasSentence = needsClient ? !card.deadlineAt_utc : !isStaged || waitsFor || status === 'submitted';
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(since, tenant.timeZone)}`;
   const link = { to: cardTarget(card, tenant.id), 'aria-label': `${button}: ${about}` };
   return (

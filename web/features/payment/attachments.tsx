@@ -81,9 +81,7 @@ export function Attachments({ transfer }: OfTransfer) {
   useKeptFocus(`${files.length}`, () => list.current?.querySelector<HTMLElement>('li:last-child button'));
   return (
     <Card title={text.attachments}>
-      {files.length === 0 ? (
-        <p className="field-hint">{text.noAttachments}</p>
-      ) : (
+      {files.length > 0 && (
         <ul ref={list} className={styles['attachments']}>
           {files.map((file) => (
             <FileLink key={file._id} transfer={transfer} file={file} />
