@@ -4,13 +4,12 @@ import type { Words } from './language.ts';
 type FaceText = {
   readonly from: string;
   readonly to: string;
-  readonly you: string;
   /** The client's account, as long as it is not chosen. */
   readonly yourBank: string;
 };
 
 /** From whom to whom a payment goes. */
 export const faceText: Words<FaceText> = {
-  en: { from: 'From', to: 'To', you: 'You', yourBank: 'Your bank account' },
-  es: { from: 'De', to: 'Para', you: 'Usted', yourBank: 'Su cuenta bancaria' },
+  en: { from: 'From', to: 'To', yourBank: 'Your bank account' },
+  es: { from: 'De', to: 'Para', yourBank: 'Su cuenta bancaria' },
 };

@@ -6,21 +6,9 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { ownAccountOf } from '../lib/payment/transfers.ts';
 import { BankMark } from './bank-mark.tsx';
-import { ClientIcon } from './client-icon.tsx';
 import type { Party } from './payment-face.tsx';
-import styles from './styles/bank-mark.module.css';
 
 type Ends = { readonly from: Party; readonly to: Party };
-
-/** The client, where their account is not known. */
-export const useOwnParty = (): Party => ({
-  name: useText(faceText).you,
-  mark: (
-    <span className={styles['bank-mark']}>
-      <ClientIcon name="person" />
-    </span>
-  ),
-});
 
 /** The company, by the mark that it has chosen for itself. */
 export function useCompanyParty(): Party {

@@ -36,7 +36,7 @@ const FAILED_DAYS = 30;
 
 /** Whether a payment failed or was returned, and nothing was done about it since. */
 function isFailedNow(card: GraphCard, others: readonly GraphCard[], now: Date): boolean {
-  const { status, amount, propertyAddress1: property, isRefund, updatedAt_utc: since } = card;
+  const { status, amount, isRefund, updatedAt_utc: since } = card;
   if (status !== 'error' || isRefund) return false;
   if (now.getTime() - Date.parse(since) > FAILED_DAYS * 86_400_000) return false;
   return !others.some(
@@ -44,8 +44,7 @@ function isFailedNow(card: GraphCard, others: readonly GraphCard[], now: Date): 
       other.createdAt_utc > since &&
       other.status !== 'error' &&
       other.status !== 'cancelled' &&
-      other.amount === amount &&
-      other.propertyAddress1 === property,
+      other.amount === amount,
   );
 }
 
