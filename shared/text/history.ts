@@ -114,7 +114,7 @@ const waits = {
   'taking back': 'Being taken back.',
   cover: "Waiting for us. We'll contact you.",
   hold: "We're looking at it. Please call us.",
-  arrival: "Thanks. We're watching for your wire.",
+  arrival: "We're watching for your wire.",
   wire: 'We are looking for your wire again. Call us before you send anything more.',
 };
 

@@ -148,7 +148,7 @@ export const spanishHistory: History = {
     'taking back': 'Se está anulando.',
     cover: 'En espera de nosotros. Nos comunicaremos con usted.',
     hold: 'Lo estamos revisando. Llámenos.',
-    arrival: 'Gracias. Estamos pendientes de su wire.',
+    arrival: 'Estamos pendientes de su wire.',
     wire: 'Estamos buscando su wire otra vez. Llámenos antes de enviar algo más.',
   },
   answer: {
