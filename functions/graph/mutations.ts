@@ -41,10 +41,7 @@ export const transferMutations = (ports: TransferMutationPorts, owner: Owner & W
     declineTransfer(ports, owner, { id, reason }),
   linkDestinationBankAccount: ({ _id: id, bankAccountId }: Chosen) =>
     linkDestination(ports, owner, { id, bankAccountId }),
-  chooseWire: ({
-    _id: id,
-    ...said
-  }: One & { readonly shown: ShownWire; readonly isMeantAgain?: boolean | null }) =>
+  chooseWire: ({ _id: id, ...said }: One & { readonly shown: ShownWire; readonly isMeantAgain?: boolean | null }) =>
     chooseWire(ports, owner, { id, ...said }),
   editTransfer: ({ _id }: One) => editWire(ports, owner, _id),
   reportWireSent: ({ _id: id, reference }: One & { readonly reference?: string | null }) =>
