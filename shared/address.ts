@@ -59,21 +59,6 @@ export const STATES = {
   WY: 'Wyoming',
 } as const;
 export type State = keyof typeof STATES;
-/** Where a client may live besides: the other territories, and the military's addresses abroad. */
-const ELSEWHERE = {
-  AS: 'American Samoa',
-  GU: 'Guam',
-  MP: 'Northern Mariana Islands',
-  VI: 'U.S. Virgin Islands',
-  AA: 'Armed Forces Americas',
-  AE: 'Armed Forces Europe',
-  AP: 'Armed Forces Pacific',
-} as const;
-/** The state choice for a client's own address; a property is in one of `STATES`. */
-export const HOME_STATES = { ...STATES, ...ELSEWHERE } as const;
-export type HomeState = keyof typeof HOME_STATES;
-/** A tenant can hide these from the state choice. */
-export const TERRITORIES: readonly HomeState[] = ['PR', 'AS', 'GU', 'MP', 'VI'];
 
 const line = z
   .string()
@@ -85,7 +70,8 @@ const line = z
     noLink(),
   );
 
-const stateIn = <S extends string>(states: Readonly<Record<S, string>>) =>
+/** A choice among states. */
+export const stateIn = <S extends string>(states: Readonly<Record<S, string>>) =>
   z.enum(Object.keys(states) as [S, ...S[]], fieldSentences.required);
 
 /** A property's address as people type it; the ZIP may carry its four extra digits. */
@@ -106,10 +92,6 @@ export const address = z.object({
     z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode),
   ),
 });
-
-/** A client's own address. */
-export const homeAddress = z.extend(address, { state: stateIn(HOME_STATES) });
-export type HomeAddress = z.infer<typeof homeAddress>;
 
 /** "12 Oak St, Unit 4, Austin, TX 78701": the lines joined by commas, then state and ZIP (specification, section 2). */
 export const addressLine = (where: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { homeAddress } from '#shared/address.ts';
 import { type Client, email, optionalName, requiredName } from '#shared/client/client.ts';
 import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
+import { homeAddress } from '#shared/home-address.ts';
 import { FORMER_EMAIL_DAYS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';

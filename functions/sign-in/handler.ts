@@ -11,13 +11,11 @@ import {
   endSessionRoute,
   findUserRoute,
   refreshSessionRoute,
-  resendCodeByGetRoute,
   resendCodeRoute,
-  sendCodeByGetRoute,
   sendCodeRoute,
-  verifyCodeByGetRoute,
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
+import { resendCodeByGetRoute, sendCodeByGetRoute, verifyCodeByGetRoute } from '#shared/contracts/sign-in-by-get.ts';
 import { type Exactly, refuse } from '#shared/outcome.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { cached } from '../adapters/cached.ts';

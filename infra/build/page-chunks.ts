@@ -29,6 +29,7 @@ const RULES_APART = [
   'shared/contracts/schedule.ts',
   'shared/contracts/verification.ts',
   'shared/contracts/wiring.ts',
+  'shared/home-address.ts',
   'shared/phone-problem.ts',
   'shared/transfer/authorization-text.ts',
   'shared/transfer/bank-check.ts',

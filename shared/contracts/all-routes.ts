@@ -29,6 +29,7 @@ import * as savedViews from './saved-views.ts';
 import * as schedule from './schedule.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
+import * as signInByGet from './sign-in-by-get.ts';
 import * as staff from './staff.ts';
 import * as staffSignIn from './staff-sign-in.ts';
 import * as statementFiles from './statement-files.ts';
@@ -45,6 +46,7 @@ const contracts = [
   tenant,
   installed,
   signIn,
+  signInByGet,
   invited,
   payerInvitations,
   sessions,

@@ -121,22 +121,6 @@ export const verifyCodeRoute = {
   throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
-/** The specification's own GET forms. */
-export const sendCodeByGetRoute = { ...sendCodeRoute, name: 'send-code-get', method: 'GET' } as const satisfies Route;
-export const resendCodeByGetRoute = {
-  ...resendCodeRoute,
-  name: 'resend-code-get',
-  method: 'GET',
-} as const satisfies Route;
-export const verifyCodeByGetRoute = {
-  ...verifyCodeRoute,
-  name: 'verify-code-get',
-  method: 'GET',
-  path: '/users/{tenantId}/{clientId}/{code}',
-  params: z.object({ tenantId, clientId, code: typedCode }),
-  body: z.undefined(),
-} as const satisfies Route;
-
 /** Extends the session while there is activity; the refresh cookie travels only here. */
 export const refreshSessionRoute = {
   name: 'refresh-session',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { homeAddress } from '../address.ts';
 import { requiredName } from '../client/client.ts';
+import { homeAddress } from '../home-address.ts';
 import { bankAccountId, clientId, tenantId } from '../ids.ts';
 import { NOTE_MAX } from '../limits.ts';
 import { fieldSentences } from '../refusals.ts';

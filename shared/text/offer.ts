@@ -14,8 +14,6 @@ const en = {
     lead: "Check the amount and the account. We'll send it as soon as you accept, or call you first if your bank can't confirm your name.",
     leadCall:
       "Check the amount and the account. This account is new to us, so we'll call you before we send the money.",
-    from: 'Transfer From',
-    to: 'Transfer To',
     arrives: 'Deposited',
     arrivesText: 'Within 1-3 business days',
     arrivesAtOnceText: 'Within minutes where your bank takes instant payments, otherwise within 1-3 business days',

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import type { Route } from '#shared/contracts/route.ts';
-import { poolOf } from '#shared/contracts/route.ts';
+import { isLink, poolOf, type Route } from '#shared/contracts/route.ts';
 import { askGraph, mustBe, registered, saveDraft } from './support/api.ts';
 import { aCaller } from './support/caller.ts';
 import { aPerson } from './support/client.ts';
@@ -86,7 +85,7 @@ test.describe('requests that no page of the portal sends', () => {
         expect(nobody.status, about).toBe(401);
       }
       // A sheet or a download is a plain link; a provider's message is signed.
-      if (route.contentType) continue;
+      if (isLink(route)) continue;
       const foreign = await owner.call(route.method, path, { headers: { 'x-portal': undefined } });
       // A client's token opens nothing of the staff's: their calls stand behind another pool.
       const refusal = poolOf(route) === 'staff' ? 401 : 403;

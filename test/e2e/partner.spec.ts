@@ -59,6 +59,7 @@ test.describe('an agent’s page', () => {
       await expect(page).toHaveURL(/\/partner\/step-select-account/);
       await chooseAccount(page);
       await expect(page).toHaveURL(/\/partner\/step-4/);
+      await page.getByText('More details').click();
       await expect(page.getByText('Marisol Vega')).toBeVisible();
       await page.getByRole('button', { name: 'Make Transfer' }).click();
       await expect(page).toHaveURL(/\/partner\/success/);

@@ -43,6 +43,7 @@ for (const { width, use, details } of WIDTHS)
       await page.getByRole('button', { name: 'Make Transfer' }).click();
       await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
       // It stands among what has changed as well.
+      if (use.viewport.width < 768) await page.getByText('More details').click();
       await expect(page.getByText('24-1187', { exact: true })).toBeVisible();
       expect(await atTheBank(port(), id)).toEqual([]);
       await page.getByRole('button', { name: 'Make Transfer' }).dblclick();

@@ -145,7 +145,11 @@ test.describe(PHONE.width, () => {
     await page.getByRole('button', { name: 'Make Transfer' }).click();
     await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
 
+    await allowAnotherCode(who.person.phone);
     await page.getByRole('button', { name: 'Show numbers' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/We texted a 6-digit code/)).toBeVisible();
+    await dialog.getByLabel('Security code').fill(await codeFor(port(), who.person.phone));
     await page.getByRole('button', { name: 'I sent the wire' }).click();
     await page.getByLabel('Bank reference').fill('A-7');
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { address, addressLine, HOME_STATES, homeAddress, STATES, TERRITORIES } from '#shared/address.ts';
+import { address, addressLine, STATES } from '#shared/address.ts';
+import { HOME_STATES, homeAddress, TERRITORIES } from '#shared/home-address.ts';
 
 const oak = { address1: '12 Oak Street', city: 'Austin', state: 'TX', zipcode: '78701' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOME_STATES } from '#shared/address.ts';
+import { HOME_STATES } from '#shared/home-address.ts';
 import { stateOfZip } from '#web/lib/form/state-of-zip.ts';
 
 test.each([

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { HOME_STATES, type HomeState, STATES, TERRITORIES } from '#shared/address.ts';
+import { STATES } from '#shared/address.ts';
+import { HOME_STATES, type HomeState, TERRITORIES } from '#shared/home-address.ts';
 import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { addressText } from '#shared/text/address.ts';
 import { commonText } from '#shared/text/common.ts';

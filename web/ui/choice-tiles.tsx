@@ -6,7 +6,7 @@ import styles from './styles/tiles.module.css';
 type ChoiceTilesProps = {
   readonly field: Pick<FieldState, 'id' | 'value' | 'error' | 'onChange'>;
   readonly label: ReactNode;
-  readonly options: readonly { readonly value: string; readonly name: string; readonly hint?: string }[];
+  readonly options: readonly { readonly value: string; readonly name: string; readonly hint?: string | undefined }[];
 };
 
 /** One of a few ways, each with a sentence about it, side by side where there is room. */

@@ -12,8 +12,6 @@ export const spanishOffer: (typeof offerText)['en'] = {
     lead: 'Revise el monto y la cuenta. Se lo enviamos al aceptarlo, o lo llamamos primero si su banco no confirma su nombre.',
     leadCall:
       'Revise el monto y la cuenta. Esta cuenta es nueva para nosotros: lo llamaremos antes de enviar el dinero.',
-    from: 'Transferir desde',
-    to: 'Transferir a',
     arrives: 'Depósito',
     arrivesText: 'En 1 a 3 días hábiles',
     arrivesAtOnceText: 'En minutos si su banco recibe pagos instantáneos; si no, en 1 a 3 días hábiles',

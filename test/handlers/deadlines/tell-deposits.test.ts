@@ -106,7 +106,7 @@ describe('on the day on which a test deposit is there (X-164)', () => {
     expect(sent()).toEqual([
       `${ada.mobilePhone}: Acme Title: our 1 cent should be in your account ending in 0000 today. Log in to enter the code in its description. Not you? Call (217) 555-0100.`,
       expect.stringMatching(
-        /^ada@example\.com: .*waits for its code\. Our test deposit of 1 cent should be in your account ending in 0000 today\..*log in at http\S+ today or on any later day, open Bank accounts and enter the code\..*Not you\? Call Acme Title/,
+        /^ada@example\.com: .*our bank account is waiting for its code\. Our test deposit of 1 cent should be in your account ending in 0000 today\..*log in at http\S+ today or on any later day, open Bank accounts and enter the code\..*Not you\? Call Acme Title/,
       ),
     ]);
     expect(await indexed()).toEqual([]);

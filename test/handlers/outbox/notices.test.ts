@@ -104,7 +104,7 @@ it('a new client’s first email and first bank account send no warning, and wha
   await link('item-first');
   expect(sent()).toEqual([]);
   await link('item-second');
-  expect(sent()).toEqual(told('a bank account was linked'));
+  expect(sent()).toEqual(told('a bank account was linked to your account'));
 });
 
 it('turning off messages and changing the address at once does not silence the owner', async () => {

@@ -6,10 +6,10 @@ import {
   ESIGN_VERSION,
   findUserRoute,
   resendCodeRoute,
-  sendCodeByGetRoute,
   sendCodeRoute,
   TERMS_VERSION,
 } from '#shared/contracts/sign-in.ts';
+import { sendCodeByGetRoute } from '#shared/contracts/sign-in-by-get.ts';
 import { anEasyPuzzle, solve } from '#test/support/proof.ts';
 import { type Browser, proven } from './browser.ts';
 import { aPortal, later } from './portal.ts';

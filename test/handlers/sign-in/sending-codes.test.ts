@@ -1,7 +1,8 @@
 import { SNSClient } from '@aws-sdk/client-sns';
 import { describe, expect, it, vi } from 'vitest';
 import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
-import { sendCodeByGetRoute, sendCodeRoute, verifyCodeByGetRoute, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { sendCodeRoute, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { sendCodeByGetRoute, verifyCodeByGetRoute } from '#shared/contracts/sign-in-by-get.ts';
 import { aBrowser, proven, registered } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 

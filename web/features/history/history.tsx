@@ -5,7 +5,7 @@ import { historyText } from '#shared/text/history.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
-import { needsClient } from '../../lib/payment/offers.ts';
+import { needsAnswer } from '../../lib/payment/offers.ts';
 import { isMoving } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +16,30 @@ import { FilterBar } from './filter-bar.tsx';
 import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
 import { type TransferList, useArchive, useHistory } from './use-history.ts';
+
+/** For so long a payment that failed is the client's to see to; afterwards it is history. */
+const FAILED_DAYS = 30;
+
+/** By these a payment is taken for the one that failed, made again (D-130). */
+const SAME = ['amount', 'purpose', 'propertyAddress1', 'disbursement'] as const;
+
+/** Whether a payment failed or was returned, and nothing was done about it since. */
+function isFailedNow(card: GraphCard, others: readonly GraphCard[], now: Date): boolean {
+  const { status, isRefund, updatedAt_utc: since } = card;
+  if (status !== 'error' || isRefund) return false;
+  if (now.getTime() - Date.parse(since) > FAILED_DAYS * 86_400_000) return false;
+  return !others.some(
+    (other) =>
+      other.createdAt_utc > since &&
+      other.status !== 'error' &&
+      other.status !== 'cancelled' &&
+      SAME.every((part) => other[part] === card[part]),
+  );
+}
+
+/** Whether the next step is the client's: an answer, a wire they have not reported, or a payment that came to nothing. */
+const needsClient = (card: GraphCard, others: readonly GraphCard[], now: Date): boolean =>
+  needsAnswer(card) || (card.status === 'awaiting wire' && !card.waitsFor) || isFailedNow(card, others, now);
 
 type NothingProps = { readonly isSearch: boolean; readonly hasDraft: boolean; readonly onClear: () => void };
 

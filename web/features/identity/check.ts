@@ -1,7 +1,7 @@
-import { type HomeAddress, homeAddress } from '#shared/address.ts';
 import { email } from '#shared/client/client.ts';
 import { parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
+import { type HomeAddress, homeAddress } from '#shared/home-address.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 import { birthDateError } from '../../lib/form/birth-date.ts';

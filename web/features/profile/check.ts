@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { homeAddress } from '#shared/address.ts';
 import { email, optionalName, requiredName } from '#shared/client/client.ts';
 import { parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
+import { homeAddress } from '#shared/home-address.ts';
 import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences } from '#shared/refusals.ts';

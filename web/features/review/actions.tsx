@@ -5,17 +5,13 @@ import { formatDollars } from '#shared/money.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { achDates } from '#shared/transfer/expected-dates.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { sendingAt } from '#shared/transfer/schedule.ts';
-import { serverNow } from '../../lib/api/server-clock.ts';
-import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PressState } from './moment.ts';
 import styles from './review.module.css';
-import type { SendDay } from './send-day.tsx';
+import { type SendDay, useSentDates } from './send-day.tsx';
 
 type ActionsProps = {
   readonly transfer: GraphTransfer;
@@ -35,16 +31,6 @@ function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: Se
   if (disbursement) return [accept.acceptPayment, accept.asking];
   if (isLater) return [when.button, when.busy];
   return [text.makeTransfer, method === 'Wire' ? text.askingWire : text.asking];
-}
-
-/** The day on which it leaves, beside the button where the sheet is out of view. */
-function useLeaves({ disbursement, method, terms }: GraphTransfer, { isLater, on }: SendDay): string | undefined {
-  const { when } = useText(scheduleText);
-  const { goodFundsDays, timeZone } = useSite().tenant;
-  if (disbursement || method === 'Wire' || (isLater && !on)) return undefined;
-  const madeAt = on ? sendingAt(on, timeZone) : serverNow().toISOString();
-  const { leavesOn } = achDates(madeAt, goodFundsDays, !on && terms?.isSameDay ? 'same-day-ach' : 'ach');
-  return when.nowHint(formatDayAhead(leavesOn));
 }
 
 type FaceProps = { readonly press: PressState; readonly idle: string; readonly busy: string; readonly sum: ReactNode };
@@ -75,7 +61,10 @@ export function Actions({ transfer, backTo, day, press, isQuiet, onStart }: Acti
   const about = useId();
   const [idle, busy] = useButtonWords(transfer, day);
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
-  const leaves = useLeaves(transfer, day);
+  const { when } = useText(scheduleText);
+  const dates = useSentDates(transfer, day.on);
+  // Beside the button, because the sheet may be out of view.
+  const leaves = dates && (day.on || !day.isLater) && when.nowHint(formatDayAhead(dates.leavesOn));
   const sum = isWire ? null : (
     // In the button's own color: an amount elsewhere stands on paper.
     <span id={about} className="tabular" aria-hidden="true">

@@ -3,17 +3,17 @@ import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import type { Cents } from '#shared/money.ts';
 import { closingText } from '#shared/text/closing.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { amountLabel, purposeName } from '#shared/text/purposes.ts';
 import { sameDayText } from '#shared/text/same-day.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
+import { closingDay } from '#shared/transfer/expected-dates.ts';
 import { mayBeInstant } from '#shared/transfer/instant.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
-import { serverNow } from '../../lib/api/server-clock.ts';
 import { useInFlow } from '../../lib/page/flow.ts';
 import { isPhone } from '../../lib/page/is-phone.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -30,6 +30,7 @@ import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 import accountsStyles from '../../ui/styles/accounts.module.css';
 import styles from './review.module.css';
+import { isSchedulable, useSentDates } from './send-day.tsx';
 
 type SheetProps = { readonly transfer: GraphTransfer; readonly logos: ReadonlyMap<string, string> };
 /** A payment, and the day on which it is sent where that is not today. */
@@ -141,15 +142,11 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
         )}
       </div>
-      {isFolded ? (
-        <>
-          <Rows rows={main} />
-          <Disclosure title={text.more} quiet>
-            <Rows rows={others} />
-          </Disclosure>
-        </>
-      ) : (
-        <Rows rows={[...main, ...others]} />
+      <Rows rows={isFolded ? main : [...main, ...others]} />
+      {isFolded && (
+        <Disclosure title={text.more} quiet>
+          <Rows rows={others} />
+        </Disclosure>
       )}
     </section>
   );
@@ -159,8 +156,8 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
 function useSameDay({ transfer, sentOn }: Timed): string | undefined {
   const text = useText(sameDayText);
   const { sameDayAch = [] } = useSite().tenant;
-  const { terms, method, disbursement } = transfer;
-  if (sentOn || !terms || method !== 'ACH' || disbursement) return undefined;
+  const { terms } = transfer;
+  if (sentOn || !terms || !isSchedulable(transfer)) return undefined;
   if (terms.isSameDay) return text.until;
   return sameDayAch.includes('debits') ? text.over : undefined;
 }
@@ -191,21 +188,16 @@ function Totals({ transfer, sentOn }: Timed) {
   const isWire = transfer.method === 'Wire';
   const timing = useText(closingText);
   const { when } = useText(scheduleText);
-  const { name, goodFundsDays, timeZone } = useSite().tenant;
-  const madeAt = sentOn ? sendingAt(sentOn, timeZone) : serverNow().toISOString();
+  const { name } = useSite().tenant;
   const sameDay = useSameDay({ transfer, sentOn });
-  const isToday = !sentOn && transfer.terms?.isSameDay === true;
-  const rail = isToday ? 'same-day-ach' : 'ach';
-  const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays, rail);
+  const dates = useSentDates(transfer, sentOn);
   const { arrives, over } = useArrival(transfer);
-  const sums: readonly Row[] = [
-    { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
-    { label: text.fee, value: <Money cents={transfer.fee} /> },
-    { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
-  ];
   const hasFee = transfer.fee > 0;
+  const sum = (label: string, cents: Cents): Row => ({ label, value: hasFee ? <Money cents={cents} /> : undefined });
   const rows: readonly Row[] = [
-    ...(hasFee ? sums : []),
+    sum(amountLabel(transfer.purpose), transfer.amount),
+    sum(text.fee, transfer.fee),
+    { ...sum(text.total, totalOf(transfer)), strong: true },
     { label: accept.arrives, value: disbursement ? arrives : undefined },
     { label: when.date, value: sentOn && formatDayAhead(sentOn) },
     { label: timing.way, value: disbursement ? over : sameDay },
@@ -227,8 +219,8 @@ function InTime({ transfer, sentOn }: Timed) {
   const inFlow = useInFlow();
   const { timeZone } = useSite().tenant;
   const sent = sentOn ? { on: sentOn, at: sendingAt(sentOn, timeZone) } : undefined;
-  const { expectedClosingDate_utc: closingAt, method, disbursement } = transfer;
-  if (!closingAt || method !== 'ACH' || disbursement) return null;
+  const { expectedClosingDate_utc: closingAt } = transfer;
+  if (!closingAt || !isSchedulable(transfer)) return null;
   return (
     <section className={styles['cheque-part']}>
       <ClosingNotice closingOn={closingDay(closingAt)} sent={sent} isSameDay={transfer.terms?.isSameDay === true}>

@@ -157,15 +157,15 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         <UnknownOutcome transfer={transfer} onNotStarted={() => setAnswer(notStarted)} />
       </FocusedAnswer>
     );
-  const isAsked = second.asked !== undefined && !isAsking;
+  const asked = isAsking ? undefined : second.asked;
   return (
     <div className={styles['review']}>
       {/* Before the sheet, so that on a phone it is in view. */}
-      {second.asked !== undefined && isAsked && (
+      {asked && (
         <div className={styles['review-side']}>
           <FocusedAnswer isAnswer={isAnswer}>
             <SecondPayment
-              sentence={second.asked}
+              sentence={asked}
               made={transfer.alreadyMade?._id}
               isAnswer={isAnswer}
               onYes={() => {
@@ -181,7 +181,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
         </div>
       )}
       <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
-      {!isAsked && (
+      {!asked && (
         <div className={styles['review-side']}>
           <div className={styles['review-decision']} ref={decision} tabIndex={-1}>
             <When transfer={transfer} day={day} />

@@ -5,7 +5,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { achDates } from '#shared/transfer/expected-dates.ts';
-import { dayRefusal, scheduleDays } from '#shared/transfer/schedule.ts';
+import { dayRefusal, scheduleDays, sendingAt } from '#shared/transfer/schedule.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paymentPath } from '../../lib/page/paths.ts';
@@ -34,7 +34,7 @@ export type SendDay = {
 const DAY_KEY = 'on';
 
 /** Whether a client can say when this payment is sent: a debit of theirs, be it asked for or not. */
-const isSchedulable = ({ method, disbursement }: GraphTransfer): boolean => method === 'ACH' && !disbursement;
+export const isSchedulable = ({ method, disbursement }: GraphTransfer): boolean => method === 'ACH' && !disbursement;
 
 /**
  * The day as it is typed; undefined for a payment that is sent at once. The address keeps it as well: a reload, or a
@@ -58,6 +58,14 @@ function useTypedDay(scheduledOn: Day | null) {
     );
   };
   return [typed, type] as const;
+}
+
+/** On which days a payment leaves and clears that is sent at once, or on a day; undefined of one that is no debit. */
+export function useSentDates(transfer: GraphTransfer, on?: Day | undefined): ReturnType<typeof achDates> | undefined {
+  const { goodFundsDays, timeZone } = useSite().tenant;
+  if (!isSchedulable(transfer)) return undefined;
+  const madeAt = on ? sendingAt(on, timeZone) : serverNow().toISOString();
+  return achDates(madeAt, goodFundsDays, !on && transfer.terms?.isSameDay ? 'same-day-ach' : 'ach');
 }
 
 /** Holds when a payment is to be sent. One that is scheduled already can only be moved to another day. */
@@ -99,8 +107,8 @@ type WhenProps = { readonly transfer: GraphTransfer; readonly day: SendDay };
 /** Whether to send at once or later. A scheduled payment is sent at once only after its schedule is canceled. */
 function NowOrLater({ transfer, day }: WhenProps) {
   const text = useText(scheduleText).when;
-  const { tenant } = useSite();
   const id = useId();
+  const { leavesOn } = useSentDates(transfer) ?? {};
   if (transfer.scheduledOn)
     return (
       <p>
@@ -108,8 +116,6 @@ function NowOrLater({ transfer, day }: WhenProps) {
         <Link to={paymentPath(transfer._id)}>{text.toPayment}</Link>
       </p>
     );
-  const rail = transfer.terms?.isSameDay ? 'same-day-ach' : 'ach';
-  const { leavesOn } = achDates(serverNow().toISOString(), tenant.goodFundsDays, rail);
   const field = {
     id,
     value: day.isLater ? 'later' : 'now',
@@ -117,7 +123,7 @@ function NowOrLater({ transfer, day }: WhenProps) {
     onChange: (value: string) => day.choose(value === 'later'),
   };
   const options = [
-    { value: 'now', name: text.now, hint: text.nowHint(formatDayAhead(leavesOn)) },
+    { value: 'now', name: text.now, hint: leavesOn && text.nowHint(formatDayAhead(leavesOn)) },
     { value: 'later', name: text.later, hint: text.laterHint },
   ];
   return <ChoiceTiles field={field} label={text.title} options={options} />;

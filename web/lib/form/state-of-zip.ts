@@ -1,4 +1,4 @@
-import type { HomeState } from '#shared/address.ts';
+import type { HomeState } from '#shared/home-address.ts';
 
 /**
  * From which first three digits of a ZIP code on which state it is in (USPS Publication 65); `--` where there is none,

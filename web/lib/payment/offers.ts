@@ -31,27 +31,6 @@ export const isOpenOffer = ({
 /** Whether a payment needs the client now: it waits for their answer, and for nobody else first. */
 export const needsAnswer = (card: GraphCard): boolean => isOpenOffer(card) && !card.waitsFor;
 
-/** For so long a payment that failed is the client's to see to; afterwards it is history. */
-const FAILED_DAYS = 30;
-
-/** Whether a payment failed or was returned, and nothing was done about it since. */
-function isFailedNow(card: GraphCard, others: readonly GraphCard[], now: Date): boolean {
-  const { status, amount, isRefund, updatedAt_utc: since } = card;
-  if (status !== 'error' || isRefund) return false;
-  if (now.getTime() - Date.parse(since) > FAILED_DAYS * 86_400_000) return false;
-  return !others.some(
-    (other) =>
-      other.createdAt_utc > since &&
-      other.status !== 'error' &&
-      other.status !== 'cancelled' &&
-      other.amount === amount,
-  );
-}
-
-/** Whether the next step is the client's: an answer, a wire they have not reported, or a payment that came to nothing. */
-export const needsClient = (card: GraphCard, others: readonly GraphCard[], now: Date): boolean =>
-  needsAnswer(card) || (card.status === 'awaiting wire' && !card.waitsFor) || isFailedNow(card, others, now);
-
 type Deadline = Pick<GraphCard, 'disbursement' | 'deadlineAt_utc'>;
 
 /** Until when a payment is answered, and how, in a sentence; undefined where it has no deadline. */

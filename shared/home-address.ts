@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { address, STATES, stateIn } from './address.ts';
+
+/** Where a client may live besides: the other territories, and the military's addresses abroad. */
+const ELSEWHERE = {
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  VI: 'U.S. Virgin Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+} as const;
+/** The state choice for a client's own address; a property is in one of `STATES`. */
+export const HOME_STATES = { ...STATES, ...ELSEWHERE } as const;
+export type HomeState = keyof typeof HOME_STATES;
+/** A tenant can hide these from the state choice. */
+export const TERRITORIES: readonly HomeState[] = ['PR', 'AS', 'GU', 'MP', 'VI'];
+
+/** A client's own address. */
+export const homeAddress = z.extend(address, { state: stateIn(HOME_STATES) });
+export type HomeAddress = z.infer<typeof homeAddress>;
