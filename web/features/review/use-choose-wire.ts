@@ -1,20 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { outageText } from '#shared/text/outage.ts';
-import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import { wordsIn } from '../../lib/page/text.ts';
 import { withOutcome } from '../../lib/payment/look-again.ts';
 import { sheetOf } from './shown.ts';
+import { answerWithoutBank } from './use-schedule-transfer.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
-
-/** Sorts what choosing a wire threw. No bank was asked, so another click does no harm. */
-function answerTo(thrown: unknown): StartAnswer {
-  const sentence = sentenceOf(thrown);
-  const code = thrown instanceof ApiError ? thrown.code : '';
-  if (code === 'transfer/maybe-duplicate') return { kind: 'repeat', sentence };
-  return { kind: code === 'transfer/changed-meanwhile' ? 'changed' : 'refused', sentence };
-}
 
 /** Ends a draft with the promise of the wire that is on screen. */
 export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => Promise<void>) {
@@ -30,7 +22,7 @@ export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartA
         words: wordsIn(outageText).wire,
       }),
     onSuccess: () => onAnswer({ kind: 'started' }),
-    onError: (thrown) => onAnswer(answerTo(thrown)),
+    onError: (thrown) => onAnswer(answerWithoutBank(thrown)),
   });
   return { isAsking: choosing.isPending, start: (isMeantAgain: boolean): void => choosing.mutate(isMeantAgain) };
 }

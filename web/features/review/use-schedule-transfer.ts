@@ -11,8 +11,8 @@ import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { shownOf } from './shown.ts';
 import type { Press, StartAnswer } from './use-start-transfer.ts';
 
-/** Sorts what scheduling threw. No bank was asked and the call is idempotent, so another click does no harm. */
-function answerTo(thrown: unknown): StartAnswer {
+/** Sorts what scheduling or choosing a wire threw. No bank was asked and the call is idempotent: another click does no harm. */
+export function answerWithoutBank(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   const code = thrown instanceof ApiError ? thrown.code : null;
   switch (code) {
@@ -45,7 +45,7 @@ async function schedule(queries: QueryClient, { transfer, on, words, isMeantAgai
     });
     return { kind: 'started' };
   } catch (thrown) {
-    return answerTo(thrown);
+    return answerWithoutBank(thrown);
   }
 }
 

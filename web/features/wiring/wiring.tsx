@@ -99,7 +99,7 @@ function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsPro
   return (
     <section className={`card ${styles['wire-sheet']} portal-critical`} aria-label={text.title}>
       {/* Congratulate only over good instructions, not where a client is stopped, told to call, or sees dots. */}
-      {numbers && <p className="lead">{text.lead}</p>}
+      {numbers && <p>{text.lead}</p>}
       <WiringSheet
         wiring={wiring}
         numbers={numbers}
