@@ -19,7 +19,7 @@ import { PHONE, WIDTHS } from './support/widths.ts';
 
 /** Each account stands in one line below the heads of its columns: no sheet of an earlier screen reaches the table. */
 async function hasItsCellsInLine(page: Page): Promise<void> {
-  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('table').getByRole('radio').first()).toBeVisible();
   // On a phone every account is a card.
   if ((page.viewportSize()?.width ?? 0) < 1024) return;
   const rows = await page.getByRole('row').evaluateAll((all) =>

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver } from './support/api.ts';
-import { aPerson, at, expect, test } from './support/client.ts';
+import { aPerson, at, expect, test, whenDrawn } from './support/client.ts';
 import { longUnless } from './support/widths.ts';
-
-/** Waits until the company's screens have been drawn ahead: the schedule does it after the start. */
-async function whenDrawn(page: Page, tenant: string, path: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.goto(at(tenant, path), { waitUntil: 'commit' });
-      return page.locator('#site').count();
-    })
-    .toBe(1);
-}
 
 /** Holds the page's scripts back, as a slow line does, until they are let go. */
 async function withScriptsHeld(page: Page): Promise<() => void> {

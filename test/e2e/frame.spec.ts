@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { aReadyApiClient, aSignedInClient, handOver, saveDraft } from './support/api.ts';
-import { aPerson, at, expect, port, test } from './support/client.ts';
+import { aPerson, at, expect, port, test, whenDrawn } from './support/client.ts';
 import { callHost } from './support/local-cloud.ts';
 
 /** What surrounds every page: the tenant's look, the menu, the footer, and how all of it fits a screen. */
@@ -14,7 +14,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
 test('a tenant’s page has its logo, icon, picture, font and colors (R-007, R-008, R-009, R-010, R-011)', async ({
   quietPage: page,
 }) => {
-  await page.goto(at('acme', '/create-account'));
+  await whenDrawn(page, 'acme', '/create-account');
   await expect(page.locator('img[src$="/brand/acme/logo.svg"]').first()).toBeVisible();
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/acme\/favicon\.svg$/);
   // In a screen that was drawn ahead, a small drawing travels in the page itself.
@@ -135,7 +135,12 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
     await page.setViewportSize({ width, height: 900 });
     return page.locator('.side-menu').evaluate((element) => element.getBoundingClientRect().width);
   };
-  expect([await menuWidth(1023), await menuWidth(1024)]).toEqual([240, 264]);
+  // A new size is a moment away from a new layout.
+  for (const [width, menu] of [
+    [1023, 240],
+    [1024, 264],
+  ] as const)
+    await expect.poll(() => menuWidth(width)).toBe(menu);
   // From 1200 pixels there is room beside the column: a list takes both.
   await page.goto(at('acme', '/transfer-history'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -24,7 +24,7 @@ for (const { width, use, details } of WIDTHS)
       await page.getByRole('link', { name: 'Pay now' }).click();
 
       await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}$`));
-      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expect(page.getByRole('table').getByRole('radio').first()).toBeVisible();
       expect((await readTransfer(who, id))?.status).toBe('viewed');
       await page.getByRole('link', { name: 'Back', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
@@ -32,7 +32,7 @@ for (const { width, use, details } of WIDTHS)
       await expect(page.getByText('Earnest Money Deposit for Purchase')).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await page.getByRole('link', { name: 'Continue' }).click();
-      await page.getByRole('radio').first().check();
+      await page.getByRole('table').getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/step-4/);
       // Until its button is there, the review has not read what it shows.

@@ -128,7 +128,7 @@ test('a buyer registers, links a bank and sends a deposit by ACH, all of it in S
 
   await expect(page.getByRole('heading', { name: 'Elija una cuenta' })).toBeVisible();
   await isRight(page, 'elegir-cuenta');
-  await page.getByRole('radio').first().check();
+  await page.getByRole('table').getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { name: 'Revise su transferencia' })).toBeVisible();
   await expect(page.getByText('$25,000.00').first()).toBeVisible();

@@ -73,7 +73,7 @@ test.describe(PHONE.width, () => {
     await page.goto(new URL('/create-account/step-3', page.url()).href);
     await fillDetails(page, '25,000');
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('radio').first().check();
+    await page.getByRole('table').getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/create-account\/error.*go_to_transfer=/);
 

@@ -132,10 +132,20 @@ export async function fillDetails(page: Page, amount: string, again = amount): P
   if (await agent.count()) await agent.selectOption({ index: 1 });
 }
 
+/** Waits until the company's screens have been drawn ahead: the schedule does it after the start. */
+export async function whenDrawn(page: Page, tenant: string, path: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.goto(at(tenant, path), { waitUntil: 'commit' });
+      return page.locator('#site').count();
+    })
+    .toBe(1);
+}
+
 /** Chooses the first account, up to the review. */
 export async function chooseAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL(/step-select-account/);
-  await page.getByRole('radio').first().check();
+  await page.getByRole('table').getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step-4/);
 }

@@ -29,7 +29,7 @@ export async function aRequested(hands: Hands): Promise<void> {
   await hands.arrive(page.getByRole('heading', { level: 1 }));
   await hands.press(anchor(hands, 'Pay now', 'Pagar ahora'));
   await hands.arrive(title(hands, 'Select an Account', 'Elija una cuenta'));
-  await hands.choose(page.getByRole('radio').first());
+  await hands.choose(page.getByRole('table').getByRole('radio').first());
   await hands.press(button(hands, 'Continue', 'Continuar'));
   await hands.arrive(title(hands, 'Review your transfer', 'Revise su transferencia'));
   await hands.press(page.getByRole('button', { name: say('Make Transfer', 'Realizar transferencia') }));
@@ -100,7 +100,7 @@ export async function anOverride(hands: Hands): Promise<void> {
   await page.goto(at('acme', '/create-account/step-3'));
   await typeDetails(hands, '25,000');
   await hands.press(button(hands, 'Next', 'Siguiente'));
-  await hands.choose(page.getByRole('radio').first());
+  await hands.choose(page.getByRole('table').getByRole('radio').first());
   await hands.press(button(hands, 'Continue', 'Continuar'));
   await expect(page).toHaveURL(/create-account\/error.*go_to_transfer=/);
   await hands.arrive(page.getByRole('heading', { level: 1 }));
@@ -122,7 +122,7 @@ export async function anOverride(hands: Hands): Promise<void> {
     page.getByText(say('Your Document has successfully uploaded.', 'Su documento se subió.')).first(),
   ).toBeVisible();
   await hands.press(anchor(hands, 'Continue', 'Continuar'));
-  await hands.choose(page.getByRole('radio').first());
+  await hands.choose(page.getByRole('table').getByRole('radio').first());
   await hands.press(button(hands, 'Continue', 'Continuar'));
   await hands.arrive(title(hands, 'Review your transfer', 'Revise su transferencia'));
   const id = transferOnPage(page);

@@ -150,7 +150,7 @@ export async function aDeposit(hands: Hands, person: Person): Promise<void> {
   await hands.arrive(title(hands, 'Select an Account', 'Elija una cuenta'));
   // Not the first one: an arrow leads there.
   await hands.choose(page.getByRole('radio').nth(1));
-  await hands.choose(page.getByRole('radio').first());
+  await hands.choose(page.getByRole('table').getByRole('radio').first());
   await hands.press(button(hands, 'Continue', 'Continuar'));
   await hands.arrive(title(hands, 'Review your transfer', 'Revise su transferencia'));
   const id = transferOnPage(page);
