@@ -36,7 +36,7 @@ const aboutClients = {
   writes: ['client'],
 } as const satisfies Partial<OwnSpec>;
 
-/** What every function behind the console's door needs: who calls, and for whom they work. */
+/** Every function behind the console's door reads who calls and which company they work for. */
 const ofStaff = { reads: ['staff', 'person'] } as const satisfies Partial<OwnSpec>;
 
 const http: Readonly<Record<HttpFunction, OwnSpec>> = {
@@ -103,7 +103,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     reads: aboutClients.reads,
     writes: [...aboutClients.writes, 'count'],
-    // Files are strangers' work: whatever one costs, the account's other functions have room.
+    // Strangers make the files. However much one costs, the account's other functions keep their room.
     reserved: DOCUMENTS_AT_ONCE,
     environment: [...door.environment, 'UPLOADS_BUCKET', 'UPLOADS_KEY_ID'],
     grants: [...door.grants, 'keep uploads'],

@@ -16,7 +16,7 @@ const configuration = z.object({
 const claims = z.object({
   nonce: z.optional(z.string()),
   phone_number: z.optional(z.string()),
-  /** Some providers send text. Whatever is not a boolean confirms nothing. */
+  /** Some providers send text. Only a boolean confirms the phone. */
   phone_number_verified: z.catch(z.optional(z.boolean()), undefined),
   auth_time: z.optional(z.number()),
 });

@@ -18,7 +18,7 @@ const OWNERS_MAX = 20;
 type Of = {
   readonly tenant: TenantId;
   readonly now: Date;
-  /** Whom it is about: they are written to themselves, and a company they have left isn't told of them. */
+  /** The person who changed. They get an email of their own; a company they have left gets none. */
   readonly about?: PersonId;
 };
 

@@ -5,9 +5,9 @@ import type { Language, Words } from './language.ts';
 type StagesText = {
   readonly label: string;
   readonly by: (day: string) => string;
-  /** Of a stage that is behind the payment, to whom its dot is not shown. */
+  /** Read to screen readers for a completed stage. */
   readonly done: string;
-  /** Stages that lie ahead, where their name says that they are over. */
+  /** The name of a stage while it is still ahead. */
   readonly ahead: Partial<Readonly<Record<PaymentStage, string>>>;
 } & Readonly<Record<PaymentStage, string>>;
 
@@ -17,7 +17,10 @@ export const stagesText: Words<StagesText> = {
     label: 'Stages of this payment',
     by: (day) => `by ${day}`,
     done: 'done',
-    ahead: { sent: 'Sends', left: 'Leaves your bank', arrived: 'Arrives', cleared: 'Clears' },
+    ahead: {
+      ...{ sent: 'Sends', left: 'Leaves your bank', arrived: 'Arrives', cleared: 'Clears' },
+      ...{ wired: 'Sends', received: 'Arrives', accepted: 'Not accepted yet', deposited: 'Arrives' },
+    },
     sent: 'Sent',
     left: 'Left your bank',
     arrived: 'Arrived',
@@ -36,7 +39,10 @@ export const stagesText: Words<StagesText> = {
     label: 'Etapas de este pago',
     by: (day) => `para el ${day}`,
     done: 'hecho',
-    ahead: { sent: 'Se envía', left: 'Sale de su banco', arrived: 'Llega', cleared: 'Se acredita' },
+    ahead: {
+      ...{ sent: 'Se envía', left: 'Sale de su banco', arrived: 'Llega', cleared: 'Se acredita' },
+      ...{ wired: 'Se envía', received: 'Llega', accepted: 'Aún sin aceptar', deposited: 'Llega' },
+    },
     sent: 'Enviado',
     left: 'Salida de su banco',
     arrived: 'Llegada',

@@ -70,7 +70,7 @@ export const settledFrom = ({ linkedAt }: Pick<BankAccount, 'linkedAt'>): Instan
 /** True if the company has refused an account for this payment: no later one is taken without a call. */
 const isWary = ({ accountCheck }: Pick<Payee, 'accountCheck'>): boolean => (accountCheck?.refused ?? []).length > 0;
 
-/** True if the company calls before it pays this much into an account that is new to it, whatever the bank says. */
+/** True if the company calls before it pays this much into a new account, even if the bank confirms its owner. */
 export const needsCallIfNew = (
   payee: Pick<Payee, 'amount' | 'accountCheck'>,
   { newAccountLimit }: Pick<CheckedAt, 'newAccountLimit'>,
@@ -84,7 +84,7 @@ export const isNewTo = ({ linkedAt }: Pick<BankAccount, 'linkedAt'>, payee: Paye
  * Why a payment may not go into this account without a call; nothing when it may. The bank must confirm the payee's
  * full name, the one that the second person approved; a reason that the client typed, or a shared first or last name,
  * is no confirmation. And above the company's limit the account was there before the payment was prepared, or long
- * enough: somebody who has taken over the client's phone links an account of their own when they see the money coming.
+ * enough: a thief who has taken over the client's phone links an account of their own when they see the money coming.
  * Once the staff have refused an account for this payment, no waiting helps any later one.
  */
 export function doubtsOf(

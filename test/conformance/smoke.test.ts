@@ -41,7 +41,7 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
     expect(await transfersAtTheBank()).toEqual([]);
   });
 
-  it('registers a client nobody texted, and makes a deposit that the provider takes on and that leaves nothing behind (X-122)', async () => {
+  it('registers a client without a text, and makes a deposit that Plaid accepts and that leaves nothing behind (X-122)', async () => {
     for (const nth of [1, 2]) {
       const { out, err, exitCode } = await deposit();
       expect(err.join('\n')).toBe('');

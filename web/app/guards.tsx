@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { partnerLanding } from '../lib/page/partner-agent.ts';
 import { inFlow, isInPartnerFlow, paths } from '../lib/page/paths.ts';
 import { resume } from '../lib/session/resume.ts';
-import { landingPlace, sessionOver, useSession, useSessionEnd } from '../lib/session/session.ts';
+import { landingPlace, maybeSignedIn, rememberPlace, useSession, useSessionEnd } from '../lib/session/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 
@@ -40,12 +40,12 @@ export function ClientsOnly() {
   useEffect(() => {
     if (standing !== 'asking') return;
     resume()
-      // Not reached, or refused: the same as no session.
-      .catch(() => false)
-      .then((isIn) => {
-        if (!isIn) sessionOver();
-        setStanding(isIn ? 'in' : 'out');
-      });
+      .catch(() => {
+        // The server didn't answer. This browser may still have its session.
+        rememberPlace();
+        return false;
+      })
+      .then((isIn) => setStanding(isIn ? 'in' : 'out'));
   }, [standing]);
   if (session) return <Outlet />;
   if (standing === 'asking') return <Skeleton lines={4} />;
@@ -53,7 +53,7 @@ export function ClientsOnly() {
   // A visitor who came from an agent's page registers there.
   const landing = isInPartnerFlow(pathname) ? partnerLanding() : undefined;
   const register = landing ?? paths.register;
-  // Whose session ran out here, or whom a bank sends to another browser, has an account: nobody creates a second one.
-  const hasAccount = isByChoice || (end === 'over' && !landing) || pathname === paths.bankReturn;
+  // A browser that had a session belongs to a client, who must not create a second account. So does a bank's return.
+  const hasAccount = isByChoice || ((end === 'over' || maybeSignedIn()) && !landing) || pathname === paths.bankReturn;
   return <Navigate to={hasAccount ? paths.login : register} replace />;
 }

@@ -80,7 +80,7 @@ export function debitOf({ found, who, account, config, others, now }: PaymentCon
   if (!destination) return refuse({ code: 'destination/not-found' });
   const fee = feeFor(config.fee, found.method);
   const total = totalOf({ amount: found.amount, fee });
-  // Debits of the same obligation that the bank has returned for want of money, by whatever draft they were made.
+  // Debits of the same obligation that the bank returned for insufficient funds, from any draft.
   const earlier = presentationsOf(others, found, source.value.id, now.toISOString());
   const again = representmentOf(found, source.value.id, { earlier, total });
   if (!again.ok) return again;

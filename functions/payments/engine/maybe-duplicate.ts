@@ -15,7 +15,7 @@ function sentenceOf(made: Transfer, { timeZone }: Pick<Tenant, 'timeZone'>): str
   return caseSentence('alreadySent', { ...what, day: formatDate(madeAt(made), timeZone) });
 }
 
-/** Where and when a payment is about to be made, beside the client's others of its amount. */
+/** Where and when a payment is about to be made, with the client's other payments of its amount. */
 export type AboutToPay = {
   readonly others: readonly Transfer[];
   readonly config: Pick<Tenant, 'timeZone'>;

@@ -11,7 +11,7 @@ export type SameAmountPorts = {
 };
 
 /**
- * The client's other payments of the amount of this one, by whatever draft they were made: some may have paid the same
+ * The client's other payments of the amount of this one, from any draft: some may have paid the same
  * already, and some may have come back. One lookup, however many payments the client has.
  */
 export async function sameAmount({ transfers }: SameAmountPorts, wanted: Transfer): Promise<readonly Transfer[]> {

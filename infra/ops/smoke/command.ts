@@ -65,7 +65,7 @@ export const smokeCommands: readonly Command[] = [
     effect: 'writes',
     options: {
       tenant: tenantOption,
-      phone: { ...usual.phone, about: 'the test client’s phone; whoever isn’t registered yet is, without a text' },
+      phone: { ...usual.phone, about: 'the test client’s phone; it is registered without a text if no one has it' },
       clears: { about: 'let it clear instead of taking it back', schema: z._default(z.boolean(), false) },
     },
     async run(at, { tenant: id, phone: number, clears }) {

@@ -58,9 +58,9 @@ const registrationOf = (mobilePhone: Phone) => ({
 });
 
 /**
- * Signs the client of the smoke test in, and registers them first if nobody has the phone. Nobody can read a texted code
+ * Signs the client of the smoke test in, and registers them first if no one has the phone. We can't read a texted code
  * here, so this process does what the sign-in function does for a company's identity provider, with the caller's own
- * rights: the key that proves codes, the pool, and the table. Whoever has these could sign in as anybody, so only stages
+ * rights: the key that proves codes, the pool, and the table. They would let a caller sign in as anyone, so only stages
  * without real money give them out.
  */
 export async function signInForSmoke(
@@ -96,7 +96,7 @@ export async function signInForSmoke(
   };
   if (!(await clients.findByPhone(tenant.id, phone))) {
     const made = await createUser(ports, visitor, registrationOf(phone));
-    must(made.ok, made.ok ? '' : `nobody can register with ${phone}: ${made.refusal.code}`);
+    must(made.ok, made.ok ? '' : `no one can register with ${phone}: ${made.refusal.code}`);
     const unproven = await clients.find(tenant.id, made.value.clientId);
     must(unproven !== undefined && (await clients.prove(unproven, visitor.now.toISOString())).ok, 'the phone is taken');
   }

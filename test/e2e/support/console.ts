@@ -27,7 +27,7 @@ const spelled = (n: number): string => [...String(n)].map((digit) => LETTERS[Num
 /** Registers such a client at Acme, with a bank. */
 export async function aStory(): Promise<Story> {
   serial += 1;
-  const nth = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 10 + serial;
+  const nth = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 40 + serial;
   const lastName = `Quill${spelled(1000 + nth)}`;
   const phone = `216${920 + (nth % 60)}${9000 - nth}`;
   const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Wren', lastName, phone }) });

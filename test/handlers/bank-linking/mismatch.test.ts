@@ -81,7 +81,7 @@ describe('details that differ from the bank’s records', () => {
     const reply = await match({ ...ALBERTA, lastName: 'Call (800) 555-0199' });
     expect(reply).toMatchObject({
       status: 400,
-      body: { code: 'request/invalid', fields: { lastName: 'Enter your name as it stands on your ID' } },
+      body: { code: 'request/invalid', fields: { lastName: 'Enter your name as it appears on your ID' } },
     });
   });
 

@@ -70,7 +70,7 @@ describe('a client', () => {
     [
       'a name that is a message (D-95)',
       { firstName: 'Call (800) 555-0199' },
-      { firstName: 'Enter your name as it stands on your ID' },
+      { firstName: 'Enter your name as it appears on your ID' },
     ],
     ['a ZIP of four digits', { zipcode: '1234' }, { zipcode: 'Enter a 5-digit ZIP code' }],
   ])('is told which field is wrong: %s', async (_, data, fields) => {

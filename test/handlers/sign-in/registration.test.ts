@@ -45,7 +45,7 @@ describe('a registration in a name that is a message', () => {
     const number = '+12165550177';
     expect(await aBrowser().register(number, { firstName, lastName })).toMatchObject({
       status: 400,
-      body: { code: 'request/invalid', fields: { [`client.${field}`]: 'Enter your name as it stands on your ID' } },
+      body: { code: 'request/invalid', fields: { [`client.${field}`]: 'Enter your name as it appears on your ID' } },
     });
     expect(await clients.findByPhone(acme, phone.parse(number))).toBeUndefined();
   });

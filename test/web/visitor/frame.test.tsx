@@ -138,6 +138,16 @@ describe('the frame of the signed-in pages', () => {
     },
   );
 
+  it('asks a client whose server didn’t answer to log in, and ends their session in no other tab', async () => {
+    answer({ 'POST /session/refresh': { status: 503, body: {} } });
+    aBrowserWithASession();
+    await open('/transfer-history');
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(screen.queryByText(/Your session ended/)).toBeNull();
+    expect(localStorage.getItem('session here')).toBe('on');
+    expect(loginUser().returnTo).toBe('/transfer-history');
+  });
+
   it.each(['/', '/login', '/create-account', '/faq'])('asks a stranger at %s for no session', async (address) => {
     const asked = answer();
     await open(address);

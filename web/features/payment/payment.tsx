@@ -26,7 +26,7 @@ type PaymentProps = {
 /** An unfinished draft has no receipt. */
 const hasReceipt = ({ status, scheduledOn }: GraphTransfer): boolean => status !== 'draft' || scheduledOn !== null;
 
-/** Beside the receipt there is room for what happened so far; below it, on a phone, it is opened by who wants it. */
+/** On a desk there is room for the activity next to the receipt. On a phone it is folded below it. */
 const isBeside = (): boolean => globalThis.matchMedia?.('(min-width: 1200px)').matches === true;
 
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */

@@ -63,7 +63,7 @@ export function Actions({ transfer, backTo, day, press, isQuiet, onStart }: Acti
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
   const { when } = useText(scheduleText);
   const dates = useSentDates(transfer, day.on);
-  // Beside the button, because the sheet may be out of view.
+  // Next to the button, because the sheet may be out of view.
   const leaves = dates && (day.on || !day.isLater) && when.nowHint(formatDayAhead(dates.leavesOn));
   const sum = isWire ? null : (
     // In the button's own color: an amount elsewhere stands on paper.

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** The institution could not be reached: what happened, that nothing was debited, and whom to call or write to. */
+/** The institution could not be reached: says that nothing was debited, and gives the number and the email. */
 export function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) {
   const text = useText(transferText).failed;
   const { tenant } = useSite();

@@ -44,7 +44,7 @@ export const STORAGE_KEYS = {
 } as const;
 
 /**
- * Says that this browser has a session ("on"), or had one that nobody logged out of ("over"). It says nothing of whose,
+ * Says that this browser has a session ("on"), or had one that ended without a logout ("over"). It doesn't say whose,
  * and outlives the tab: only a browser with a session asks for it on a visitor's page.
  */
 const BROWSER_KEY = 'session here';
@@ -231,13 +231,18 @@ export const loginUser = (): LoginUser => stored<LoginUser>(STORAGE_KEYS.loginUs
 /** Adds to what is known about who is logging in. */
 export const rememberLogin = (more: LoginUser): void => store(STORAGE_KEYS.loginUser, { ...loginUser(), ...more });
 
+/** Remembers this place, so that login returns to it. */
+export function rememberPlace(): void {
+  const returnTo = returnablePath(`${location.pathname}${location.search}`);
+  if (returnTo) rememberLogin({ returnTo });
+}
+
 /**
  * The session is over (expired, refused, or given up for a fresh one): forgets it and remembers the place, so that
  * login returns to it. Only the guard of the signed-in pages navigates.
  */
 export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): void {
-  const returnTo = returnablePath(`${location.pathname}${location.search}`);
-  if (returnTo) rememberLogin({ returnTo });
+  rememberPlace();
   clear(why);
   // It may have ended before this tab was opened: the client reads the same.
   if (browserMark() === null) return;
