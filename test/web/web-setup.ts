@@ -4,9 +4,11 @@ import { configure } from '@testing-library/react';
  * Before each file of page tests: an empty page at the root, and a limit that ends only what hangs. The default of one
  * second is a limit on the machine: a screen's code, loaded on demand, can take longer where many tests run at once.
  */
-configure({ asyncUtilTimeout: 20_000 });
-// A look for an element that isn't there yet would print the whole page each time; DEBUG_PRINT_LIMIT=7000 shows it.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+configure({
+  asyncUtilTimeout: 20_000,
+  // Each look for an element that isn't there yet would write the page out; DEBUG_PRINT_LIMIT=7000 does it.
+  ...(process.env['DEBUG_PRINT_LIMIT'] ? {} : { getElementError: (message) => new Error(message ?? '') }),
+});
 document.body.replaceChildren();
 sessionStorage.clear();
 localStorage.clear();
