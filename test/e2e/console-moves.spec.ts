@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { accept, anAwaitedWire, askGraph, mustBe, readTransfer } from './support/api.ts';
 import { at, expect, port, test } from './support/client.ts';
 import { aStory, atBank, centsOf, isSound, type Story } from './support/console.ts';
@@ -45,14 +45,9 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   await expect.poll(told, { timeout: patience(15_000) }).toContain('has asked your bank to send a payment back');
 }
 
-test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out, and which they ask back (X-046, X-213, X-215, X-216, X-296, X-297)', async ({
-  browser,
-}) => {
-  const story = await aStory();
+/** A payout out of the file of a deposit, which one prepares and the other's key lets out. */
+async function letOut(rosa: Page, sam: Page, story: Story): Promise<{ id: string; payout: number }> {
   const [deposit, payout] = [centsOf(story, 40), centsOf(story, 5)];
-  // Both may prepare and approve: what keeps Rosa from approving her own is that it is her own.
-  const rosa = await aColleague(browser, 'Rosa Maker', 'operator,approver');
-  const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
   await aGoodDeposit(rosa, story, deposit);
 
   const id = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
@@ -72,6 +67,30 @@ test('an operator asks a client for a deposit and prepares a payout out of its f
   expect(await readTransfer(story.who, id)).toMatchObject({ amount: payout });
   mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
   mustBe(200, await accept(story.who, id, story.who.accounts[0]));
+  return { id, payout };
+}
+
+// Both may prepare and approve: what keeps Rosa from approving her own is that it is her own.
+const bothMay = (browser: Browser) =>
+  Promise.all([
+    aColleague(browser, 'Rosa Maker', 'operator,approver'),
+    aColleague(browser, 'Sam Checker', 'approver', true),
+  ]);
+
+test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out (X-046, X-213, X-215, X-216)', async ({
+  browser,
+}) => {
+  const story = await aStory();
+  const [rosa, sam] = await bothMay(browser);
+  await letOut(rosa, sam, story);
+});
+
+test('a payout that settled by mistake is asked back by two people, and its client is told (X-296, X-297)', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const story = await aStory();
+  const [rosa, sam] = await bothMay(browser);
+  const { id, payout } = await letOut(rosa, sam, story);
   await askedBack(rosa, sam, story, id, dollars(payout));
 });
 

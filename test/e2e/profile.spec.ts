@@ -39,21 +39,6 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('"/" leads a client without an e-mail to the profile, one with it to the history (R-030, R-031)', async ({
-  quietPage: page,
-}) => {
-  const person = aPerson();
-  await register(page, 'acme', person);
-  await enterCode(page, person);
-  await page.goto(at('acme', '/'));
-  await expect(page).toHaveURL(at('acme', '/account'));
-  await page.goto(at('acme', '/create-account/step-2'));
-  await sayWhoTheyAre(page, person);
-  await expect(page).toHaveURL(/bank-accounts/);
-  await page.goto(at('acme', '/'));
-  await expect(page).toHaveURL(at('acme', '/transfer-history'));
-});
-
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 

@@ -148,8 +148,9 @@ export function byKeyboard(reader: Reader): Hands {
       await expect(control).toBeChecked();
     },
     async file(field, file) {
-      await reach(page, field);
+      // Asked for well before the press: the browser answers it at its own time.
       const opened = page.waitForEvent('filechooser');
+      await reach(page, field);
       await page.keyboard.press('Enter');
       await (await opened).setFiles(file);
     },

@@ -86,6 +86,12 @@ async function onPaymentPage(more: Parameters<typeof fakeApi>[0] = {}) {
 const connected = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 
 describe('the photo of an ID', () => {
+  test('is asked for by kind, with what a good one looks like (R-122)', async () => {
+    const { findByText, getByLabelText } = await onIdPage();
+    for (const words of [/horizontal/, /legible/, /not cut off/, /name/, /number/]) await findByText(words);
+    for (const kind of ['Passport', 'License']) expect(getByLabelText(kind)).toBeTruthy();
+  });
+
   test('is scaled down, posted with its form and checked by the server (R-124, X-090)', async () => {
     const { choose, findByRole, findByText, queryByText, getByLabelText, getByRole, posts, asked, person } =
       await onIdPage();

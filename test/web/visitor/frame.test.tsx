@@ -4,6 +4,7 @@ import { preloadPlace } from '#web/app/signed-in-frame.ts';
 import { showToast } from '#web/lib/page/toast.ts';
 import { resume } from '#web/lib/session/resume.ts';
 import { currentSession, loginUser, resumeSession, sessionOver } from '#web/lib/session/session.ts';
+import { aTransfer } from '../signed-in/signed-in-setup.tsx';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
@@ -69,6 +70,45 @@ describe('the frame of the signed-in pages', () => {
     ).toEqual(['/faq', 'mailto:help@acme.example.com', 'tel:+15125550142']);
     expect(within(menu).getByRole('link', { name: 'New Payment' }).getAttribute('href')).toBe('/create-account/step-3');
   });
+
+  it('shows one indicator while something is loading, and none afterwards (R-027, R-028)', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer({
+      ...graph(record),
+      [`GET /account/client-accounts/${MARIA.id}?balances=known`]: () => promise.then(() => ok({ accounts: [] })),
+    });
+    signIn();
+    await open('/bank-accounts');
+    const bars = () => document.querySelectorAll('.loading-bar').length;
+    await waitFor(() => expect(bars()).toBe(1));
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    act(() => resolve());
+    await waitFor(() => expect(bars()).toBe(0));
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  });
+
+  it.each([
+    ['/create-account/step-3', 'Transfer details', undefined],
+    ['/create-account/step-3?transfer_id=T', 'Change your transfer', undefined],
+    ['/create-account/step-select-account?go_to_transfer=T', 'Select an Account', undefined],
+    ['/create-account/step-4?go_to_transfer=T', 'Review your transfer', undefined],
+    ['/create-account/step-4', 'Review your transfer', { transferId: aTransfer()._id }],
+  ])(
+    'titles %s "%s", with the transfer of the query or of the page before (R-034, R-035, R-036)',
+    async (path, title, state) => {
+      const transfer = aTransfer();
+      answer({
+        ...graph(record),
+        'POST /graphql': ({ body }) => ok({ data: drawn[(body as Graph).operationName] ?? { transfer } }),
+      });
+      const drawn: Readonly<Record<string, object>> = { Client: { client: record } };
+      signIn();
+      await open(path.replace('=T', `=${transfer._id}`), state);
+      expect((await screen.findByRole('heading', { level: 1, name: title })).textContent).toBe(title);
+      expect(document.title).toBe(`${title} – Acme Title`);
+      if (title.startsWith('Review')) expect((await screen.findAllByText('$25,025.00')).length).toBeGreaterThan(0);
+    },
+  );
 
   it('leads a client without SSN and birth date to step-2 first, with the transfer', async () => {
     answer(graph({ ...record, dobOnFile: false }));
@@ -183,7 +223,7 @@ describe('the frame of the signed-in pages', () => {
   it.each([
     ['an email', MARIA.email, '/transfer-history'],
     ['none', '', '/account'],
-  ])('leads a client with %s on from the front door', async (_, email, there) => {
+  ])('leads a client with %s on from the front door (R-030, R-031)', async (_, email, there) => {
     answer(graph({ ...record, email }));
     resumeSession({ client: { ...MARIA, email }, user: { idleEndsAt: inSeconds(900), endsAt: inSeconds(43_200) } });
     await open('/');
