@@ -35,9 +35,11 @@ export function formatDate(at: Instant, timeZone: string, language = languageHer
   return momentText[language].date(`${month}/${date}/${year}`);
 }
 
-/** The same of a calendar day, which has no zone. */
-export const formatDay = (on: Day, language = languageHere()): string =>
-  momentText[language].date(`${on.slice(5, 7)}/${on.slice(8, 10)}/${on.slice(0, 4)}`);
+/** MM/DD/YYYY of a calendar day, in every language. */
+export const dayInDigits = (on: Day): string => `${on.slice(5, 7)}/${on.slice(8, 10)}/${on.slice(0, 4)}`;
+
+/** What `formatDate` says, of a calendar day, which has no zone. */
+export const formatDay = (on: Day, language = languageHere()): string => momentText[language].date(dayInDigits(on));
 
 /** At noon, so that no zone moves it to another day. */
 const noonOf = (on: Day): Date => new Date(`${on}T12:00:00Z`);

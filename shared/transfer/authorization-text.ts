@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../dates.ts';
+import { type Day, dayInDigits } from '../dates.ts';
 import { add, type Cents, formatDollars } from '../money.ts';
 import { formatPhone } from '../phone.ts';
 import { type Language, languageHere, type Words } from '../text/language.ts';
@@ -102,7 +102,7 @@ export function agreementText(
   if (disbursement) return acceptanceText({ ...named, amount }, language);
   const facts = { ...named, amount, fee, total: add(amount, fee) };
   return authorizationText(
-    scheduledOn ? { ...facts, on: formatDay(scheduledOn, 'en'), isScheduled: true, isSameDay: false } : facts,
+    scheduledOn ? { ...facts, on: dayInDigits(scheduledOn), isScheduled: true, isSameDay: false } : facts,
     language,
   );
 }

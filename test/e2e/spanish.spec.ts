@@ -172,7 +172,7 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await reads(who);
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-3'));
-  await page.getByLabel('Concepto').selectOption({ label: 'Pago inicial (enganche) y gastos de cierre' });
+  await page.getByRole('radio', { name: 'Pago inicial (enganche) y gastos de cierre' }).check();
   await page.getByRole('radio', { name: /wire/ }).check();
   await expect(page.getByText('Tenga en cuenta').or(page.getByText('Cómo pagar')).first()).toBeVisible();
   await fillDetails(page, '48,250.75');

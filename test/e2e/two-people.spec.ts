@@ -1,11 +1,23 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { allowAnotherCode } from './support/allowances.ts';
 import { aReadyApiClient, askGraph, mustBe } from './support/api.ts';
-import { aPerson, at, enterCode, expect, login, register, test } from './support/client.ts';
+import { aPerson, at, enterCode, expect, login, type Person, register, test } from './support/client.ts';
 
 /*
  * Two people who share a computer share its cookies. Whoever logs in last has them, and a tab that still shows the first
  * person would show the other one's payments under that name.
  */
+
+/** In a second tab the one leaves and the other logs in: a client who is signed in is known in every tab. */
+async function takesOver(context: BrowserContext, person: Person): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto(at('acme', '/transfer-history'));
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await allowAnotherCode(person.phone);
+  await login(other, 'acme', person);
+  return other;
+}
 
 test('when somebody else logs in in a second tab, the first one shows nobody any more (X-207)', {
   tag: '@long',
@@ -16,9 +28,7 @@ test('when somebody else logs in in a second tab, the first one shows nobody any
   await enterCode(page, ada);
   await expect(page.getByText('Ada').first()).toBeVisible();
 
-  const other = await context.newPage();
-  await allowAnotherCode(wei.phone);
-  await login(other, 'acme', wei);
+  const other = await takesOver(context, wei);
   await expect(other.getByText('Wei').first()).toBeVisible();
 
   await expect(page).toHaveURL(/\/login/);
@@ -44,9 +54,7 @@ test('a tab that did not hear of it does nothing in the other person’s name, a
   await page.goto(at('acme', '/account'));
   await page.getByLabel('Last name').fill('Lovelace');
 
-  const other = await context.newPage();
-  await allowAnotherCode(wei.phone);
-  await login(other, 'acme', wei);
+  const other = await takesOver(context, wei);
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -66,6 +66,8 @@ describe('the build of a page in one language (X-185)', () => {
     // The names of a card's buttons are codes, which the page goes by in every language; the last is zod's own.
     const codes = ['Accept Funds', 'Wire Instructions', 'View Details', 'Invalid input'];
     expect(foreign.filter((said) => text.includes(said) && !codes.includes(said))).toEqual([]);
+    // Nor does it ask a function for words of a language by its name: only its own are there.
+    expect(text.match(/.{20}[,(][`"'](?:en|es)[`"']\)/g)).toBeNull();
     // The look itself: most of its own sentences are there.
     expect([...own].filter((said) => /\p{L} \p{L}/u.test(said) && text.includes(said)).length).toBeGreaterThan(400);
   });

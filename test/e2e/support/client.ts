@@ -113,7 +113,6 @@ export async function linkByNumbers(page: Page): Promise<void> {
   await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
 }
 
-/** Fills in the transfer form, up to the account to choose. */
 /** Chooses what is paid for: from cards on a phone, from a list on a desk. */
 export async function choosePurpose(page: Page, purpose: string): Promise<void> {
   const card = page.getByRole('radio', { name: purpose });
@@ -121,6 +120,7 @@ export async function choosePurpose(page: Page, purpose: string): Promise<void> 
   await ((await card.count()) > 0 ? card.check() : page.getByLabel('Purpose').selectOption(purpose));
 }
 
+/** Fills in the transfer form, up to the account to choose. */
 export async function fillDetails(page: Page, amount: string, again = amount): Promise<void> {
   await expect(page).toHaveURL(/step-3/);
   await page.getByLabel('Amount', { exact: true }).fill(amount);
