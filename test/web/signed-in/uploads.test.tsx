@@ -82,6 +82,13 @@ async function onPaymentPage(more: Parameters<typeof fakeApi>[0] = {}) {
   return { ...shown, asked, posts, input, choose, person };
 }
 
+/** Lets time pass until the page has begun this many uploads. */
+const untilBegun = (posts: readonly unknown[], many: number) =>
+  vi.waitUntil(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    return posts.length === many;
+  });
+
 /** A browser with, or without, a connection. */
 const connected = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 
@@ -268,7 +275,7 @@ describe('an upload over a bad line', () => {
     const { posts, findByText, counted } = await begun();
     posts[0]?.fail();
     await findByText('The connection was lost. Trying again…');
-    await waitFor(() => expect(posts).toHaveLength(2), { timeout: 4000 });
+    await untilBegun(posts, 2);
     posts[1]?.end(204);
     await findByText('Your Document has successfully uploaded.');
     expect([counted(ANNOUNCE), counted(DONE)]).toEqual([1, 1]);
@@ -278,7 +285,7 @@ describe('an upload over a bad line', () => {
   test('that is lost three times says so, keeps the file, and goes on by a press (X-148)', async () => {
     const { posts, findByText, findByRole, counted, person, getByRole } = await begun();
     for (let lost = 0; lost < 3; lost += 1) {
-      await waitFor(() => expect(posts).toHaveLength(lost + 1), { timeout: 8000 });
+      await untilBegun(posts, lost + 1);
       posts[lost]?.fail();
     }
     await findByText(FAILED);
@@ -308,7 +315,7 @@ describe('an upload over a bad line', () => {
   test('over which nothing goes any more is given up and tried again (X-148)', async () => {
     const { posts, findByText } = await begun();
     await act(() => vi.advanceTimersByTimeAsync(46_000));
-    await waitFor(() => expect(posts).toHaveLength(2), { timeout: 4000 });
+    await untilBegun(posts, 2);
     posts[1]?.end(204);
     await findByText('Your Document has successfully uploaded.');
   });
@@ -323,14 +330,15 @@ describe('an upload over a bad line', () => {
       },
     });
     posts[0]?.end(204);
-    await findByText('Your Document has successfully uploaded.', {}, { timeout: 4000 });
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await findByText('Your Document has successfully uploaded.');
     expect([counted(ANNOUNCE), posts.length, counted(DONE)]).toEqual([1, 1, 2]);
   });
 
   test('whose form is too old for the bucket is begun anew (X-148)', async () => {
     const { posts, findByText, counted } = await begun();
     posts[0]?.end(403);
-    await waitFor(() => expect(posts).toHaveLength(2), { timeout: 4000 });
+    await untilBegun(posts, 2);
     expect(counted(ANNOUNCE)).toBe(2);
     posts[1]?.end(204);
     await findByText('Your Document has successfully uploaded.');
