@@ -37,6 +37,8 @@ if (typeof served !== 'undefined') for (const each of served) each.answer = as('
  */
 const shared = {
   isolate: false,
+  // The rules hold no state: where a whole tier runs, each process loads them once. Watching has to see them change.
+  server: { deps: { external: process.env['TESTS'] === undefined ? [] : [/\/shared\/.*\.ts$/] } },
   setupFiles: ['test/support/fresh.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
