@@ -134,7 +134,7 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
     const site = `arn:aws:s3:::${siteName}`;
     return [
       allow(['s3:GetObject'], [`${site}/index.html`, `${site}/index.es.html`, `${site}/brand/*`]),
-      allow(['s3:PutObject', 's3:DeleteObject'], [`${site}/sites/*`]),
+      allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], [`${site}/sites/*`]),
     ];
   },
   'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],

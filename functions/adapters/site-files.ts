@@ -16,17 +16,21 @@ const keyOf = (tenant: TenantId, file: string): string => `sites/${tenant}/first
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
+async function textAt(key: string): Promise<string | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: setting('SITE_BUCKET'), Key: key }));
+    return await Body?.transformToString();
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
 /** The bucket that the page is served from: its own files, which are read, and the tenants' first screens. */
 export const siteFiles = {
-  async read(address: string): Promise<string | undefined> {
-    try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: setting('SITE_BUCKET'), Key: address.slice(1) }));
-      return await Body?.transformToString();
-    } catch (error) {
-      if (isGone(error)) return undefined;
-      throw error;
-    }
-  },
+  read: (address: string): Promise<string | undefined> => textAt(address.slice(1)),
+
+  drawn: (tenant: TenantId, file: string): Promise<string | undefined> => textAt(keyOf(tenant, file)),
 
   async write(tenant: TenantId, file: string, html: string): Promise<void> {
     await s3.send(

@@ -17,6 +17,8 @@ export type FirstScreensPorts = {
   readonly files: {
     /** The text of one of the page's own files; undefined where there is none. */
     readonly read: (address: string) => Promise<string | undefined>;
+    /** The screen that is there now; undefined where there is none. */
+    readonly drawn: (tenant: TenantId, file: string) => Promise<string | undefined>;
     readonly write: (tenant: TenantId, file: string, html: string) => Promise<void>;
     readonly remove: (tenant: TenantId, file: string) => Promise<void>;
   };
@@ -108,6 +110,8 @@ export function firstScreens(ports: FirstScreensPorts) {
     const endings = (await ports.pages()).map(({ ending }) => ending);
     for (const file of Object.values(FILES).flatMap((name) => endings.map((ending) => `${name}${ending}`))) {
       const html = drawn?.get(file);
+      // Another container may have drawn it: a read costs a twelfth of a write, and leaves no old version behind.
+      if (html === (await ports.files.drawn(id, file))) continue;
       await (html === undefined ? ports.files.remove(id, file) : ports.files.write(id, file, html));
     }
     known.set(id, now);

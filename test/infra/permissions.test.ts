@@ -134,7 +134,7 @@ test('one function draws the page, writes only companies’ own screens, and lis
     's3:PutObject',
   ]);
   for (const resource of [...on('s3:PutObject'), ...on('s3:DeleteObject')]) expect(resource).toMatch(/\/sites\/\*"/);
-  for (const resource of on('s3:GetObject')) expect(resource).toMatch(/\/(index(\.es)?\.html|brand\/\*)"/);
+  for (const resource of on('s3:GetObject')) expect(resource).toMatch(/\/(index(\.es)?\.html|brand\/\*|sites\/\*)"/);
 });
 
 test('two functions reach the uploads, where the documents of clients lie, and the staff’s can only look (X-052)', () => {
