@@ -11,6 +11,7 @@ import { ownerAtProvider } from './dynamo/provider-transfers.ts';
 import { addRefund } from './dynamo/refunds.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
+import { entriesOf } from './entries-of.ts';
 import { measure } from './metrics.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { entries, eventsAfter } from './plaid/transfers.ts';
@@ -34,6 +35,7 @@ export const eventStream = (account: ProviderAccount) => ({
     const own = config ? await providerAccounts.read(tenant, config.provider, new Date()) : [];
     return own.some((each) => each.clientId === account.clientId && each.originator?.clientId === originator);
   },
+  entries: entriesOf,
   find: transfers.find,
   save: transfers.save,
   files: fileFunds,

@@ -6,6 +6,7 @@ import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { askingRefusal, openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -184,6 +185,12 @@ function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   return [telling.isAtDesk ? words.onHold(by, bankDay(at, telling), reason) : words.isOnHold];
 }
 
+/** That its file is below zero, and by what: the figures are for those at the desk. */
+function overdraftAnswer(transfer: Transfer, { isAtDesk }: Telling): readonly string[] {
+  const open = overdraftOf(transfer);
+  return open?.reason && isAtDesk ? [open.reason] : [];
+}
+
 /** That it is asked back, and that nobody knows yet whether it comes. */
 function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   const open = transfer.status === 'completed' ? openReversalOf(transfer) : undefined;
@@ -199,6 +206,7 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
 /** The answer to "where is my money?": one to six sentences, each true by itself. No account but its last digits. */
 export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], telling: Telling): readonly string[] => [
   ...holdAnswer(transfer, telling),
+  ...overdraftAnswer(transfer, telling),
   ...standing(transfer, formatDollars(transfer.amount), telling),
   ...reversalAnswer(transfer, telling),
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),

@@ -4,6 +4,7 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
 import { answersTo, askingRefusal, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
@@ -106,7 +107,10 @@ const rules: Readonly<Record<DeskMove, Rule>> = {
   },
   // One that takes money out is let go on by a second person.
   unhold: { roles: EITHER, isNow: ({ payment, reader }) => isReleasedBy(payment, reader) },
-  close: { roles: PREPARES, isNow: (asked) => can(asked, 'close', 'staff') },
+  close: {
+    roles: PREPARES,
+    isNow: (asked) => can(asked, 'close', 'staff') || overdraftOf(asked.payment) !== undefined,
+  },
   cancel: {
     roles: EITHER,
     isNow: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),

@@ -58,6 +58,8 @@ const STAFFS_OWN: readonly string[] = [
   'dropProof',
   'setFileNumber',
   'uncovered',
+  'overdraw',
+  'resolveOverdraft',
   'declinedRefund',
 ] satisfies TransferEventName[];
 

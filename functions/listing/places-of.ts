@@ -9,6 +9,7 @@ import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
 import type { FoundBy } from '#shared/staff/search-text.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { isOpen } from '#shared/transfer/status.ts';
@@ -85,7 +86,8 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
     ['holds', holdOf(transfer)?.at],
     ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],
     ['proofs', proofEnd(transfer)],
-    ['failed', status === 'error' ? since() : undefined],
+    // Money that isn't where it should be: a file that is below zero, too.
+    ['failed', status === 'error' ? since() : overdraftOf(transfer)?.at],
     ['unknown', status === 'submitted' ? transfer.submittedAt : undefined],
     ['deadlines', isOpen(status) && status !== 'pending' && status !== 'error' ? row.deadlineAt : undefined],
     // By ACH it is good when the provider has let it go; a wire is final.

@@ -4,6 +4,7 @@ import { type Cents, toCents } from '#shared/money.ts';
 import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { networkOf } from '#shared/transfer/network.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { openReversalOf } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
@@ -40,6 +41,7 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
   return [
     ...(waits === 'hold' ? (['held'] as const) : []),
     ...(status === 'error' ? ([ended] as const) : []),
+    ...(overdraftOf(transfer) ? (['overdrawn'] as const) : []),
     ...(waits === 'call' || waits === 'cover' || waits === 'taking back' ? [waits] : []),
     ...(other ? [other.isLess ? ('less than asked' as const) : ('more than asked' as const)] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),

@@ -43,6 +43,7 @@ const TOPIC_OF = {
   'staff reversal': 'approvals',
   'staff refund refused': 'approvals',
   'staff uncovered': 'money gone',
+  'staff overdrawn': 'money gone',
   'staff refund found': 'money gone',
   'staff returned': 'money gone',
   'staff wire reopened': 'money gone',

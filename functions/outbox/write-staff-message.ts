@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { consequenceOf } from '#shared/transfer/returns.ts';
 import { reverseBy } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -24,10 +25,13 @@ const row = (label: string, value: string | undefined): readonly ReceiptRow[] =>
 /** Why something failed or was declined, or which staff member said what. */
 function whyOf(
   kind: StaffMessage,
-  { problem, events, nameMismatchOverride, wireReport }: Transfer,
+  { status, problem, events, nameMismatchOverride, wireReport }: Transfer,
 ): readonly ReceiptRow[] {
   if (kind === 'staff failed' || kind === 'staff returned' || kind === 'staff uncovered')
     return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
+  if (kind === 'staff overdrawn') return row(words.why, overdraftOf({ disbursement: true, status, events })?.reason);
+  const ended = events.findLast(({ to }) => to === 'cancelled');
+  if (kind === 'staff cancelled') return row(words.why, ended?.actor === 'system' ? ended.reason : undefined);
   if (kind === 'staff refund refused') return row(words.why, problem?.code);
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
@@ -64,6 +68,7 @@ function afterReturn(transfer: Transfer): readonly string[] {
 /** What the staff can do about it. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
+  if (kind === 'staff overdrawn') return [words.howToResolve];
   if (kind === 'staff cleared' || kind === 'staff wire received') return [words.countsNow];
   const reverseUntil = kind === 'staff reversal' ? reverseBy(transfer) : undefined;
   if (reverseUntil) return [words.howToReverse(formatDayAhead(reverseUntil, 'en'))];

@@ -1,15 +1,17 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
 import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
-import { markAllUncovered } from './engine/cover.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
+import { followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
 
 /** What applying a provider event to a transfer needs. */
 export type ApplyProviderEventPorts = TransferReader &
   TransferWriter &
-  ActOnReturnPorts & { readonly files: FileReader & FileTaker };
+  ActOnReturnPorts &
+  NonNullable<LostMoneyPorts['atProvider']> & { readonly files: FileReader & FileTaker };
 
 /** Retries when other writers save the same transfer while an event is applied. */
 const SAVES_MAX = 5;
@@ -21,18 +23,17 @@ function lostBy(transfer: Transfer) {
 }
 
 /**
- * After a return: the payments to clients that were to be paid out of that money are looked at. The return may have
- * been applied by a run that died, so a repeated one looks again.
+ * What follows from a return, whoever applied it. The return may have been applied by a run that died, so a repeated one
+ * follows it up again. False while the provider hasn't said whether it canceled what the file no longer covers.
  */
-async function lookAtFiles(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<void> {
-  for (const { fileId } of lostBy(transfer))
-    await markAllUncovered({ transfers: ports, files: ports.files }, { tenant: transfer.tenantId, fileId, at });
-}
-
-/** What follows from a return, whoever applied it. */
-async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<void> {
-  await lookAtFiles(ports, transfer, at);
+async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<boolean> {
+  const { tenantId: tenant, referenceId } = transfer;
   await actOnReturn(ports, transfer);
+  const why = `${referenceId} (${formatDollars(transfer.amount)}) was returned.`;
+  const all = lostBy(transfer).map(({ fileId }) =>
+    followLostMoney({ transfers: ports, files: ports.files, atProvider: ports }, { tenant, fileId, at, why }),
+  );
+  return (await Promise.all(all)).every(Boolean);
 }
 
 /**
@@ -52,13 +53,12 @@ export async function applyProviderEvent(
     if (!before) return 'no such transfer';
     const after = afterProviderEvent(before, event);
     if (!after && isNews(before, event)) return 'does not fit';
-    if (!after && isReturn) await followUp(ports, before, event.at);
+    if (!after && isReturn && !(await followUp(ports, before, event.at))) return 'again later';
     if (!after) return 'nothing new';
     const lost = isReturn ? lostBy(after) : [];
     const saved = lost.length > 0 ? await ports.files.take(after, lost) : await ports.save(after, madeAt);
     if (!saved.ok) continue;
-    if (isReturn) await followUp(ports, after, event.at);
-    return 'applied';
+    return isReturn && !(await followUp(ports, after, event.at)) ? 'again later' : 'applied';
   }
   return 'again later';
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transferId } from '#shared/ids.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
-import type { Cents } from '#shared/money.ts';
-import { ZERO } from '#shared/money.ts';
+import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -11,8 +10,8 @@ import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer
 import { isUnanswered, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { ApplyProviderEventPorts } from './apply-provider-event.ts';
-import { markAllUncovered } from './engine/cover.ts';
 import { type FileTaking, takingsOf } from './engine/file-funds.ts';
+import { followLostMoney } from './engine/lost-money.ts';
 
 /** What applying an event about a refund needs. */
 export type ApplyRefundEventPorts = ApplyProviderEventPorts & {
@@ -84,8 +83,9 @@ async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: Re
   const added = await ports.addRefund(refund, marked?.ok ? marked.value : { ...payment, refunds }, takings);
   if (!added.ok) return;
   const { tenantId: tenant } = payment;
+  const why = `${formatDollars(event.amount)} of ${payment.referenceId} was refunded at Plaid.`;
   for (const { fileId } of takings)
-    await markAllUncovered({ transfers: ports, files: ports.files }, { tenant, fileId, at: event.at });
+    await followLostMoney({ transfers: ports, files: ports.files }, { tenant, fileId, at: event.at, why });
 }
 
 /**

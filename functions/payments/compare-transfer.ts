@@ -2,15 +2,16 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { comparedWith } from '#shared/transfer/comparison.ts';
 import { type EntryStanding, eventBehind } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Clock, EntryAtProvider, ProviderAnswer } from '../ports.ts';
+import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 import { type ApplyProviderEventPorts, applyProviderEvent } from './apply-provider-event.ts';
 
 /** What comparing a transfer with the bank needs. */
-export type CompareTransferPorts = ApplyProviderEventPorts & {
-  readonly entries: (transfer: Transfer) => Promise<{
-    readonly find: (providerTransferId: string) => Promise<ProviderAnswer<EntryAtProvider>>;
-  }>;
-  readonly now: Clock;
+export type CompareTransferPorts = Omit<ApplyProviderEventPorts, 'entries'> & {
+  readonly entries: (transfer: Transfer) => Promise<
+    Omit<Awaited<ReturnType<ApplyProviderEventPorts['entries']>>, 'find'> & {
+      readonly find: (providerTransferId: string) => Promise<ProviderAnswer<EntryAtProvider>>;
+    }
+  >;
 };
 
 /** A transfer in the table. */

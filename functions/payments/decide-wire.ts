@@ -8,8 +8,8 @@ import type { TransferReader, TransferWriter } from '../ports.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
 import { carryOutSplit } from './decide-split.ts';
 import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
-import { markAllUncovered } from './engine/cover.ts';
 import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
+import { followLostMoney } from './engine/lost-money.ts';
 import { findWire, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
 
 /** Which change a person has looked at: every write of a wire gives its record another number. */
@@ -76,7 +76,9 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
 
 /** Looks at what was to be paid out of a receipt that was taken back, and holds it. Safe to repeat. */
 async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {
-  for (const { fileId } of lostBy(changed)) await markAllUncovered(ports, { tenant, fileId, at: now.toISOString() });
+  const why = `The wire for ${changed.referenceId} was unmatched.`;
+  for (const { fileId } of lostBy(changed))
+    await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
 }
 
 /**

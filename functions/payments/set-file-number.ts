@@ -9,7 +9,7 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
-import { leftOutside, outstanding, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
+import { leftOutside, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
@@ -125,8 +125,7 @@ async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Tr
       'If money for it came in outside of the portal, recall the payment and prepare it again in that file.';
     return refuse({ code: 'staff/over-file', sentence });
   }
-  const isOutstanding = (await outstanding(ports, filed)) > 0;
-  const payments = [...list.payments, ...(isOutstanding ? [{ client, id }] : [])];
+  const payments = [...list.payments, { client, id }];
   return ports.files.promise(filed, {
     fileId,
     list: { ...list, payments, takings: [...list.takings, ...takingsOfLast(filed)] },

@@ -3,8 +3,8 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { filePartsOf, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { otherNameOf } from '#shared/wire/imad.ts';
-import { markAllUncovered } from '../payments/engine/cover.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
+import { followLostMoney } from '../payments/engine/lost-money.ts';
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
 import { wireOf } from './line-matches.ts';
 import { fileRefusal, isNamedBy, type NamedFiles, partsIn, saidOf } from './named-files.ts';
@@ -125,7 +125,8 @@ export async function tellUncovered(
   { tenant, now }: Member,
   fileIds: readonly string[],
 ): Promise<void> {
-  for (const fileId of fileIds) await markAllUncovered(ports, { tenant, fileId, at: now.toISOString() });
+  const why = 'Bank activity of this file was changed.';
+  for (const fileId of fileIds) await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
 }
 
 /**

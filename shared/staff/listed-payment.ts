@@ -11,6 +11,7 @@ import { WAITS } from '../transfer/waiting.ts';
 export const PAYMENT_FLAGS = [
   'returned',
   'failed',
+  'overdrawn',
   'held',
   'call',
   'cover',

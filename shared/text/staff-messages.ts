@@ -84,6 +84,12 @@ const messages = {
     toTenant: 'A payment is no longer covered',
     fromTenant: 'The money for a disbursement is no longer there. Nothing is paid until it’s back',
   },
+  /** The money is out, and the deposit that it was paid from came back. */
+  'staff overdrawn': {
+    subject: (reference, amount) => `File below zero: ${amount}, ${reference}`,
+    toTenant: 'A file is below zero',
+    fromTenant: 'A file is below zero because of a disbursement',
+  },
   'staff refund refused': {
     subject: (reference, amount) => `Refund not sent: ${amount}, ${reference}`,
     toTenant: 'A refund wasn’t sent',
@@ -194,6 +200,8 @@ const en = {
     'The portal has recorded it: it counts against the payment, and the books took it from the file. If none of you made it, call the payment provider at once.',
   howToCover:
     'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it won’t come, withdraw the payment (disbursement recall) and call the client.',
+  howToResolve:
+    'Get the money back from the client, or cover the file from your own account. Then open this payment and close it with what you did. It stays on Today until then, whatever else is deposited.',
   debitsStopped:
     'None of this client’s bank accounts is debited until you’ve spoken with them. Call them at the number you have, ask whether they made this payment, and then use “client allow-debits”.',
   accountOutOfUse: 'That account is out of use until the client links it again.',

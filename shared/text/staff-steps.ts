@@ -44,6 +44,8 @@ export const staffStepsText = {
     takenBackDisbursement: 'It was taken back before the bank had it',
     posted: 'It went to the bank network',
     cancelled: 'It was canceled at the bank',
+    overdraw: 'Its file went below zero',
+    resolveOverdraft: 'The file below zero was resolved',
     failed: 'It failed',
     settled: 'It settled',
     returned: 'It was returned',

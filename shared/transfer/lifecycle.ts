@@ -30,6 +30,10 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * file of a payment that waits for its client no longer holds enough. A refund is claimed by its second person and goes
  * back to them after a definite no; no client has to do anything.
  *
+ * After a return, `system` cancels a payment that its file no longer covers, if the provider still can (`cancelled`). If
+ * the file is below zero after that, it records this at the last payment (`overdraw`), until somebody of the staff has
+ * resolved it (`resolveOverdraft`).
+ *
  * A payment to a client into an account that is not surely theirs waits for a call of the staff (`askForCall`): they
  * release exactly that account, or refuse it.
  *
@@ -152,7 +156,9 @@ const lifecycle = {
   },
   pending: {
     posted: move('pending', ['provider'], BY_PROVIDER),
-    cancelled: move('cancelled', ['client', 'staff', 'provider'], BY_PROVIDER),
+    cancelled: move('cancelled', ['client', 'staff', 'system', 'provider'], BY_PROVIDER),
+    overdraw: move('pending', ['system'], PAID_OUT),
+    resolveOverdraft: move('pending', ['staff'], PAID_OUT),
     failed: move('error', ['provider'], BY_PROVIDER),
     settled: move('completed', ['provider'], BY_PROVIDER),
     returned: move('error', ['provider'], BY_PROVIDER),
@@ -175,6 +181,8 @@ const lifecycle = {
     refund: move('completed', ['staff', 'provider'], ['ACH']),
     reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
     setFileNumber: move('completed', ['staff'], ALL),
+    overdraw: move('completed', ['system'], PAID_OUT),
+    resolveOverdraft: move('completed', ['staff'], PAID_OUT),
     proposeReversal: move('completed', ['staff'], PAID_OUT),
     dropReversal: move('completed', ['staff', 'approver'], PAID_OUT),
     askReversal: move('completed', ['approver'], PAID_OUT),

@@ -12,7 +12,7 @@ import type { TransferEvent } from './transfer-event.ts';
 type About = {
   readonly at: string;
   readonly reason?: string | undefined;
-  readonly staff?: string;
+  readonly staff?: string | undefined;
   readonly identity?: TransferEvent['identity'];
   readonly file?: TransferEvent['file'];
   readonly wire?: TransferEvent['wire'];

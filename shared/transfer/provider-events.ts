@@ -60,12 +60,14 @@ function step(transfer: Transfer, name: TransferEventName, changes: Parameters<t
 }
 
 /**
- * A transfer that the provider cancelled, because the client or the staff asked for it, or for its own reasons.
+ * A transfer that the provider cancelled, because the client or the staff asked for it, because its file no longer covers
+ * it, or for its own reasons.
  * Told by the transfer alone, so that the answer to the wish and the provider's event record the same.
  */
 export function keptBack(transfer: Transfer, changes: Parameters<typeof moved>[3]): ReturnType<typeof moved> {
   const { cancelAskedAt, cancelAskedBy } = transfer;
-  if (cancelAskedBy) return moved(transfer, 'cancelled', 'staff', { ...changes, ...cancelAskedBy });
+  if (cancelAskedBy)
+    return moved(transfer, 'cancelled', cancelAskedBy.staff ? 'staff' : 'system', { ...changes, ...cancelAskedBy });
   if (cancelAskedAt) return moved(transfer, 'cancelled', 'client', { ...changes, reason: CANCELLED_BY_CLIENT });
   return moved(transfer, 'cancelled', 'provider', changes);
 }

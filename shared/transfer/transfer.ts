@@ -107,7 +107,8 @@ const statedCover = z.lazy(() =>
 /** A member of the staff who asked for a cancellation, and why; never shown to clients. */
 const askedByStaff = z.lazy(() =>
   z.object({
-    staff: z.string(),
+    /** Absent when nobody did: its file no longer covers it. */
+    staff: z.optional(z.string()),
     identity: z.optional(staffIdentity),
     reason: z.string(),
   }),
@@ -194,7 +195,7 @@ export const transfer = z.lazy(() =>
     representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
     /** When the client or the staff asked to cancel; a client's request revokes the authorization, even if too late. */
     cancelAskedAt: z.optional(instant),
-    /** Set if the staff asked, not the client. */
+    /** Set if the staff asked, or its file no longer covers it, and not the client. */
     cancelAskedBy: z.optional(askedByStaff),
     /** Set on a payment to a client, if its money is not only what the books hold for its file. */
     cover: z.optional(statedCover),

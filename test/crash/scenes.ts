@@ -109,17 +109,29 @@ export async function refundToApprove(stage: Stage): Promise<Transfer> {
 }
 
 /** A payment out of a file that holds just as much: a deposit of before, good by now. Two people let it out. */
-export async function payoutOfFile(stage: Stage): Promise<Transfer> {
+export async function payoutOfFile(
+  stage: Stage,
+  provider: Transfer['provider'] = { attempt: 0, rank: 0 },
+): Promise<Transfer> {
   const amount = freshAmount();
   const file = { amount, fileNumber: `P-${amount}` };
   const { officeId } = stage.alongside(await cleared(stage, await draft(stage, file)));
   const { payer, world, acts, ports } = stage;
-  const prepared: Partial<Transfer> = { status: 'created', events: [], cover: undefined, ...file, officeId };
+  const prepared: Partial<Transfer> = { status: 'created', events: [], cover: undefined, provider, ...file, officeId };
   const made = await addPayout(world, payer.client, prepared);
   await acts.submit(ports, made);
   const approved = await acts.approve(ports, made);
   invariant(approved?.ok, 'a payment that its file covers can be approved');
   return opened(stage, approved.value);
+}
+
+/** A payment out of a file on its way, and the file's deposit has come back: the portal does not know it yet. */
+export async function depositReturned(stage: Stage): Promise<Transfer> {
+  const payment = await onItsWay(stage, await payoutOfFile(stage, { attempt: 1, rank: 0, network: 'rtp' }));
+  await stage.written();
+  for (const deposit of stage.besides().filter(({ fileNumber }) => fileNumber === payment.fileNumber))
+    for (const { id } of await stage.book.of(deposit.id)) stage.world.plaid.console.advance(id, 'returned', 'R08');
+  return payment;
 }
 
 /** A payment into an account that the bank says is another's: the staff have called, and released it. */

@@ -5,6 +5,7 @@ import { freshAmount } from './fresh-amount.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import {
   cleared,
+  depositReturned,
   died,
   draft,
   fallenDue,
@@ -131,6 +132,12 @@ export const stories = {
     effects: 8,
     scene: died('after', 'entries.create'),
     run: (stage, ports, transfer) => stage.acts.cancel(ports, transfer),
+    ends: 'cancelled',
+  },
+  'event sync of a return, with a payment out of its file on its way': {
+    effects: 24,
+    scene: depositReturned,
+    run: sync,
     ends: 'cancelled',
   },
   'refund prepared by staff': {

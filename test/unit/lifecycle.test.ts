@@ -18,7 +18,7 @@ created --release (staff; ACH, Wire)--> requested
 created --initiate (system; ACH, Wire, Disbursement)--> Initiated
 created --cancel (staff; ACH, Wire, Disbursement, Refund)--> cancelled
 pending --posted (provider; ACH, Disbursement, Refund)--> pending
-pending --cancelled (client, staff, provider; ACH, Disbursement, Refund)--> cancelled
+pending --cancelled (client, staff, system, provider; ACH, Disbursement, Refund)--> cancelled
 pending --failed (provider; ACH, Disbursement, Refund)--> error
 pending --settled (provider; ACH, Disbursement, Refund)--> completed
 pending --returned (provider; ACH, Disbursement, Refund)--> error
@@ -97,6 +97,8 @@ viewed --uncovered (system; Disbursement)--> viewed
 viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
 awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
+pending --overdraw (system; Disbursement, Refund)--> pending
+pending --resolveOverdraft (staff; Disbursement, Refund)--> pending
 pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
 completed --askProof (staff; ACH)--> completed
@@ -111,7 +113,9 @@ cancelled --sendProof (staff; ACH)--> cancelled
 completed --askReversal (approver; Disbursement, Refund)--> completed
 completed --dropReversal (staff, approver; Disbursement, Refund)--> completed
 completed --noteReversal (staff; Disbursement, Refund)--> completed
+completed --overdraw (system; Disbursement, Refund)--> completed
 completed --proposeReversal (staff; Disbursement, Refund)--> completed
+completed --resolveOverdraft (staff; Disbursement, Refund)--> completed
 completed --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> completed
 error --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> error
 draft --hold (staff; ACH, Wire)--> draft

@@ -60,6 +60,7 @@ describe('the counts of moves', () => {
         ...['askProof', 'sendProof', 'dropProof'],
         'initiate',
         'open',
+        ...['overdraw', 'resolveOverdraft'],
         'posted',
         'refund',
         'refuseAccount',

@@ -48,6 +48,7 @@ const PICTURE: Readonly<
   'staff cleared': { hear: ['operator'], fixed: [] },
   'staff failed': { hear: ['operator'], fixed: [] },
   'staff cancelled': { hear: ['operator'], fixed: [] },
+  'staff overdrawn': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
   'staff uncovered': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
   'staff refund found': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
   'staff returned': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },

@@ -1,5 +1,4 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
-import type { TenantId } from '#shared/ids.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -10,7 +9,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
-import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf, WAITING } from './file-funds.ts';
+import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf } from './file-funds.ts';
 
 /*
  * Whether the money of its file still covers a payment to a client. The second person who let it out looked at that
@@ -107,18 +106,5 @@ export async function markUncovered(
     const marked = moved(payment, 'uncovered', 'system', { at, problem: { code: NOT_COVERED, sentence, at } });
     // The client may just open it; one that was accepted is looked at by what carries it out.
     if (!marked.ok || (await transfers.save(marked.value)).ok) return;
-  }
-}
-
-/** Looks at the payments of a file that wait for their clients, after money of the file was lost. */
-export async function markAllUncovered(
-  ports: FileFundsPorts & { readonly transfers: TransferReader & TransferWriter },
-  { tenant, fileId, at }: { readonly tenant: TenantId; readonly fileId: string; readonly at: string },
-): Promise<void> {
-  const { payments } = await ports.files.promised(tenant, fileId);
-  for (const { client, id } of payments) {
-    const payment = await ports.transfers.find(tenant, client, id);
-    if (!payment || !WAITING.includes(payment.status)) continue;
-    if (!(await isCovered(ports, payment))) await markUncovered(ports, payment, at);
   }
 }

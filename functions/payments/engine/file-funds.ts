@@ -198,8 +198,12 @@ export async function standingOf(
   const payments = [...more, ...read.filter((each) => each !== undefined).filter(isOfFile)];
   const amounts = await Promise.all(payments.map((each) => outstanding(ports, each)));
   const takings = await Promise.all(listed.takings.map((each) => unbooked(ports, tenant, fileId, each)));
-  // One whose outcome is unknown may go back to its client, and then its money is promised again.
-  const kept = payments.filter(({ status }, at) => (amounts[at] ?? 0) > 0 || status === 'submitted');
+  // One whose outcome is unknown may go back to its client, and then its money is promised again. One on its way can
+  // perhaps be canceled, and the last one paid is named when its file goes below zero.
+  const lastPaid = payments.findLast(({ status }) => TAKEN.includes(status));
+  const kept = payments.filter(
+    (each, at) => (amounts[at] ?? 0) > 0 || each === lastPaid || ['submitted', 'pending'].includes(each.status),
+  );
   return {
     held: await ports.files.held(tenant, fileId),
     promised: [...amounts, ...takings].reduce((sum, each) => sum + each, 0),
@@ -211,4 +215,36 @@ export async function standingOf(
       ...(listed.proofs ? { proofs: listed.proofs } : {}),
     },
   };
+}
+
+/** Reads while the books are being written; after the last one, the lowest figure counts. */
+const STILL_READS_MAX = 3;
+
+/**
+ * How much a file is below zero, without what can still be held; nothing or less while its money is there. `payments` are
+ * those of its list. A figure that the books changed while it was read would count something twice, so it is read again.
+ */
+export async function shortBy(
+  ports: FileFundsPorts,
+  tenant: TenantId,
+  fileId: string,
+  payments: readonly Transfer[],
+): Promise<number> {
+  const except = payments.filter(({ status }) => WAITING.includes(status)).map(({ id }) => id);
+  const canceled = payments.filter(({ status }) => status === 'cancelled');
+  const stated = Math.max(0, ...payments.map(({ cover }) => cover?.heldOutside ?? 0));
+  let least = Number.POSITIVE_INFINITY;
+  for (let reads = 0; reads < STILL_READS_MAX; reads += 1) {
+    const before = await ports.files.held(tenant, fileId);
+    const { held, promised, proven } = await standingOf(ports, tenant, fileId, { except });
+    const back = await Promise.all(
+      canceled.map(({ clientId: client, id, events }) =>
+        unbooked(ports, tenant, fileId, { client, id, event: events.at(-1)?.id ?? '' }),
+      ),
+    );
+    const outside = Math.max(proven.in, stated) - proven.out;
+    least = Math.min(least, promised + back.reduce((sum, each) => sum + each, 0) - held - outside);
+    if (held === before && held === (await ports.files.held(tenant, fileId))) break;
+  }
+  return least;
 }

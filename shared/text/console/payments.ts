@@ -35,6 +35,7 @@ export const kindText = {
 export const flagText = {
   returned: 'Returned',
   failed: 'Failed',
+  overdrawn: 'File below zero',
   held: 'Held',
   call: 'Call first',
   cover: 'Not covered',

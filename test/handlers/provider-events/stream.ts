@@ -70,6 +70,9 @@ export function aStream(
       isBooked: async () => true,
       take: (changed) => ports.save(changed),
     },
+    entries: async () => {
+      throw new Error('nothing is canceled here');
+    },
     addRefund: async () => refuse({ code: 'transfer/changed-meanwhile' }),
     async takeCursor() {
       if (lease) return undefined;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placesOf } from '#functions/listing/places-of.ts';
+import { rowOf } from '#functions/listing/row-of.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { kindsOf } from '#functions/outbox/messages-for.ts';
 import { staffEmail } from '#functions/outbox/write-staff-message.ts';
@@ -191,6 +193,117 @@ describe('a payment whose deposit came back after the approval', () => {
     expect(await setup.acts.click({ ...setup.ports, files }, payment)).toMatchObject({ ok: false });
     expect(await setup.stored(payment)).toMatchObject({ status: 'viewed' });
     expect(await setup.book.of(payment.id)).toEqual([]);
+  });
+});
+
+describe('a payment on its way whose deposit came back', () => {
+  /** Payments out of the file that their clients accepted, all of them still with the provider. */
+  const onTheirWay = async (...dollars: readonly number[]): Promise<readonly Transfer[]> => {
+    const payments: Transfer[] = [];
+    for (const each of dollars) {
+      const payment = await approved(each, { provider: { attempt: 1, rank: 0, network: 'rtp' } });
+      expect(await accept(payment)).toMatchObject({ ok: true, value: { status: 'pending' } });
+      payments.push(payment);
+    }
+    await setup.written();
+    return payments;
+  };
+  const statusOf = async (payment: Transfer) => (await setup.stored(payment)).status;
+  const atBank = async (payment: Transfer) => (await setup.book.of(payment.id)).map(({ status }) => status);
+  const flagsOf = async (payment: Transfer) => rowOf(await setup.stored(payment)).flags;
+  const isOnToday = async (payment: Transfer) =>
+    placesOf(await setup.stored(payment)).some((place) => place.kind === 'row' && place.list === 'queue failed');
+  const email = (kind: 'staff cancelled' | 'staff overdrawn', payment: Transfer) =>
+    staffEmail(kind, senderOf(aTenant()), payment).text;
+
+  it('is canceled at Plaid, only as far as the file is short, and staff read why (D-88)', async () => {
+    const [deposit] = [await deposited(1000), await deposited(700)];
+    const [first, second] = (await onTheirWay(700, 1000)) as [Transfer, Transfer];
+    await comesBack(deposit);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'cancelled']);
+    expect([...(await atBank(first)), ...(await atBank(second))]).toEqual(['pending', 'cancelled']);
+    const canceled = await setup.stored(second);
+    const last = canceled.events.at(-1);
+    expect(last && kindsOf(last, canceled)).toEqual(['cancelled', 'staff cancelled']);
+    expect(last?.actor).toBe('system');
+    expect(email('staff cancelled', canceled)).toContain(
+      `${deposit.referenceId} ($1,000.00) was returned. File ${file} was $1,000.00 short`,
+    );
+    expect(await isOnToday(first)).toBe(false);
+    // Told again, before or after the books have it, it cancels nothing more.
+    await setup.acts.sync(setup.ports);
+    await setup.written();
+    expect(await statusOf(first)).toBe('pending');
+  });
+
+  it('is canceled when it refunds that deposit, and when its outcome was unknown (D-88)', async () => {
+    const deposit = await deposited(1000);
+    const refund = await addPayout(setup.world, setup.payer.client, {
+      ...{ amount: deposit.amount, status: 'awaiting approval', events: PREPARED, cover: undefined, fileNumber: file },
+      refundOf: { id: deposit.id, referenceId: deposit.referenceId, purpose: deposit.purpose },
+    });
+    expect((await setup.ops('refund approve', { transfer: refund.id, by: 'Sam Okafor' })).ok).toBe(true);
+    expect(await statusOf(refund)).toBe('pending');
+    await comesBack(deposit);
+    expect(await statusOf(refund)).toBe('cancelled');
+    await setup.written();
+    file += '-unknown';
+    const [other, payment] = [
+      await deposited(1000),
+      await approved(1000, { provider: { attempt: 1, rank: 0, network: 'rtp' } }),
+    ];
+    setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create' });
+    await accept(payment);
+    expect(await statusOf(payment)).toBe('submitted');
+    await comesBack(other);
+    setup.world.clock.moveHours(0.1);
+    await setup.acts.sweep(setup.ports);
+    await setup.acts.sync(setup.ports);
+    expect(await atBank(payment)).toEqual(['cancelled']);
+  });
+
+  it('that Plaid no longer cancels leaves the file below zero until somebody closes it (D-88)', async () => {
+    const deposit = await deposited(1000);
+    const [payment] = (await onTheirWay(1000)) as [Transfer];
+    await advance(payment, 'posted');
+    await comesBack(deposit);
+    const overdrawn = await setup.stored(payment);
+    const event = overdrawn.events.findLast(({ name }) => name === 'overdraw');
+    expect(event && kindsOf(event, overdrawn)).toEqual(['staff overdrawn']);
+    expect(email('staff overdrawn', overdrawn)).toContain(
+      `${deposit.referenceId} ($1,000.00) was returned. File ${file} is at −$1,000.00. Plaid can no longer cancel this payment.`,
+    );
+    await setup.written();
+    await deposited(1000);
+    await setup.acts.sync(setup.ports);
+    expect([await isOnToday(payment), await flagsOf(payment)]).toEqual([true, ['overdrawn']]);
+    const close = { transfer: payment.id, phone: setup.payer.client.mobilePhone, by: 'Rosa Diaz' };
+    expect((await setup.ops('transfer close', { ...close, reason: 'we covered it' })).ok).toBe(true);
+    expect([await isOnToday(payment), await flagsOf(payment)]).toEqual([false, []]);
+    const told = (await setup.stored(payment)).events.filter(({ name }) => name === 'overdraw');
+    expect(told).toHaveLength(1);
+  });
+
+  it('that is paid already does, too: the last one is named (D-88)', async () => {
+    const deposit = await deposited(1000);
+    const [first, last] = (await onTheirWay(400, 600)) as [Transfer, Transfer];
+    for (const each of [first, last]) await advance(each, 'posted', 'settled');
+    await setup.acts.sync(setup.ports);
+    await setup.written();
+    await comesBack(deposit);
+    expect([await flagsOf(first), await flagsOf(last)]).toEqual([[], ['overdrawn']]);
+  });
+
+  it('is asked about again while Plaid is silent, and the file is an exception meanwhile (D-88)', async () => {
+    const deposit = await deposited(1000);
+    const [payment] = (await onTheirWay(1000)) as [Transfer];
+    await advance(deposit, 'returned');
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
+    expect(await setup.acts.sync(setup.ports)).toMatchObject({ waiting: 1 });
+    expect([await statusOf(payment), await isOnToday(payment)]).toEqual(['pending', true]);
+    expect(email('staff overdrawn', await setup.stored(payment))).toContain('We keep asking.');
+    await setup.acts.sync(setup.ports);
+    expect([await statusOf(payment), await isOnToday(payment)]).toEqual(['cancelled', false]);
   });
 });
 

@@ -1,0 +1,109 @@
+import type { TenantId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isPaidOut } from '#shared/transfer/not-covered.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../../bookkeeping/book-entries.ts';
+import type { TransferReader, TransferWriter } from '../../ports.ts';
+import { type CancelEntryPorts, cancelEntry } from './cancel-entry.ts';
+import { isCovered, markUncovered } from './cover.ts';
+import { type FileFundsPorts, shortBy, WAITING } from './file-funds.ts';
+
+/** What following a file's lost money needs. Without `atProvider`, nothing is canceled: a person decided, and decides. */
+export type LostMoneyPorts = FileFundsPorts & {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly atProvider?: Pick<CancelEntryPorts, 'entries' | 'now'>;
+};
+
+/** Which file lost money, when, and by what, in a sentence for the staff. */
+export type LostMoney = {
+  readonly tenant: TenantId;
+  readonly fileId: string;
+  readonly at: string;
+  readonly why: string;
+};
+
+/** Retries when others save the payment at the same moment. */
+const SAVES_MAX = 5;
+
+const fileName = ({ fileNumber }: Transfer): string =>
+  fileNumber ? `File ${fileNumber}` : 'The file of this property';
+
+const canceledBecause = (why: string, payment: Transfer, short: number): string =>
+  `${why} ${fileName(payment)} was ${formatDollars(short)} short, so this was canceled before it reached the bank.`;
+
+const NOT_CANCELED = {
+  'too late': ' Plaid can no longer cancel this payment.',
+  unknown: ' Plaid hasn’t said yet whether this payment is canceled. We keep asking.',
+  'not asked': '',
+} as const;
+type NotCanceled = keyof typeof NOT_CANCELED;
+
+/** Cancels one on its way, if the provider still can. Safe to repeat. */
+async function canceled(
+  { transfers, atProvider }: LostMoneyPorts,
+  payment: Transfer,
+  reason: string,
+): Promise<'canceled' | NotCanceled> {
+  const { status, postedAt, tenantId: tenant, clientId: client, id } = payment;
+  if (!atProvider) return 'not asked';
+  if (postedAt || status === 'completed') return 'too late';
+  // Whether there is anything to cancel is found out first; what was not made stops by itself.
+  if (status === 'submitted') return 'unknown';
+  const done = await cancelEntry(
+    { transfers, ...atProvider },
+    {
+      which: { tenant, client, id },
+      at: atProvider.now().toISOString(),
+      by: { reason },
+      refusalOf: (found) =>
+        ['pending', 'cancelled'].includes(found.status) ? undefined : { code: 'transfer/wrong-status' },
+    },
+  );
+  if (done.ok) return 'canceled';
+  return ['too late', 'transfer/wrong-status'].includes(done.refusal.code) ? 'too late' : 'unknown';
+}
+
+/** Records at the last payment out of a file that the file is below zero: from then on it waits for somebody. */
+async function markOverdrawn({ transfers }: LostMoneyPorts, last: Transfer, reason: string, at: string): Promise<void> {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const payment = await transfers.find(last.tenantId, last.clientId, last.id);
+    if (!payment || !hasRoomForAnAttempt(payment)) return;
+    if (payment.events.some((each) => each.name === 'overdraw' && each.reason === reason)) return;
+    const marked = moved(payment, 'overdraw', 'system', { at, reason });
+    if (!marked.ok || (await transfers.save(marked.value)).ok) return;
+  }
+}
+
+/**
+ * Follows up on money that a file has lost. Payments that wait for their clients are held, those on their way are canceled
+ * while the provider takes it and the file is short, the newest first, and a file that is below zero after that is an
+ * exception. Staff get an email about each. Safe to repeat; false while the provider has to be asked again.
+ */
+export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, at, why }: LostMoney): Promise<boolean> {
+  const { payments: listed } = await ports.files.promised(tenant, fileId);
+  const found = await Promise.all(listed.map(({ client, id }) => ports.transfers.find(tenant, client, id)));
+  const payments = found.filter((each) => each !== undefined).filter((each) => fileOf(each) === fileId);
+  for (const payment of payments)
+    if (WAITING.includes(payment.status) && !(await isCovered(ports, payment))) await markUncovered(ports, payment, at);
+  let short = await shortBy(ports, tenant, fileId, payments);
+  const left: { payment: Transfer; because: NotCanceled }[] = [];
+  for (const payment of payments.filter(isPaidOut).toReversed()) {
+    if (short <= 0) return true;
+    const because = await canceled(ports, payment, canceledBecause(why, payment, short));
+    if (because === 'canceled') short -= totalOf(payment);
+    else left.push({ payment, because });
+    // Whether the next one has to be canceled depends on what became of this one.
+    if (because === 'unknown') break;
+  }
+  const [last] = left;
+  if (short > 0 && last)
+    await markOverdrawn(
+      ports,
+      last.payment,
+      `${why} ${fileName(last.payment)} is at −${formatDollars(short)}.${NOT_CANCELED[last.because]}`,
+      at,
+    );
+  return left.every(({ because }) => because !== 'unknown');
+}
