@@ -13,7 +13,17 @@ type CodeFieldProps = FieldFrame & {
   readonly announcement?: ReactNode;
 };
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
+
+/** The code in what was pasted: all of its digits, or in a whole text message the first six that stand together. */
+function codeIn(pasted: string): string | undefined {
+  const digits = digitsOf(pasted);
+  if (digits.length === CODE_DIGITS) return digits;
+  return pasted
+    .normalize('NFKC')
+    .match(/\d+/g)
+    ?.find((run) => run.length === CODE_DIGITS);
+}
 
 /** How many digits differ between two codes, between their common start and end: a person types one at a time. */
 function newDigits(before: string, after: string): number {
@@ -63,10 +73,10 @@ export function CodeField({ field, label, hint, onComplete, announcement, descri
     take(typed, newDigits(digitsOf(field.value), digitsOf(typed)) > 1);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const digits = digitsOf(event.clipboardData.getData('text'));
-    if (digits.length !== CODE_DIGITS) return;
+    const code = codeIn(event.clipboardData.getData('text'));
+    if (!code) return;
     event.preventDefault();
-    take(digits, true);
+    take(code, true);
   };
   return (
     <Field field={field} label={label} hint={hint}>

@@ -178,10 +178,14 @@ describe('the code', () => {
     expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
-  it('is sent automatically and once when pasted, even with a dash (X-087)', async () => {
+  it.each([
+    ['with a dash', '123-456'],
+    ['with the whole text message', 'Your Acme code is 123456. Call 216-555-0142. @acme.example #123456'],
+    ['in full-width digits', '１２３４５６'],
+  ])('is sent automatically and once when pasted %s (X-087)', async (_, pasted) => {
     const asked = answer();
     await toTheCode();
-    fireEvent.paste(codeField(), { clipboardData: { getData: () => '123-456' } });
+    fireEvent.paste(codeField(), { clipboardData: { getData: () => pasted } });
     await waitFor(() => expect(currentSession()).toBeTruthy());
     expect(asked.filter(({ route }) => route === VERIFY).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
