@@ -54,7 +54,8 @@ async function whyClosed(file: File): Promise<FileProblem> {
 /** Opens a chosen file, or says why not. What the file is, its own bytes decide: another type does not decode. */
 export async function openPicture(file: File): Promise<OpenPicture | FileProblem> {
   if (isNamedPdf(file)) return 'idNotPdf';
-  if (!PICTURE_TYPES.some((type) => type === file.type) && !isNamedHeic(file)) return 'wrongFormat';
+  const isNamed = PICTURE_TYPES.some((type) => type === file.type) || isNamedHeic(file);
+  if (!isNamed && !(await beginsAs(file, 'jpeg')) && !(await beginsAs(file, 'png'))) return 'wrongFormat';
   if (file.size > PHOTO_FILE_MAX_BYTES) return 'photoTooLarge';
   let bitmap: ImageBitmap;
   try {
