@@ -26,6 +26,13 @@ const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u;
 /** Refuses a name or a line of an address that would become a link; a space behind the period makes it none. */
 export const noLink = () => z.refine<string>((typed) => !LINK.test(typed), fieldSentences.link);
 
+/**
+ * An e-mail address that mail servers take without quoting: no dot first, last or next to another one, and no label of the
+ * domain begins or ends with a dash.
+ */
+export const MAIL_ADDRESS =
+  /^[\w!#$%&*+/=?^{|}~'-]+(?:\.[\w!#$%&*+/=?^{|}~'-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
 const EMAIL = /\S@\S+\.\S/;
 
 /** Refuses an e-mail address in a name's place, which a browser may have filled in, and says what it is. */

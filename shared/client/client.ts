@@ -4,7 +4,7 @@ import { photoReason } from '../document/review.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { phone } from '../phone.ts';
-import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
+import { inLatinLetters, MAIL_ADDRESS, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { language } from './language.ts';
 import { clientStop } from './stop.ts';
@@ -107,7 +107,7 @@ export const email = z.string().check(
   // Ends here for a longer text: the pattern's work grows with the square of it.
   z.maxLength(EMAIL_MAX, { error: fieldSentences.maxLength(EMAIL_MAX), abort: true }),
   // What mail servers take without quoting; anything else would be accepted here and fail when a receipt is sent.
-  z.regex(/^[\w.!#$%&*+/=?^{|}~'-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i, fieldSentences.email),
+  z.regex(MAIL_ADDRESS, fieldSentences.email),
 );
 
 /** First and last name as a receipt shows them. */

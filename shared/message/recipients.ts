@@ -1,10 +1,5 @@
 import { EMAIL_MAX, RECEIPT_RECIPIENTS_MAX } from '../limits.ts';
-
-/**
- * The "simple email pattern" of the specification's section 5, narrowed to what SES takes: no quotes, no brackets, no
- * control characters, nothing outside ASCII, and a domain of at least two labels.
- */
-const ADDRESS = /^[a-z0-9.!#$%&*+/=?^_{|}~'-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/;
+import { MAIL_ADDRESS } from '../plain-text.ts';
 
 /** One address may be as long as the clients' own field allows, twice over: lawyers have long ones. */
 const ADDRESS_MAX = EMAIL_MAX * 2;
@@ -30,7 +25,7 @@ const PERSON = /(?:"[^"<>@]*"|[^"<>@,;\r\n]*)<([^<>\s]*)>/g;
  */
 export function recipientsOf(typed: readonly string[]): ReceiptRecipients {
   const parts = typed.flatMap((one) => one.replaceAll(PERSON, ' $1 ').split(/[,;\s]+/)).filter(Boolean);
-  const isAddress = (part: string): boolean => part.length <= ADDRESS_MAX && ADDRESS.test(part.toLowerCase());
+  const isAddress = (part: string): boolean => part.length <= ADDRESS_MAX && MAIL_ADDRESS.test(part);
   const valid = [...new Set(parts.filter(isAddress).map((part) => part.toLowerCase()))];
   return {
     valid: valid.slice(0, RECEIPT_RECIPIENTS_MAX),

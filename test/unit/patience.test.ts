@@ -18,6 +18,11 @@ describe('an e-mail address', () => {
     ['a header', 'ada@example.com\r\nBcc: eve@evil.example'],
     ['a mark that turns the direction', 'ada\u202E@example.com'],
     ['no domain', 'ada@example'],
+    ['a dot first', '.ada@example.com'],
+    ['a dot last', 'ada.@example.com'],
+    ['two dots together', 'a..da@example.com'],
+    ['a dash first in its domain', 'ada@-example.com'],
+    ['a dash last in its domain', 'ada@example-.com'],
   ])('cannot have or be %s', (_, typed) => {
     expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Please provide a valid email');
   });
