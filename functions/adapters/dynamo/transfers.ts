@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Instant } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
@@ -15,7 +15,7 @@ import { cardParts, type TransferCard, transferCard } from '#shared/transfer/tra
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
 
 import type { Rooms } from '../../payments/engine/claim.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
 import { beginning, everyItem } from './every-item.ts';
 import {
@@ -123,19 +123,17 @@ export const transfers = {
   },
 
   async add(fresh: Transfer): Promise<Transfer> {
-    await documents.send(new PutCommand(putNew(fresh)));
+    const written = await write(putNew(fresh), []);
+    invariant(written === 'done', 'an id is used once');
     return fresh;
   },
 
   /** Adds a transfer under an id that was promised to it; of two at once, the second one finds what the first one made. */
   async addPromised(fresh: Transfer): Promise<Transfer> {
-    try {
-      return await transfers.add(fresh);
-    } catch (error) {
-      const made = isConditionFailed(error) && (await transfers.find(fresh.tenantId, fresh.clientId, fresh.id));
-      if (!made) throw error;
-      return made;
-    }
+    if ((await write(putNew(fresh), [])) === 'done') return fresh;
+    const made = await transfers.find(fresh.tenantId, fresh.clientId, fresh.id);
+    invariant(made, 'what was faster is there');
+    return made;
   },
 
   /**

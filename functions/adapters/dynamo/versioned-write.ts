@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PutCommand, type PutCommandInput, TransactWriteCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  TransactWriteCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { cancellationCodes, documents, isConditionFailed } from './documents.ts';
 
 /** The result of a write: another version is stored, or a count has no room for it. */
@@ -15,13 +22,24 @@ const PAUSE_MS = 20;
 const isTransactionConflict = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
-async function withoutCounts(put: PutCommandInput): Promise<WriteResult> {
+/**
+ * Whether a record was stored by this very write. When an answer is lost, the SDK sends the request again, and that one
+ * finds the record of the first. A transaction has a token of its own for this.
+ */
+async function isStored({ TableName, Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
+  const { Item: stored } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+  return stored?.['writtenBy'] === writtenBy;
+}
+
+async function withoutCounts(said: PutCommandInput): Promise<WriteResult> {
+  const put = { ...said, Item: { ...said.Item, writtenBy: randomUUID() } };
   try {
     await documents.send(new PutCommand(put));
     return 'done';
   } catch (error) {
+    if (isConditionFailed(error)) return (await isStored(put)) ? 'done' : 'changed meanwhile';
     // Another transaction holds the record at this moment: it was faster.
-    if (isConditionFailed(error) || isTransactionConflict(error)) return 'changed meanwhile';
+    if (isTransactionConflict(error)) return 'changed meanwhile';
     throw error;
   }
 }

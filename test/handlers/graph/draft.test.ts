@@ -35,6 +35,21 @@ test('the last unsent draft is offered in every session of the client, and to no
   expect(await draftOf(await setup.addClient())).toBeNull();
 });
 
+test('a draft whose first answer was lost is saved by the request that the SDK sends again', async () => {
+  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  documents.middlewareStack.add(
+    (next) => async (args) => {
+      if ('Item' in args.input) await next({ ...args });
+      return next(args);
+    },
+    { step: 'initialize', name: 'sentTwice', priority: 'high' },
+  );
+  const _id = await save();
+  documents.middlewareStack.remove('sentTwice');
+  expect(_id).toBeTruthy();
+  expect(await draftOf(eve)).toMatchObject({ _id });
+});
+
 test('a payment for a purpose of the company’s own keeps its words and its limit', async () => {
   const survey = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH', limit: 40_000 };
   const config = vi.spyOn(setup.tenants, 'config').mockResolvedValue(aTenant({ purposes: [survey] }) as never);
