@@ -3,6 +3,7 @@ import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { elsewhereText } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -84,8 +85,8 @@ async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on 
 
 /**
  * Records that a wire has arrived, with the bank's day of it. Wired money is good at once. One that is more or less
- * than was asked, or whose payment has ended meanwhile, is held for nobody, until a second person applies it or it is
- * sent back.
+ * than was asked, that came to another account than its instructions name, or whose payment has ended meanwhile, is held
+ * for nobody, until a second person applies it or it is sent back.
  */
 export async function confirmWire(
   ports: WirePorts,
@@ -104,10 +105,14 @@ export async function confirmWire(
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
   const fresh = freshWire(member, arrived, known);
-  if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer))
+  const elsewhere = elsewhereText(transfer, arrived.account);
+  if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer) && !elsewhere)
     return received(ports, member, transfer, fresh);
   if (!takesWire(transfer)) return refuse({ code: 'transfer/wrong-status' });
-  const wire = withProposal(kept(member, fresh), member, { what: 'apply', transfer: paidBy(transfer) });
+  const wire = withProposal(kept(member, fresh), member, {
+    ...{ what: 'apply', transfer: paidBy(transfer) },
+    ...(elsewhere ? { reason: elsewhere } : {}),
+  });
   const saved = await ports.wires.save(wire);
   return saved.ok ? done({ wire: saved.value }) : saved;
 }

@@ -3,7 +3,7 @@ import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
-import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
+import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -107,6 +107,8 @@ export type Weighed = {
   readonly isCertain: boolean;
   /** Another line that waits has its amount and its sender. */
   readonly hasEqual?: boolean;
+  /** The file that it names, where no payment is proposed for it. */
+  readonly namedFile?: string | undefined;
   /** Of one that went out: the wires that may have gone back by it. */
   readonly returns?: readonly ReturnProposal[];
 };
@@ -126,7 +128,11 @@ function countsOf(lines: readonly KeptLine[]): ReadonlyMap<string | undefined, n
  * What each line may be for. A payment that two lines point to is certain for neither: which of two equal wires is whose
  * is a person's to say.
  */
-export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[]): readonly Weighed[] {
+export function weighed(
+  lines: readonly KeptLine[],
+  payments: readonly Transfer[],
+  files: readonly string[] = [],
+): readonly Weighed[] {
   const each = lines.map((line) => {
     const proposals = proposalsFor(line, payments);
     const isSure = !line.isAlike && isCertain(proposals);
@@ -137,6 +143,7 @@ export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[
   const counts = countsOf(lines);
   return each.map(({ line, proposals, first }) => ({
     line,
+    namedFile: namedFileIn(line, proposals, files),
     hasEqual: equalBy(line) !== undefined && (counts.get(equalBy(line)) ?? 0) > 1,
     proposals: proposals.map(({ transfer, score, reasons }) => ({
       ...{ payment: awaitedOf(transfer), score, reasons: [...reasons] },
@@ -148,7 +155,7 @@ export function weighed(lines: readonly KeptLine[], payments: readonly Transfer[
 /** A line as the staff see it. */
 export function shownLine(
   caller: DeskCaller,
-  { line, proposals, isCertain: certain, hasEqual, returns = [] }: Weighed,
+  { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
   wire: ReceivedWire | undefined,
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
@@ -162,6 +169,7 @@ export function shownLine(
     ...said,
     ...{ isCertain: certain, proposals: [...proposals] },
     ...(hasEqual ? { hasEqual } : {}),
+    ...(namedFile ? { namedFile } : {}),
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({

@@ -41,7 +41,8 @@ export async function weighedWaiting(
 ): Promise<{ readonly all: readonly Weighed[]; readonly isMore: boolean }> {
   const { lines, isMore } = await ports.lines.waiting(tenant, WAITING_MAX, after);
   const awaited = open.filter(isAwaited);
-  const all = weighed(lines, awaited);
+  const files = [...new Set(open.flatMap(({ fileNumber }) => fileNumber ?? []))];
+  const all = weighed(lines, awaited, files);
   const last = all.at(-1);
   if (!isMore || !last || !all.some(isSure)) return { all, isMore };
   const rivals = await pointedTo(ports, tenant, sortOf(last), awaited);

@@ -119,7 +119,8 @@ async function recorded(
     state: 'matched',
     wire: reference,
   };
-  const arrived = { received: line.amount, reference, sender: bankSenderOf(line), on: line.on };
+  const { amount: received, account, on } = line;
+  const arrived = { received, reference, sender: bankSenderOf(line), on, account };
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
   if (!worked.ok) return worked;
   const { wire } = worked.value;

@@ -12,9 +12,10 @@ const masked = (number: string): string => `•••• ${number.slice(-4)}`;
  * Records on the transfer that its numbers were shown, on top of the version that was read: a wire that was cancelled
  * or confirmed meanwhile is no longer shown.
  */
-async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version }: Instructions) {
+async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version, detail }: Instructions) {
   await record(ports, caller, { what: 'shown', version });
-  return ports.transfers.save({ ...transfer, wireShownAt: caller.now.toISOString() });
+  const wireInto = detail.accountNumber.slice(-4);
+  return ports.transfers.save({ ...transfer, wireShownAt: caller.now.toISOString(), wireInto });
 }
 
 /**

@@ -106,6 +106,8 @@ const shownLine = z.object({
   /** Another line that waits has its amount and its sender: one of the two may be somebody's mistake. */
   hasEqual: z.optional(z.boolean()),
   proposals: z.array(proposal),
+  /** The file that its text names, such as a lender's wire; only where no payment is proposed. */
+  namedFile: z.optional(z.string()),
   /** Of a line that went out and waits: the wires that may have gone back by it. */
   returns: z.optional(z.array(shownReturn)),
   /** The wire that it is; of a line that went out, the one that went back by it. */

@@ -1,7 +1,9 @@
+import { inAscii } from '../ascii.ts';
 import { lettersOf } from '../plain-text.ts';
 import { saidReferences } from '../transfer/reference.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import { withoutYear } from '../wire/imad.ts';
+import { isImad, withoutYear } from '../wire/imad.ts';
+import { wireReferenceOf } from '../wire/received.ts';
 import type { StatementLine } from './statement.ts';
 
 /** A reference that is shorter could be part of anything. */
@@ -9,23 +11,31 @@ const REFERENCE_MIN = 8;
 /** A file's number that is shorter is found in too many texts: a bank's code, a day. */
 const FILE_MIN = 4;
 
-/** The words of a name without accents and signs: "Smith-O'Brien" has two. */
-const wordsOf = (name: string): readonly string[] => name.split(/[\s,./&-]+/).flatMap((word) => lettersOf(word) || []);
+/** What follows a family name and is none. */
+const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+
+/** The words of a name in plain letters, as banks print them: without accents, signs and suffixes. */
+const wordsOf = (name: string): readonly string[] =>
+  name.split(/[\s,./&-]+/).flatMap((word) => {
+    const letters = lettersOf(inAscii(word));
+    return letters === '' || SUFFIXES.has(letters) ? [] : letters;
+  });
 
 /** What a line says, in forms that can be compared; made once for all payments that it is compared with. */
 export type BankWords = {
   readonly letters: readonly string[];
   readonly references: ReadonlySet<string>;
   readonly text: string;
-  readonly names: ReadonlySet<string>;
+  /** The words of the sender's own field: what else a text says of people may be another's name, or a street's. */
+  readonly sender: readonly string[];
 };
 
-/** Takes a line's words apart. A bank that names no sender may have the name among its words. */
+/** Takes a line's words apart. */
 export const saidBy = ({ reference, party, text }: Pick<StatementLine, 'reference' | 'party' | 'text'>): BankWords => ({
   letters: [lettersOf(reference), lettersOf(text)],
-  references: new Set([reference, ...text.split(/[\s:=#]+/)].map((word) => withoutYear(lettersOf(word)))),
+  references: new Set([reference, ...text.split(/[\s:=#]+/)].map((word) => withoutYear(wireReferenceOf(word)))),
   text: ` ${reference} ${text} `.toLowerCase(),
-  names: new Set(wordsOf(party === '' ? text : party)),
+  sender: wordsOf(party),
 });
 
 /** Whether the bank's words have our own reference, however it is written there. */
@@ -39,15 +49,17 @@ export const otherReferences = ({ text }: BankWords, { referenceId }: Pick<Trans
   saidReferences(text).filter((said) => said !== referenceId);
 
 /** Whether the line has the reference that the client read off the confirmation of their bank. */
-export function hasReported({ references }: BankWords, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {
+export function hasReported({ references, letters }: BankWords, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {
   if (!wireReport?.reference) return false;
-  const reported = withoutYear(lettersOf(wireReport.reference));
-  return reported.length >= REFERENCE_MIN && references.has(reported);
+  const reported = withoutYear(wireReferenceOf(wireReport.reference));
+  if (reported.length < REFERENCE_MIN) return false;
+  // A bank may print an IMAD in several words.
+  return references.has(reported) || (isImad(reported) && letters.some((said) => said.includes(lettersOf(reported))));
 }
 
 const isSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}-]/u.test(sign);
 
-/** Whether the bank's words have the number of the closing, by itself and not within another number. */
+/** Whether the bank's words have the number of a file, by itself and not within another number. */
 export function namesFile({ text }: BankWords, { fileNumber = '' }: Pick<Transfer, 'fileNumber'>): boolean {
   const file = fileNumber.toLowerCase();
   if (lettersOf(file).length < FILE_MIN) return false;
@@ -56,9 +68,31 @@ export function namesFile({ text }: BankWords, { fileNumber = '' }: Pick<Transfe
   return false;
 }
 
-/** Whether the sender has the client's name: the first of the given names and all of the family name, as whole words. */
-export function isFrom({ names }: BankWords, payment: Pick<Transfer, 'firstName' | 'lastName'>): boolean {
-  const [given] = wordsOf(payment.firstName);
-  const family = wordsOf(payment.lastName);
-  return given !== undefined && family.length > 0 && [given, ...family].every((word) => names.has(word));
+/** Where a name stands among these words, however it is divided: "O'Brien" is "O BRIEN", too, and "De La Cruz" "DELACRUZ". */
+function placesOf(name: string, words: readonly string[]): readonly (readonly [from: number, until: number])[] {
+  return words.flatMap((_, from) => {
+    for (let until = from + 1, said = ''; until <= words.length; until += 1) {
+      said += words[until - 1];
+      if (said === name) return [[from, until] as const];
+      if (!name.startsWith(said)) return [];
+    }
+    return [];
+  });
+}
+
+/**
+ * Whether the sender has the client's name: the given name next to the family name, in either order. Between them there
+ * may be an initial and the client's other given names.
+ */
+export function isFrom(
+  { sender }: BankWords,
+  { firstName, middleName, lastName }: Pick<Transfer, 'firstName' | 'middleName' | 'lastName'>,
+): boolean {
+  const given = wordsOf(firstName);
+  const between = new Set([...given.slice(1), ...wordsOf(middleName)]);
+  const isBetween = (word: string) => word.length === 1 || between.has(word);
+  const firsts = [...new Set([given[0] ?? '', given.join('')])].flatMap((name) => placesOf(name, sender));
+  return placesOf(wordsOf(lastName).join(''), sender).some(([from, until]) =>
+    firsts.some(([first, last]) => first === until || (last <= from && sender.slice(last, from).every(isBetween))),
+  );
 }

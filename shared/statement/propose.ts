@@ -10,9 +10,20 @@ import type { StatementLine } from './statement.ts';
 /** What is read of a payment that awaits its wire. */
 type Awaited = Pick<
   Transfer,
-  'id' | 'referenceId' | 'fileNumber' | 'firstName' | 'lastName' | 'amount' | 'fee' | 'wireReport' | 'createdAt'
+  | 'id'
+  | 'referenceId'
+  | 'fileNumber'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'amount'
+  | 'fee'
+  | 'wireReport'
+  | 'createdAt'
+  | 'destination'
+  | 'wireInto'
 >;
-type Line = Omit<StatementLine, 'id'>;
+type Line = Omit<StatementLine, 'id'> & { readonly account?: string };
 
 /** A payment that a line may be for, by points, and why, in sentences for the staff. */
 export type Proposal<P extends Awaited = Transfer> = {
@@ -20,18 +31,22 @@ export type Proposal<P extends Awaited = Transfer> = {
   readonly score: number;
   /** Whether exactly what was asked has come. */
   readonly isExact: boolean;
-  /** Whether the bank's text has another of our references: a person says then which one it is for. */
+  /**
+   * Whether the bank's text has another of our references, or the wire came to another account than the payment's
+   * instructions name: a person says then which one it is for.
+   */
   readonly isContradicted: boolean;
   readonly reasons: readonly string[];
 };
 
 /**
- * Points by what the line has of a payment. An amount alone stays below what is certain: a stranger's wire may have it.
- * What is short by little is a bank's charge, as a rule; it is proposed, and two people decide.
+ * Points by what the line has of a payment. A reference makes it certain. A file's number or a name makes it likely: a
+ * lender's wire has the one, and a relative's the other. What is short by little is a bank's charge, as a rule; it is
+ * proposed, and two people decide.
  */
 const POINTS = { reference: 100, reported: 100, file: 90, name: 80, amount: 60, short: 50 } as const;
 /** From here on the line itself says for whom it is. */
-const CERTAIN = 80;
+const CERTAIN = 100;
 /** Two payments no further apart are both possible. */
 const APART = 15;
 /** The most that banks on the way take off. */
@@ -43,6 +58,16 @@ const DAYS_FOR_AMOUNT = 5;
 function amountInWords(received: Cents, asked: Cents): string {
   const difference = thanAsked(received, asked);
   return difference ? `It is ${difference}.` : 'The amount is exact.';
+}
+
+/** That a wire came to another account than its payment's instructions name, for the staff; undefined where it didn't. */
+export function elsewhereText(
+  { wireInto, destination }: Pick<Transfer, 'wireInto' | 'destination'>,
+  account: string | undefined,
+): string | undefined {
+  const named = wireInto ?? destination?.accountLastFourDigits;
+  if (account === undefined || named === undefined || named === account) return undefined;
+  return `It came to the account ending in ${account}, and the instructions name the one ending in ${named}.`;
 }
 
 /** Whether the line came soon enough after the payment was asked for. */
@@ -72,8 +97,12 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<Proposal, 't
   const reasons = found.map(([, reason]) => reason);
   const score = Math.max(0, ...found.map(([points]) => points));
   const others = otherReferences(said, payment);
-  const against = others.length > 0 ? [`The bank’s text has another reference of ours, ${others.join(', ')}.`] : [];
-  const isContradicted = others.length > 0;
+  const elsewhere = elsewhereText(payment, line.account);
+  const against = [
+    ...(others.length > 0 ? [`The bank’s text has another reference of ours, ${others.join(', ')}.`] : []),
+    ...(elsewhere ? [`${elsewhere} An approver has to accept it.`] : []),
+  ];
+  const isContradicted = against.length > 0;
   return {
     score,
     isExact,
@@ -101,14 +130,25 @@ export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[
     .toSorted((one, other) => other.score - one.score || (one.transfer.id < other.transfer.id ? -1 : 1));
 }
 
+/**
+ * The one of these files that a line names, such as a lender's wire does that came straight to the bank; undefined where it
+ * names none or several, or may be for a payment.
+ */
+export function namedFileIn(line: Line, proposals: readonly unknown[], files: readonly string[]): string | undefined {
+  if (!mayBeWire(line) || proposals.length > 0) return undefined;
+  const said = saidBy(line);
+  const named = files.filter((fileNumber) => namesFile(said, { fileNumber }));
+  return named.length === 1 ? named[0] : undefined;
+}
+
 /** Whether the first two are so near each other that a person has to say which one it is. */
 export const isAmbiguous = ([first, second]: readonly Pick<Proposal, 'score'>[]): boolean =>
   first !== undefined && second !== undefined && first.score - second.score <= APART;
 
 /**
- * Whether the first of a line's proposals may be confirmed with many others at one press: the line itself says for whom
- * it is and for nobody else, no other payment is near, and the amount is exactly what was asked (anything else is for two
- * people).
+ * Whether the first of a line's proposals may be confirmed with many others at once: it has our reference or the one that
+ * the client reported, and no other of ours, no other payment is near, and the amount is exactly what was asked (anything
+ * else is for two people).
  */
 export function isCertain(proposals: readonly Pick<Proposal, 'score' | 'isExact' | 'isContradicted'>[]): boolean {
   const [first] = proposals;

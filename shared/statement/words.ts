@@ -1,3 +1,4 @@
+import { imadIn } from '../wire/received.ts';
 import type { StatementLine } from './statement.ts';
 
 type Kind = StatementLine['kind'];
@@ -64,15 +65,13 @@ function labeled(text: string): Partial<Record<'sender' | 'receiver' | 'imad' | 
   return found;
 }
 
-/** An IMAD with what the Federal Reserve prints behind it: when it was received (MMDDhhmm), and by which application. */
-const RECEIVED = /^((?:20\d{2})?\d{4}[A-Z0-9]{8}\d{6})\d{8}FT\d{2}$/i;
-
 /** Who sent the money or got it, and the bank's reference, where a line has no fields for them and says it in words. */
 export function toldInText(text: string, direction: Direction): { readonly party: string; readonly reference: string } {
   const { sender = '', receiver = '', imad, reference } = labeled(text.slice(0, 4000));
-  // A reference is one word; what follows it belongs to something else.
-  const [word = ''] = (imad ?? reference ?? '').split(' ');
-  return { party: direction === 'in' ? sender : receiver, reference: RECEIVED.exec(word)?.[1] ?? word };
+  const said = imad ?? reference ?? '';
+  // A reference is one word, unless it is an IMAD in several; what follows it belongs to something else.
+  const [word = ''] = said.split(' ');
+  return { party: direction === 'in' ? sender : receiver, reference: imadIn(said) ?? word };
 }
 
 /** Words by which a line is known for what it is. A fee for a wire is a fee, so fees come first. */

@@ -179,6 +179,8 @@ export const transfer = z.lazy(() =>
     wireReport: z.optional(wireReport),
     /** When the client last saw the full numbers of the wiring instructions. */
     wireShownAt: z.optional(instant),
+    /** The last four digits of the account in the instructions that the client saw then. */
+    wireInto: z.optional(z.string()),
     wireReceipt: z.optional(wireReceipt),
     /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
     problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),

@@ -89,8 +89,26 @@ export const receivedWire = z.object({
 });
 export type ReceivedWire = z.infer<typeof receivedWire>;
 
-/** A bank's reference as it is compared: spaces, dashes and capitals make no second wire. */
-export const wireReferenceOf = (typed: string): string => lettersOf(typed).toUpperCase();
+/**
+ * Fedwire's IMAD with what banks print around it: a label before it, and behind it when it was received (MMDDhhmm) and by
+ * which application. Its own parts are its day, the eight signs of the sender's terminal, and six digits.
+ */
+const IMAD =
+  /^(?:FEDWIRE|FED|IMAD|REFERENCE|REF|NUMBER|NUM|NO|TRN)*((?:20\d{2})?(?:0[1-9]|1[0-2])[0-3]\d(?=[A-Z\d]{0,7}[A-Z])[A-Z\d]{8}\d{6})(?:\d{8}(?:FT\d{2})?)?$/;
+const upper = (text: string): string => lettersOf(text).toUpperCase();
+
+/** The one IMAD in a text as somebody typed it or a bank printed it, bare; undefined where there is none, or another one. */
+export function imadIn(text: string): string | undefined {
+  const words = text.split(/[^A-Za-z\d]+/).map(upper);
+  const found = new Set([upper(text), ...words].flatMap((word) => IMAD.exec(word)?.[1] ?? []));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Parts of wires and joined ones have references of our own. */
+const OWN = /-part-\d|-with-|^LINE-/;
+
+/** A bank's reference as it is compared: spaces, dashes, capitals, and labels of an IMAD make no second wire. */
+export const wireReferenceOf = (typed: string): string => (OWN.test(typed) ? undefined : imadIn(typed)) ?? upper(typed);
 
 /** Between the references of joined wires, in the reference of their record; compared, it is still no bank's own. */
 const JOINED_BY = '-with-';

@@ -24,7 +24,9 @@ export const FILE = '26-1001';
 export const OTHER_FILE = '26-1002';
 /** What each payout’s approver has seen, by word: all of it. */
 const PAYOUT = 100_00 as Transfer['amount'];
-/** What is awaited: one that a line names by its file, two that nobody can tell apart, and one of another amount. */
+/** Our reference of what is awaited. */
+const ourReference = (at: number): string => `CP-7Q4K-2M0${at}`;
+/** What is awaited: two that lines name by our reference, one of them by its file as well, and two that nobody can tell apart. */
 const AWAITED = [
   { amount: 7_100_00, fileNumber: FILE, firstName: 'Bea', lastName: 'Onlyone' },
   { amount: 8_300_00 },
@@ -36,10 +38,15 @@ const ON = '2026-11-20';
 const deposit = { reference: 'DEP77001', amount: 60_00, words: 'Branch deposit', sender: '' };
 /** What the bank says: a line for each case, and two that say the very same. */
 const SAID: readonly SaidLine[] = [
-  { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: `Incoming wire closing ${FILE}` },
+  { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: `Incoming wire ${ourReference(0)} closing ${FILE}` },
   { reference: '20261120B1Q8021C000002', amount: 8_300_00 },
   { reference: '20261120B1Q8021C000003', amount: 8_300_00 },
-  { reference: '20261120B1Q8021C000004', amount: 9_900_00, sender: 'CLEO SURELY' },
+  {
+    reference: '20261120B1Q8021C000004',
+    amount: 9_900_00,
+    sender: 'CLEO SURELY',
+    words: `Incoming wire ${ourReference(3)}`,
+  },
   { reference: '20261120B1Q8021C000005', amount: 123_00, words: 'Incoming wire' },
   { reference: '20261120B1Q8021C000006', amount: 7_050_00, words: 'Incoming wire' },
   { ...deposit },
@@ -117,7 +124,7 @@ export async function openStatementStage() {
       for (const [at, awaited] of AWAITED.entries())
         payments.push(
           await world.addDraft(client, {
-            ...{ tenantId: tenant, method: 'Wire', status: 'awaiting wire', referenceId: `CP-${at}` },
+            ...{ tenantId: tenant, method: 'Wire', status: 'awaiting wire', referenceId: ourReference(at) },
             ...({ firstName: 'Ada', lastName: 'Nobody', ...awaited } as Partial<Transfer>),
           }),
         );

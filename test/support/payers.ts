@@ -86,7 +86,7 @@ export async function payersOf(file: Tenant) {
         id: transferId.parse(id),
         tenantId: tenant,
         clientId: client.id,
-        referenceId: `CP-${id.slice(-4)}`,
+        referenceId: `CP-${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
         firstName: client.firstName,
         lastName: client.lastName,
         mobilePhone: client.mobilePhone,

@@ -8,6 +8,10 @@ test.each([
   ['without it, of December, on a statement of January', '1231B1QGC05C005522', '2027-01-04', '20261231B1QGC05C005522'],
   ['without it, of January, on a statement of December', '0102B1QGC05C005522', '2026-12-31', '20270102B1QGC05C005522'],
   ['as somebody types it', '2026 1119-b1qgc05c 005522', '2026-11-19', '1119B1QGC05C005522'],
+  ['with its label', 'IMAD: 20261119B1QGC05C005522', '2026-11-19', '1119B1QGC05C005522'],
+  ['as printed with its receipt', 'FED REF 1119B1QGC05C005522 11191200FT01', '2026-11-19', '20261119B1QGC05C005522'],
+  ['within a sentence', 'Sent today, IMAD 20261119B1QGC05C005522.', '2026-11-19', '1119B1QGC05C005522'],
+  ['that is longer than one', '20261123MYBANK0000000123', '2026-11-23', undefined],
   ['of another kind', 'FT26323LP9K2', '2026-11-19', undefined],
   ['of eighteen digits that begin with no month', '471100001234005522', '2026-11-19', undefined],
 ])('a reference %s has that other name (X-318)', (_, reference, on, other) =>

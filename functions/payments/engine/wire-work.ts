@@ -58,6 +58,8 @@ export type ArrivedWire = {
   readonly sender: string;
   /** The bank's day of it. */
   readonly on: Day;
+  /** Of a transaction of a statement: the last four digits of the account that it came to. */
+  readonly account?: string;
 };
 
 /** What has come of work with a wire: its record, and the payment if that has moved. */

@@ -2,22 +2,24 @@ import type { Day } from '#shared/dates.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import type { SampleLine } from './sample-day.ts';
 
-/** The trust account of the sample statements, and what stands on it in the morning. */
-export const SAMPLE_ACCOUNT = '000040123456';
+/** What is in the trust account of the sample statements in the morning. */
 const OPENING = 25_000_000;
 
 /** A day's statement before it is written in one of the formats. */
-type SampleStatement = { readonly on: Day; readonly lines: readonly SampleLine[] };
+type SampleStatement = { readonly on: Day; readonly lines: readonly SampleLine[]; readonly lastFour?: string };
+
+const numberOf = ({ lastFour = '3456' }: SampleStatement): string => `00004012${lastFour}`;
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const closingOf = (lines: readonly SampleLine[]): number => lines.reduce((sum, { cents }) => sum + cents, OPENING);
 
 /** As a spreadsheet of the bank's website. */
-function csvOf({ on, lines }: SampleStatement): string {
+function csvOf(statement: SampleStatement): string {
+  const { on, lines } = statement;
   let balance = OPENING;
   const rows = lines.map(({ cents, reference, text }) => {
     balance += cents;
-    return [SAMPLE_ACCOUNT, on, text, reference, dollars(cents), dollars(balance)].join(',');
+    return [numberOf(statement), on, text, reference, dollars(cents), dollars(balance)].join(',');
   });
   return `${['Account Number,Posting Date,Description,Bank Reference,Amount,Balance', ...rows].join('\n')}\n`;
 }
@@ -26,12 +28,13 @@ function csvOf({ on, lines }: SampleStatement): string {
 const codeOf = ({ of }: SampleLine): number => (of === 'fee' ? 698 : of === 'returned' ? 399 : 195);
 
 /** As banks send it to companies by BAI2, with its totals and counts. */
-function bai2Of({ on, lines }: SampleStatement): string {
+function bai2Of(statement: SampleStatement): string {
+  const { on, lines } = statement;
   const day = on.replaceAll('-', '').slice(2);
   const closing = closingOf(lines);
   const entries = lines.map((line) => `16,${codeOf(line)},${Math.abs(line.cents)},Z,${line.reference},,${line.text}`);
   const total = lines.reduce((sum, { cents }) => sum + Math.abs(cents), OPENING + closing);
-  const account = [`03,${SAMPLE_ACCOUNT},USD,010,${OPENING},,,015,${closing},,/`, ...entries];
+  const account = [`03,${numberOf(statement)},USD,010,${OPENING},,,015,${closing},,/`, ...entries];
   const records = [
     `01,121000000,ACMETITLE,${day},0605,1,80,,2/`,
     `02,ACMETITLE,121000000,1,${day},2359,USD,2/`,
@@ -56,7 +59,8 @@ const familyOf = ({ of }: SampleLine): string =>
     : '<Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>DMCT</SubFmlyCd></Fmly></Domn>';
 
 /** As camt.053 of ISO 20022, version 08. */
-function camtOf({ on, lines }: SampleStatement): string {
+function camtOf(statement: SampleStatement): string {
+  const { on, lines } = statement;
   const day = `<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>`;
   const entries = lines.map((line) => {
     const { cents, reference, party, text } = line;
@@ -66,7 +70,7 @@ function camtOf({ on, lines }: SampleStatement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>STMT-${on}</MsgId><CreDtTm>${on}T23:59:00-05:00</CreDtTm></GrpHdr>
-<Stmt><Id>${on}</Id><Acct><Id><Othr><Id>${SAMPLE_ACCOUNT}</Id></Othr></Id><Ccy>USD</Ccy></Acct>
+<Stmt><Id>${on}</Id><Acct><Id><Othr><Id>${numberOf(statement)}</Id></Othr></Id><Ccy>USD</Ccy></Acct>
 ${balanceOf('OPBD', OPENING, on)}${balanceOf('CLBD', closingOf(lines), on)}
 ${entries.join('\n')}
 </Stmt></BkToCstmrStmt></Document>

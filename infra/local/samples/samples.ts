@@ -54,18 +54,16 @@ export function sampleStatements(dataDir: string, companies: readonly string[]) 
     const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
     const open = await staffTransfers.open(tenantId.parse(tenant));
     const on = bookedOn(new Date().toISOString());
-    const now = sampleDay(
-      on,
-      days.told(tenant, on),
-      open.filter(({ status }) => status === 'awaiting wire'),
-    );
+    const awaited = open.filter(({ status }) => status === 'awaiting wire');
+    const now = sampleDay(on, days.told(tenant, on), awaited);
+    const [into] = awaited.flatMap(({ wireInto, destination }) => wireInto ?? destination?.accountLastFourDigits ?? []);
     days.tell(tenant, on, now);
     const { type, write } = SAMPLE_FORMATS[format as SampleFormat];
     const name = `${tenant}-statement-${on}.${format}`;
     return {
       status: 200,
       headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
-      body: write({ on, lines: now }),
+      body: write({ on, lines: now, ...(into ? { lastFour: into } : {}) }),
     };
   };
 }

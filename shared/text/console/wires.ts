@@ -123,6 +123,9 @@ export const wiresText = {
     },
   },
   outsideFile: 'File number',
+  namedFile: (file: string) =>
+    `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
+  holdFor: (file: string) => `Post to file ${file}…`,
   /** A line that is money of several files, each by a part of it. */
   divide: {
     ask: 'For several files…',

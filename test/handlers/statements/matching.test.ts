@@ -76,6 +76,21 @@ describe('confirming a line (X-242)', () => {
     });
   });
 
+  test('holds a line of another account than the instructions name until an approver accepts it (D-84)', async () => {
+    const payment = await setup.awaiting(7_150_00, { wireInto: '7734' });
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount: 7_150_00, words: `Incoming wire ${payment.referenceId}` }]);
+    const line = await setup.lineOf(reference);
+    expect([line.account, line.isCertain]).toEqual(['4321', false]);
+    const held = await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(payment));
+    expect(held.body).toEqual({ state: 'matched', isHeld: true, wire: reference });
+    const wire = (await setup.wireDesk()).wires.find((each) => each.reference === reference);
+    expect(wire?.proposed?.reason).toBe(
+      'It came to the account ending in 4321, and the instructions name the one ending in 7734.',
+    );
+    expect((await setup.approve(setup.SAM, reference, wire?.version ?? 0)).body).toMatchObject({ state: 'applied' });
+  });
+
   test('holds a line of another amount until a second person has proved that they mean it', async () => {
     const payment = await setup.awaiting(7_200_00);
     const reference = setup.imad();

@@ -60,7 +60,7 @@ function Facts({ of }: { readonly of: ShownLine }) {
 
 function Candidates({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
   const { places } = useHere();
-  if (of.proposals.length === 0) return <p className={styles['meta']}>{words.noCandidate}</p>;
+  if (of.proposals.length === 0) return of.namedFile ? null : <p className={styles['meta']}>{words.noCandidate}</p>;
   return (
     <>
       {of.proposals.length > 1 && !of.isCertain && <p className={styles['meta']}>{words.ambiguous}</p>}
@@ -120,8 +120,7 @@ function Others({ awaited, of, work }: OthersProps) {
 /** Asks which file a line's money is of; once somebody says so, which files. */
 function Outside({ of, work, onCancel }: Omit<OthersProps, 'awaited'> & { readonly onCancel: () => void }) {
   const [begun, setBegun] = useState<BegunForm>();
-  if (!begun)
-    return <OutsideForm direction={of.direction} onSay={work.holdOutside} onSeveral={setBegun} onCancel={onCancel} />;
+  if (!begun) return <OutsideForm of={of} onSay={work.holdOutside} onSeveral={setBegun} onCancel={onCancel} />;
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
       <DivideForm of={of} begun={begun} onSay={work.divideOutside} onCancel={onCancel} />
@@ -150,6 +149,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
       <Returns of={of} work={work} />
       {of.direction === 'in' && (
         <Section title={words.candidates}>
+          {of.namedFile && <p className={styles['meta']}>{words.namedFile(of.namedFile)}</p>}
           <Candidates of={of} work={work} />
           <Others of={of} awaited={awaited} work={work} />
         </Section>
@@ -166,7 +166,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
           </Button>
         )}
         <Button variant="secondary" onClick={() => setAsking('outside')}>
-          {words.outside[of.direction].ask}
+          {of.namedFile ? words.holdFor(of.namedFile) : words.outside[of.direction].ask}
         </Button>
         <Button variant="quiet" onClick={() => setAsking('ignore')}>
           {words.ignore}

@@ -16,7 +16,7 @@ const said = z.object({
 });
 
 type OutsideProps = {
-  readonly direction: ShownLine['direction'];
+  readonly of: Pick<ShownLine, 'direction' | 'namedFile'>;
   readonly onSay: (file: string, reason: string) => Promise<unknown>;
   /** It is money of several files: goes on with what is typed. */
   readonly onSeveral: (begun: { readonly fileNumber: string; readonly reason: string }) => void;
@@ -24,10 +24,10 @@ type OutsideProps = {
 };
 
 /** Asks which file a line's money outside of the portal is of, and how that is known. */
-export function OutsideForm({ direction, onSay, onSeveral, onCancel }: OutsideProps) {
+export function OutsideForm({ of: { direction, namedFile = '' }, onSay, onSeveral, onCancel }: OutsideProps) {
   const form = useForm({
     schema: said,
-    initial: { fileNumber: '', reason: '' },
+    initial: { fileNumber: namedFile, reason: '' },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
         throw besideField(thrown);
