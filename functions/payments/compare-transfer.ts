@@ -1,14 +1,16 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { comparedWith } from '#shared/transfer/comparison.ts';
-import { type EntryStanding, eventBehind } from '#shared/transfer/provider-events.ts';
+import { type EntryStanding, eventBehind, isTransferEvent } from '#shared/transfer/provider-events.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
-import { type ApplyProviderEventPorts, applyProviderEvent } from './apply-provider-event.ts';
+import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../ports.ts';
+import { applyProviderEvent } from './apply-provider-event.ts';
+import { type ApplyRefundEventPorts, applyRefundEvent } from './apply-refund-event.ts';
 
 /** What comparing a transfer with the bank needs. */
-export type CompareTransferPorts = Omit<ApplyProviderEventPorts, 'entries'> & {
+export type CompareTransferPorts = Omit<ApplyRefundEventPorts, 'entries'> & {
   readonly entries: (transfer: Transfer) => Promise<
-    Omit<Awaited<ReturnType<ApplyProviderEventPorts['entries']>>, 'find'> & {
+    Omit<Awaited<ReturnType<ApplyRefundEventPorts['entries']>>, 'find'> & {
       readonly find: (providerTransferId: string) => Promise<ProviderAnswer<EntryAtProvider>>;
     }
   >;
@@ -16,6 +18,31 @@ export type CompareTransferPorts = Omit<ApplyProviderEventPorts, 'entries'> & {
 
 /** A transfer in the table. */
 export type TransferAt = { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
+
+/**
+ * The refunds of an entry that no record here names: someone made them in the provider's dashboard, or their answer was
+ * lost, and their events were missed.
+ */
+async function unknownRefunds(ports: CompareTransferPorts, transfer: Transfer, { refunds }: EntryAtProvider) {
+  if (refunds.length === 0) return [];
+  const { tenantId, clientId } = transfer;
+  const own = await refundsOf(transfer, (id) => ports.find(tenantId, clientId, id));
+  const known = own.map(({ provider }) => provider.transferId);
+  return refunds.filter(({ id, status }) => !known.includes(id) && status !== 'cancelled' && status !== 'failed');
+}
+
+/** Records refunds as their events would have. */
+async function healRefunds(ports: CompareTransferPorts, which: TransferAt, refunds: readonly RefundAtProvider[]) {
+  const { tenant, client, id: transferId } = which;
+  const at = ports.now().toISOString();
+  let isHealed = true;
+  for (const { id: providerTransferId, status, amount } of refunds) {
+    const type = isTransferEvent(status) ? status : 'pending';
+    const told = { type, at, providerTransferId, amount };
+    if ((await applyRefundEvent(ports, { tenant, client, transferId }, told)) !== 'applied') isHealed = false;
+  }
+  return isHealed;
+}
 
 /** Writes down what the bank has: as its event would, with all that a return takes along, or only the trace number. */
 async function heal(ports: CompareTransferPorts, transfer: Transfer, entry: EntryStanding): Promise<boolean> {
@@ -33,10 +60,10 @@ async function heal(ports: CompareTransferPorts, transfer: Transfer, entry: Entr
  */
 export async function compareTransfer(
   ports: CompareTransferPorts,
-  { tenant, client, id }: TransferAt,
+  which: TransferAt,
   isHealing: boolean,
 ): Promise<'the same' | 'news' | 'healed' | 'a contradiction' | 'unknown'> {
-  const transfer = await ports.find(tenant, client, id);
+  const transfer = await ports.find(which.tenant, which.client, which.id);
   const entryId = transfer?.provider.transferId;
   // The index lags: it may have ended meanwhile.
   if (!entryId || (transfer.status !== 'pending' && transfer.status !== 'completed')) return 'the same';
@@ -44,7 +71,11 @@ export async function compareTransfer(
   if (asked.heard === 'nothing') return 'unknown';
   if (asked.heard === 'no') return asked.code === 'NOT_FOUND' ? 'a contradiction' : 'unknown';
   const comparison = comparedWith(transfer, asked.value, ports.now().toISOString());
-  if (comparison.shows !== 'news' || !isHealing) return comparison.shows;
+  if (comparison.shows === 'a contradiction') return comparison.shows;
+  const refunds = await unknownRefunds(ports, transfer, asked.value);
+  if (!isHealing) return refunds.length > 0 ? 'news' : comparison.shows;
   // Another writer was faster: the next run compares again.
+  if (!(await healRefunds(ports, which, refunds))) return 'news';
+  if (comparison.shows === 'the same') return refunds.length > 0 ? 'healed' : 'the same';
   return (await heal(ports, transfer, asked.value)) ? 'healed' : 'news';
 }

@@ -14,6 +14,7 @@ import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { toldMonths } from '../adapters/dynamo/provider-months.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -57,6 +58,7 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     find: transfers.find,
     save: transfers.save,
     files: fileFunds,
+    addRefund,
     accounts: bankAccounts,
     clients,
     entries: carrying.entries,

@@ -72,6 +72,29 @@ describe('the comparison of each hour', () => {
     expect(await setup.stored(transfer)).toMatchObject({ status: 'error', problem: { code: 'R10' } });
   });
 
+  it('records a refund made in the provider’s dashboard whose events were lost (X-120)', async () => {
+    const transfer = await onItsWay();
+    for (const to of ['posted', 'settled', 'funds_available'] as const) setup.advance(transfer, to);
+    await setup.readEvents();
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const plaid = await plaidOf(setup.world.tenant.provider);
+    const asked = { transfer_id: transfer.provider.transferId ?? '', amount: '3.00', idempotency_key: transfer.id };
+    const { refund } = (await plaid.transferRefundCreate(asked)).data;
+    await loseEvents();
+    await anotherDay();
+    await run();
+    const [id] = (await setup.stored(transfer)).refunds ?? [];
+    expect(id && (await setup.stored({ ...transfer, id }))).toMatchObject({
+      status: 'pending',
+      amount: 3_00,
+      provider: { transferId: refund.id },
+    });
+    const healed = measured('StatusesHealed');
+    await anotherDay();
+    await run();
+    expect([(await setup.stored(transfer)).refunds, measured('StatusesHealed')]).toEqual([[id], healed]);
+  });
+
   it('leaves to the events what the events tell, and calls nobody (X-120)', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
