@@ -58,18 +58,23 @@ export const deliverLowLedgers = (ports: OutboxPorts, { tenantId, on, ledgers }:
     },
   }));
 
-/** Tells the approvers who can be its second person that a deposit into a ledger, or a withdrawal, waits. */
+/**
+ * Tells the approvers who can be its second person that a deposit into a ledger, or a withdrawal, waits; and those whom
+ * lost money concerns, that a deposit came back.
+ */
 export const deliverFunding = (ports: OutboxPorts, funding: Funding): Promise<void> =>
   deliverWord(ports, funding.tenantId, (sender) => {
-    const { id, way, amount, ledger, by, identity, reason } = funding;
+    const { id, way, amount, ledger, by, identity, reason, landed } = funding;
+    const isBack = landed?.as === 'back';
     return {
-      ...({ kind: 'staff funding', name: `funding#${id}` } as const),
+      kind: isBack ? 'staff funding back' : 'staff funding',
+      name: `funding${isBack ? ' back' : ''}#${id}`,
       about: { disbursement: true, amount, madeBy: identity.id },
       written: {
-        subject: words.funding.subject(way, sender.name),
-        heading: words.funding.heading(way),
+        subject: isBack ? words.back.subject(sender.name) : words.funding.subject(way, sender.name),
+        heading: isBack ? words.back.heading : words.funding.heading(way),
         figure: formatDollars(amount),
-        paragraphs: [words.funding.advice],
+        paragraphs: [isBack ? words.back.advice : words.funding.advice],
         sections: [
           {
             rows: [

@@ -7,7 +7,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
-import { exceptionWordIn, lowLedgersIn, newFundingIn } from '../adapters/dynamo/ledger-words.ts';
+import { exceptionWordIn, fundingToTell, lowLedgersIn } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
@@ -77,7 +77,7 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (device) await deliverNotice(all, noticeOfDevice(device));
   const low = lowLedgersIn(write);
   if (low) await deliverLowLedgers(all, low);
-  const funding = newFundingIn(write);
+  const funding = fundingToTell(write);
   if (funding) await deliverFunding(all, funding);
   const wire = proposedWireIn(write);
   if (wire) await deliverProposedWire(all, wire);

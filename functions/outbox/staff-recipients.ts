@@ -29,6 +29,7 @@ type StaffRecipient = { readonly to: string; readonly isMember: boolean };
 /** What the staff are told of the company's ledgers at the provider, of its statement, and of what does not fit. */
 export const COMPANY_NOTICES = [
   'staff funding',
+  'staff funding back',
   'staff wire proposed',
   'staff line wanted back',
   'staff ledger low',
@@ -51,6 +52,7 @@ const TOPIC_OF = {
   'staff wire received': 'cleared',
   'staff cleared': 'cleared',
   'staff funding': 'approvals',
+  'staff funding back': 'money gone',
   'staff wire proposed': 'approvals',
   'staff line wanted back': 'approvals',
   'staff ledger low': 'not sent',

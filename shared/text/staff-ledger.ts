@@ -13,6 +13,12 @@ export const staffLedgerText = {
     underWay: 'On its way in',
     short: 'Lacking',
   },
+  back: {
+    subject: (company: string): string => `A deposit to your Plaid balance was returned: ${company}`,
+    heading: 'Your bank returned a deposit to your Plaid balance',
+    advice:
+      'The money is not in your Plaid balance. Ask your bank why, then prepare another deposit at the console, under Ledger.',
+  },
   funding: {
     subject: (way: FundingWay, company: string): string =>
       `${way === 'deposit' ? 'A deposit into the ledger' : 'A withdrawal from the ledger'} waits for approval: ${company}`,

@@ -15,9 +15,11 @@ export function exceptionWordIn({ dynamodb }: StreamRecord): ExceptionWord | und
   return keys.sk.S === 'EXCEPTION-WORD' && after ? exceptionWord.parse(plain(after)) : undefined;
 }
 
-/** A deposit into a ledger, or a withdrawal, that was prepared by this write and waits for a second person. */
-export function newFundingIn({ eventName, dynamodb }: StreamRecord): Funding | undefined {
-  const { Keys: keys, NewImage: after } = dynamodb;
-  if (eventName !== 'INSERT' || !keys.sk.S.startsWith('FUNDING#') || !after) return undefined;
-  return funding.parse(plain(after));
+/** A deposit into a ledger, or a withdrawal, that this write prepared for a second person, or that came back with it. */
+export function fundingToTell({ eventName, dynamodb }: StreamRecord): Funding | undefined {
+  const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
+  if (!keys.sk.S.startsWith('FUNDING#') || !after) return undefined;
+  const told = funding.parse(plain(after));
+  const isBack = told.landed?.as === 'back' && !(before && funding.parse(plain(before)).landed?.as === 'back');
+  return eventName === 'INSERT' || isBack ? told : undefined;
 }

@@ -167,6 +167,26 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
   });
 });
 
+test('a deposit to the Plaid balance that came back is told once to those whom lost money concerns', async () => {
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' });
+  const id = made.ok ? (made.value.data as { id: string }).id : '';
+  await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding: id, change: '1' });
+  await handle();
+  setup.world.inbox.clear();
+  const save = async (changes: Partial<Funding>) => {
+    const [taken] = await fundings.newest(setup.tenant, 1);
+    if (taken) await fundings.save({ ...taken, ...changes });
+    await handle();
+  };
+  await save({ landed: { as: 'back', on: '2026-12-04' as never } });
+  await save({ reason: 'for Monday' });
+  const [mail] = mails();
+  expect(mail?.subject).toBe(`A deposit to your Plaid balance was returned: ${setup.world.tenant.name}`);
+  expect(mail?.text).toContain('$41.00');
+  expect(new Set(told()).size).toBe(told().length);
+});
+
 describe('a deposit into the ledger that waits for a second person (X-298)', () => {
   test('is told to the approvers who can be that person, once, and not when it is decided', async () => {
     const key = randomBytes(12).toString('hex');
