@@ -136,6 +136,8 @@ export async function setUpModel() {
         ...world.tenant,
         fee: { clientPays: true, amount: fee },
         limits: { ACH: limit },
+        // So that each payment into a new account waits for a call.
+        newAccountLimit: 0,
       });
       await tenants.apply(changed);
       passSeconds(120);
