@@ -3,7 +3,10 @@ import type { Member } from '../staff/member.ts';
 import type { DeskCaller } from './ports.ts';
 
 /** Who acts at the desk, in which role: their membership was read by the door at this very call. */
-export const deskMember = ({ tenant, person: id, member: { name }, now }: DeskCaller, role: StaffRole): Member => ({
+export const deskMember = (
+  { tenant, person: id, member: { name }, now, command }: DeskCaller,
+  role: StaffRole,
+): Member => ({
   ...{ tenant, id, name, role, now },
-  way: 'console',
+  way: command?.way ?? 'console',
 });

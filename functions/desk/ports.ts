@@ -10,12 +10,13 @@ import type { Entries } from '../payments/engine/entries.ts';
 import type { StaffPorts } from '../payments/engine/staff-work.ts';
 import type { WirePorts } from '../payments/engine/wire-work.ts';
 import type { AccountReader, ClientReader } from '../ports.ts';
+import type { ByCommand } from '../staff/member.ts';
 import type { IntentPorts } from '../staff/proof-of-intent.ts';
 
 /** What moves of the staff ask the provider: for a refund, how an entry stands, and to keep one back. */
 type EntriesAsked = (transfer: Transfer) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>>>;
 
-/** What the moves of the staff need, as the command line has it, too. */
+/** What the moves of the staff need. */
 export type MovePorts = StaffPorts &
   Pick<WirePorts, 'wires'> &
   Pick<ApproveRefundPorts, 'now'> & {
@@ -60,5 +61,6 @@ export type DeskCaller = {
   readonly session: StaffSessionId;
   readonly member: StaffMember;
   readonly roles: readonly MemberRole[];
+  readonly command?: ByCommand | undefined;
   readonly now: Date;
 };

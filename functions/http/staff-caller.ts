@@ -7,6 +7,7 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { isMemberNow, type StaffMember } from '#shared/staff/staff-member.ts';
 import { isStaffSessionOpen, type StaffSession } from '#shared/staff/staff-session.ts';
 import type { Language } from '#shared/text/language.ts';
+import type { ByCommand } from '../staff/member.ts';
 import { sessionOfSignIn } from '../staff-sign-in/sign-in-id.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
@@ -36,6 +37,8 @@ export type StaffCaller = PersonCaller & {
   readonly tenant: TenantId;
   readonly member: StaffMember;
   readonly roles: readonly MemberRole[];
+  /** Only of a call by `npm run ops -- call`; the door sets none. */
+  readonly command?: ByCommand | undefined;
 };
 
 /** Where the door finds a person's session and membership; absent in functions without routes of the console. */

@@ -1,17 +1,19 @@
 import type { PersonId, TenantId } from '#shared/ids.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { type ByCommand, byMember, type Member } from '../staff/member.ts';
 
 /** Somebody of the staff who takes something out of the portal. */
 export type Exporter = {
   readonly tenant: TenantId;
   readonly person: PersonId;
   readonly member: { readonly name: string; readonly offices?: readonly unknown[] | undefined };
+  readonly command?: ByCommand | undefined;
   readonly now: Date;
 };
 
 /** When it was, and who it was: what is written down of everything that leaves. */
-export function byExporter({ tenant, person: id, member: { name }, now }: Exporter) {
-  const who: Member = { tenant, id, name, now, role: 'prepare', way: 'console' };
+export function byExporter({ tenant, person: id, member: { name }, now, command }: Exporter) {
+  const { role, way } = command ?? { role: 'prepare', way: 'console' };
+  const who: Member = { tenant, id, name, now, role, way };
   const { at, staff: by, identity } = byMember(who);
   return { at, by, identity };
 }

@@ -9,6 +9,13 @@ import type { StaffIdentity } from '#shared/staff/person.ts';
  */
 export type Member = StaffIdentity & { readonly tenant: TenantId; readonly name: string; readonly now: Date };
 
+/**
+ * Somebody who calls by command, and is not signed in at the console: a session that AWS vouches for, with a second
+ * factor, or a name of the tenant's file on one machine. The session is the proof of intent, and the person reads the
+ * words they agree to.
+ */
+export type ByCommand = Pick<StaffIdentity, 'role' | 'way'> & { readonly agreesTo: (words: string) => void };
+
 /** A name as it is recorded: its visible characters, one space between words; empty when it has no letter. */
 export function nameOf({ name }: Pick<Member, 'name'>): string {
   const seen = name

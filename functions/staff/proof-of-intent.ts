@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type StaffStepUp, type StepUpId, stepUpId } from '#shared/staff/step-up.ts';
 import type { Random } from '../ports.ts';
+import type { ByCommand } from './member.ts';
 
 /** A step-up as the person who uses it must have proved it. */
 export type TakenStepUp = Pick<StaffStepUp, 'tenantId' | 'person' | 'session' | 'thing'> & {
@@ -27,6 +28,7 @@ export type Approver = {
   readonly tenant: TenantId;
   readonly person: PersonId;
   readonly session: StaffSessionId;
+  readonly command?: ByCommand | undefined;
   readonly now: Date;
 };
 
@@ -52,14 +54,19 @@ export async function askProof(
   return done({ stepUp: id, words });
 }
 
-/** Uses up the proof of exactly this intent. A second use, or another intent, is refused. */
+/**
+ * Uses up the proof of exactly this intent. A second use, or another intent, is refused. By command there is nothing to
+ * use up: the session had a second factor, and the command names the version that was read.
+ */
 export async function spendProof(
   { stepUps }: Pick<IntentPorts, 'stepUps'>,
   approver: Approver,
   intent: Intent,
   id: StepUpId | undefined,
 ): Promise<Outcome<true, Refusal<'staff/no-step-up'>>> {
-  const { tenant: tenantId, person, session, now } = approver;
+  const { tenant: tenantId, person, session, now, command } = approver;
+  command?.agreesTo(intent.words);
+  if (command) return done(true);
   const thing = thingOf(approver, intent);
   const taken = id && (await stepUps.take({ id, tenantId, person, session, thing, now }));
   return taken ? done(true) : refuse({ code: 'staff/no-step-up' });

@@ -16,6 +16,9 @@ export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.
 const AMOUNTS =
   /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared|uncheckedLimit)$/;
 
+/** True if a field of this name is an amount, in cents. */
+export const isAmountName = (name: string): boolean => AMOUNTS.test(name);
+
 /** Whether a field is no figure: something with fields of its own, or nothing. */
 const hasFields = (field: object): boolean =>
   'properties' in field || ('anyOf' in field && JSON.stringify(field.anyOf).includes('"properties"'));
@@ -35,7 +38,7 @@ function withAmounts(value: unknown): unknown {
 function fieldsWithAmounts(fields: Readonly<Record<string, object>>): unknown {
   // A search has a limit, too: the length of its page.
   const isLimitOfMethod = Object.keys(fields).toSorted().join() === 'limit,method';
-  const isAmount = (name: string) => AMOUNTS.test(name) || (name === 'limit' && isLimitOfMethod);
+  const isAmount = (name: string) => isAmountName(name) || (name === 'limit' && isLimitOfMethod);
   const described = ([name, field]: [string, object]) =>
     isAmount(name) && !('const' in field) && !hasFields(field) ? { ...field, description: CENTS } : withAmounts(field);
   return Object.fromEntries(Object.entries(fields).map((entry) => [entry[0], described(entry)]));

@@ -49,6 +49,7 @@ const READS: readonly Partition[] = [
   'staff change',
   'person',
   'payer invitation',
+  'form',
   'listed',
   'message',
 ];
@@ -77,6 +78,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'unsent',
     'staff change',
     'payer invitation',
+    'form',
     'funding',
   ],
   approve: [
@@ -145,7 +147,8 @@ export class StaffStack extends Stack {
   }
 
   private addRole(name: StaffRole, { stage }: StageConfig, granted: Granted): void {
-    const spec = { reads: READS, writes: WRITES[name], appends: [], grants: GRANTS[name] };
+    // Who takes a paper out is written down, and that is never changed.
+    const spec = { reads: READS, writes: WRITES[name], appends: ['export'], grants: GRANTS[name] } as const;
     const role = new Role(this, name === 'prepare' ? 'Prepare' : 'Approve', {
       roleName: staffRoleName(stage, name),
       description: `People who ${name} payments and changes, by command (${stage})`,

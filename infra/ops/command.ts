@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Outcome } from '#shared/outcome.ts';
 import type { CommandPorts } from './command-ports.ts';
+import { dryRun } from './dry-run.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 
@@ -47,7 +48,10 @@ type Declared<O extends Options> = {
 /** A command of `npm run ops`, declared as data: help, checks and running all read it. */
 export type Command = Declared<Options> & { readonly run: (at: At, given: never) => Promise<Outcome<Told, Refused>> };
 
-/** Declares a command; its options type what it is given. */
+/** Declares a command; its options type what it is given. In a dry run nothing that it does leaves this process. */
 export const command = <O extends Options>(
   declared: Declared<O> & { readonly run: (at: At, given: Given<O>) => Promise<Outcome<Told, Refused>> },
-): Command => declared as unknown as Command;
+): Command => {
+  const run = (at: At, given: never) => declared.run(at, given);
+  return { ...declared, run: (at, given) => (at.isDryRun ? dryRun(() => run(at, given)) : run(at, given)) };
+};

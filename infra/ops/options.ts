@@ -6,7 +6,7 @@ import { type Phone, parsePhone } from '#shared/phone.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 
 /** A value read from what was typed; the sentence says how it should be typed. */
-const typed = <T>(read: (text: string) => T | undefined, sentence: string) =>
+export const typed = <T>(read: (text: string) => T | undefined, sentence: string) =>
   z.pipe(
     z.string(sentence),
     z.transform((text, context) => {

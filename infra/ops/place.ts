@@ -40,6 +40,9 @@ function stagePlace(stage: StageName): Outcome<Place, Refused> {
       PROVIDER_SECRET_KEY_ID: providerSecretKeyAlias(stage),
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
       SENDER_CONFIGURATION_SET: senderConfigurationSet(stage),
+      PORTAL_DOMAIN: config.domain,
+      PORTAL_ADDRESS: `https://*.${config.domain}`,
+      SERVES_HOSTS: config.isProduction ? 'on' : 'off',
     },
     running: undefined,
   });

@@ -92,7 +92,8 @@ export function readCommand(commands: readonly Command[], words: readonly string
   const isHelp = words.includes('--help') || words.includes('-h');
   const command = commands.find((each) => each.noun === noun && each.verb === verb);
   const known = commands.some((each) => each.noun === noun) ? noun : undefined;
-  if (noun === undefined || (isHelp && (known !== undefined || noun.startsWith('-'))))
+  const isNounAlone = known !== undefined && !command && verb === undefined;
+  if (noun === undefined || isNounAlone || (isHelp && (known !== undefined || noun.startsWith('-'))))
     return done({ wants: 'help', of: command, noun: known });
   if (!command) {
     const verbs = commands.filter((each) => each.noun === noun).map((each) => each.verb);

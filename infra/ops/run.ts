@@ -4,6 +4,7 @@ import { oneLineOf } from '#shared/plain-text.ts';
 import { accountCommands } from './account-commands.ts';
 import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
+import { callCommands } from './call-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
@@ -41,6 +42,7 @@ import { wireDetailsCommands } from './wire-details.ts';
 /** In the order in which work comes up. */
 const NOUNS = [
   'waiting',
+  'call',
   'stage',
   'tenant',
   'agent',
@@ -70,6 +72,7 @@ const NOUNS = [
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   [
     waitingCommand,
+    ...callCommands,
     ...stageCommands,
     ...tenantCommands,
     ...secretCommands,
@@ -120,7 +123,7 @@ async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promi
   const at = { ...standing, now, isDryRun } as At;
   const outcome = await command.run(at, given as never);
   if (!outcome.ok || !place) return outcome;
-  const line = await tellOwners(at, command, given as { readonly tenant?: TenantId; readonly transfer?: string });
+  const line = await tellOwners(at, command, given as { readonly tenant?: TenantId });
   return line ? done({ ...outcome.value, lines: [...outcome.value.lines, line] }) : outcome;
 }
 

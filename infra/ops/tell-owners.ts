@@ -10,7 +10,7 @@ import { commandName } from './help.ts';
 /** A company has a handful; more would be a mistake, and each is a letter. */
 const OWNERS_MAX = 20;
 
-type Given = { readonly tenant?: TenantId; readonly transfer?: string };
+type Given = { readonly tenant?: TenantId; readonly transfer?: string; readonly 'transfer-id'?: string };
 
 /** Who holds the session, as they are recorded. */
 const nameBehind = (arn: string, stage: string): string => {
@@ -23,7 +23,8 @@ const nameBehind = (arn: string, stage: string): string => {
  * console; a command is for the day on which they can't, and is used in the owners' sight. Gives a line for the person
  * at the terminal where a letter could not be sent: what was done stays done.
  */
-export async function tellOwners(at: At, command: Command, { tenant, transfer }: Given): Promise<string | undefined> {
+export async function tellOwners(at: At, command: Command, given: Given): Promise<string | undefined> {
+  const { tenant, transfer = given['transfer-id'] } = given;
   if (!at.place.isProduction || at.isDryRun || command.effect !== 'signs' || !tenant) return undefined;
   const { members, companyOf, send } = at.ports.people;
   const [everybody, company] = await Promise.all([members.list(tenant), companyOf(tenant)]);

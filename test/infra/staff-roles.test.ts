@@ -69,6 +69,13 @@ test('who prepares may write all that driving a parked event writes, and who app
   expect(writes('staff-approve', 'PROVIDER#*#TRANSFER#*')).toBe(false);
 });
 
+test('who calls by command may write what the console’s functions write, but for proofs, views and messages’ fates', () => {
+  const atConsole = ['step-up', 'view', 'message'];
+  const kinds = (['desk', 'statements'] as const).flatMap((name) => functionSpec(name).writes);
+  const patterns = kinds.filter((kind) => !atConsole.includes(kind)).flatMap((kind) => partitions[kind].like);
+  expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);
+});
+
 /** What a role may do with the key of the provider's secrets. */
 const withSecrets = (name: (typeof ROLES)[number]) =>
   allowed(statementsFor(prod, 'prod', name))

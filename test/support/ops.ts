@@ -1,9 +1,10 @@
-import type { At, Told } from '#infra/ops/command.ts';
+import type { At, Command, Told } from '#infra/ops/command.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import type { Refused } from '#infra/ops/refused.ts';
 import { commands } from '#infra/ops/run.ts';
-import { tenantId } from '#shared/ids.ts';
+import { type TenantId, tenantId, transferId } from '#shared/ids.ts';
+import { fundingId } from '#shared/ledger/funding.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import { asAdministrator } from './as-function.ts';
 import type { World } from './world.ts';
@@ -18,9 +19,48 @@ const place: Place = {
   running: undefined,
 };
 
+/** The version of what a call is about, as it stands: whoever types it has just read it. */
+async function versionOf(
+  world: Pick<World, 'dynamo'>,
+  tenant: TenantId,
+  given: Readonly<Record<string, unknown>>,
+  isOfWire: boolean,
+): Promise<number | undefined> {
+  const { 'transfer-id': transfer, reference, 'funding-id': funding } = given;
+  if (transfer && !isOfWire) {
+    const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
+    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const id = transferId.parse(transfer);
+    const find = async () => (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id));
+    // The lists follow the table by a moment.
+    const client = (await find()) ?? (await world.dynamo.drained().then(find));
+    return client && (await transfers.find(tenant, client, id))?.version;
+  }
+  if (reference) {
+    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    return (await receivedWires.find(tenant, String(reference)))?.version;
+  }
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  return funding ? (await fundings.find(tenant, fundingId.parse(funding)))?.version : undefined;
+}
+
+/** What tests say of a call for short, and what its option is called. */
+const SHORT: Readonly<Record<string, string>> = {
+  transfer: 'transfer-id',
+  funding: 'funding-id',
+  change: 'version',
+  file: 'file-number',
+  again: 'is-meant-again',
+};
+const inFull = (given: Readonly<Record<string, unknown>>, { options }: Command) =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name in options ? name : (SHORT[name] ?? name), value]),
+  );
+
 /** Runs commands of `ops` in the test world, as their parser would; what is `typed` comes by the standard input. */
 export const opsOn =
-  (world: Pick<World, 'tenant' | 'clock'>) =>
+  (world: Pick<World, 'tenant' | 'clock' | 'dynamo'>) =>
   async (
     words: `${string} ${string}`,
     given: Readonly<Record<string, unknown>> = {},
@@ -30,10 +70,16 @@ export const opsOn =
     const command = commands.find((each) => each.noun === noun && each.verb === verb);
     if (!command) throw new Error(`There is no command ${words}`);
     const tenant = tenantId.parse(world.tenant.id);
-    const read = Object.entries(command.options).map(([name, { schema }]) => [
-      name,
-      schema.parse(name === 'tenant' ? tenant : given[name]),
-    ]);
+    const own = noun === 'call' ? inFull(given, command) : given;
+    const version =
+      'version' in command.options
+        ? { version: (await versionOf(world, tenant, own, /-for-wire$/.test(verb ?? ''))) ?? 1 }
+        : {};
+    const said: Readonly<Record<string, unknown>> = { tenant, ...version, ...own };
+    const read = Object.entries(command.options).map(([name, { schema }]) => {
+      const value = said[name];
+      return [name, schema.parse(noun === 'call' && typeof value === 'number' ? String(value) : value)];
+    });
     const opened = await openCommandPorts(place, isDryRun);
     const typed = async () => String(given['typed']);
     const ports = { ...opened, secrets: { ...opened.secrets, typed } };

@@ -30,6 +30,11 @@ const TYPED: Readonly<Record<string, string>> = {
   state: 'OH',
   zipcode: '44114',
   mark: '4f9b1c07a2d3',
+  'line-id': '0'.repeat(64),
+  table: '0123456789abcdef01234567',
+  json: JSON.stringify([
+    { on: '2026-11-20', lineId: '0'.repeat(64), version: 1, transferId: '65f000000000000000000001', paymentVersion: 1 },
+  ]),
 };
 
 /** What the help shows as the call, with values in place of its placeholders. */

@@ -26,12 +26,12 @@ const OUT = [
 export const ledgerCalls = {
   'ledger-funds': {
     purpose:
-      'Whether the company’s ledgers at the payment provider can carry what is promised: what is good and on its way there, what is expected in on each of the next five banking days, and what has to be put in. One question to the provider for each ledger.',
+      'Says whether the company’s ledgers at the payment provider can carry what is promised: what is good and on its way there, what is expected in on each of the next five banking days, and what has to be put in. One question to the provider for each ledger.',
     refusals: ['staff/whole-company'],
   },
   'payment-cover': {
     purpose:
-      'Whether the ledger at the payment provider can carry a payment to a client, beside what is promised to others, exactly what it lacks, what is on its way there and what is lacking beyond it. Null for what comes in, and for what the provider has already.',
+      'Says whether the ledger at the payment provider can carry a payment to a client, beside what is promised to others, exactly what it lacks, what is on its way there and what is lacking beyond it. Null for what comes in, and for what the provider has already.',
     refusals: ['staff/no-payment'],
   },
   'list-fundings': {

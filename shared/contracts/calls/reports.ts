@@ -14,12 +14,12 @@ export const reportCalls = {
   },
   'take-day': {
     purpose:
-      'A day of the books as PDF: receipts and disbursements of each account between its balances. That it was taken is written down first.',
+      'Draws up a day of the books as PDF: receipts and disbursements of each account between its balances. That it was taken is written down first.',
     refusals: ['staff/whole-company', 'staff/day-ahead'],
   },
   'take-month': {
     purpose:
-      'A month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over, and not of a part of what was booked since. That it was taken is written down first.',
+      'Draws up a month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over, and not of a part of what was booked since. That it was taken is written down first.',
     refusals: [
       ...(['staff/whole-company', 'staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
       ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
@@ -27,12 +27,12 @@ export const reportCalls = {
   },
   'take-proof': {
     purpose:
-      'What proves that a client authorized a debit, as PDF for the bank that disputes it. That it was taken is written down first.',
+      'Draws up what proves that a client authorized a debit, as PDF for the bank that disputes it. That it was taken is written down first.',
     refusals: ['staff/no-payment', 'staff/no-debit', 'staff/asked-ahead'],
   },
   'take-reversal': {
     purpose:
-      'What the provider’s support is told of a reversal that two people ask for, as PDF: the payment’s numbers, its amount, why, and by when. That it was taken is written down first.',
+      'Draws up the request for a reversal that goes to the provider’s support, as PDF: the payment’s numbers, its amount, why, and by when. That it was taken is written down first.',
     refusals: ['staff/no-payment', 'reversal/none'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

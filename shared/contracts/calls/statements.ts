@@ -61,11 +61,11 @@ export const statementCalls = {
     refusals: ['staff/whole-company', 'staff/no-name', 'statement/no-table'],
   },
   'list-statement-lines': {
-    purpose: 'The lines of statements: those that wait with the payments that they may be for, others by month.',
+    purpose: 'Lists the lines of statements: those that wait with the payments that they may be for, others by month.',
     refusals: ['staff/whole-company'],
   },
   'wire-desk': {
-    purpose: 'Payments that await a wire, wires that wait for somebody, and the statements that were imported.',
+    purpose: 'Lists payments that await a wire, wires that wait for somebody, and the statements that were imported.',
     refusals: ['staff/whole-company'],
   },
   'confirm-statement-line': {

@@ -39,6 +39,8 @@ const VALUES: Readonly<Record<string, string>> = {
   purpose: 'Earnest Money Deposit for Purchase',
   file: '24-1187',
   name: 'portal/provider/acme',
+  'transfer-id': '65f000000000000000000001',
+  'line-id': '0'.repeat(64),
 };
 
 const givenTo = ({ noun, options }: Command): Readonly<Record<string, unknown>> =>
@@ -105,6 +107,23 @@ describe('a command that writes', () => {
         either.push(commandName(command));
     }
     expect(either.toSorted()).toEqual([
+      'call cancel-payment',
+      'call drop-proof-request',
+      'call drop-reversal',
+      'call hold-payment',
+      'call note-proof-request',
+      'call note-proof-sent',
+      'call note-reversal',
+      'call refuse-account',
+      'call reject-for-wire',
+      'call reject-funding',
+      'call say-funding-outcome',
+      'call take-day',
+      'call take-month',
+      'call take-proof',
+      'call take-reversal',
+      'call unhold-payment',
+      'call wire-problem',
       'client stop',
       'disbursement recall',
       'event reject',

@@ -1,0 +1,157 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { Served } from '#functions/http/serve.ts';
+import type { StaffCaller } from '#functions/http/staff-caller.ts';
+import type { Member } from '#functions/staff/member.ts';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import type { HttpFunction, Route } from '#shared/contracts/route.ts';
+import { type PersonId, type StaffSessionId, tenantId } from '#shared/ids.ts';
+import { invalidRequest } from '#shared/invalid-request.ts';
+import { toCents } from '#shared/money.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { hasRole } from '#shared/staff/role.ts';
+import { textOfFile } from '#shared/statement/decode.ts';
+import { callNamed } from '../api-description/refusals.ts';
+import { consoleHost } from '../aws/edge/load.ts';
+import { type ActsAs, memberOf } from './acting.ts';
+import { answerLines, fieldsOfRoute, optionName, optionOf, requestParts, shapeOf } from './call-fields.ts';
+import { type At, type Command, command } from './command.ts';
+import { options } from './options.ts';
+import { inWords } from './told.ts';
+
+type StaffRoute = Extract<Route, { readonly caller: 'staff' }>;
+type ServedFunction = () => Promise<{ readonly served: readonly Served[] }>;
+
+/** The functions whose calls are made from here, each with what it serves. */
+const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
+  desk: () => import('#functions/desk/handler.ts'),
+  statements: () => import('#functions/statements/handler.ts'),
+  reports: () => import('#functions/reports/handler.ts'),
+};
+
+/**
+ * What stays at the console. A session of these roles proves intent, so no step-up is asked for; messages, and exports
+ * that come part by part, have commands of their own; and saved views are for a page.
+ */
+const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-export$/;
+
+const routes: readonly Route[] = allRoutes;
+const called = routes.filter(
+  (route): route is StaffRoute =>
+    route.caller === 'staff' && FUNCTIONS[route.function] !== undefined && !AT_CONSOLE.test(route.name),
+);
+
+const asOf = ({ roles }: StaffRoute): ActsAs => {
+  if (!hasRole(roles, ['approver'])) return 'prepare';
+  return hasRole(roles, ['operator']) ? 'either' : 'approve';
+};
+
+/** The person as the use cases know whoever calls. No limit of their own is on record: there is no membership. */
+function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, agreesTo: (words: string) => void) {
+  const roles: StaffCaller['roles'] = [role === 'prepare' ? 'operator' : 'approver'];
+  const [person, at] = [id as PersonId, now.toISOString()];
+  const approveUpTo = toCents(Number.MAX_SAFE_INTEGER);
+  const member = {
+    id: person,
+    name,
+    email: '',
+    roles: [...roles],
+    approveUpTo,
+    active: true,
+    invitedBy: '',
+    since: at,
+  };
+  const caller: StaffCaller = {
+    ...{ tenant, person, roles, now, authTime: at, session: id as StaffSessionId },
+    ...{ host: consoleHost(place.domain), sourceAddress: '', userAgent: 'npm run ops', requestId: randomUUID() },
+    ...{ language: 'en', member: { ...member, version: 1 }, command: { role, way, agreesTo } },
+  };
+  return caller;
+}
+
+/** A file's text, whatever the bank writes it in, as the contract takes it. */
+const textInBase64 = (path: string): string => Buffer.from(textOfFile(readFileSync(path))).toString('base64');
+
+/** A form of its own for each call, as long as its contract wants it. */
+function keyFor({ body }: Route): string {
+  const drawn = randomBytes(16).toString('hex');
+  return !body || shapeOf(body, 'key')?.safeParse(drawn).success ? drawn : drawn.slice(0, 24);
+}
+
+/** The request as the contract reads it. */
+function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outcome<object, Refusal> {
+  const { params, query, body } = requestParts(fieldsOfRoute(route), given);
+  const file = route.bodyMaxBytes === undefined ? {} : { file: textInBase64(String(given['file'])) };
+  const [key, stepUp] = [keyFor(route), '0'.repeat(32)];
+  const parts = { params: { tenantId: given['tenant'], ...params }, query, body: { ...body, ...file, key, stepUp } };
+  const read: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const parsed = route[part]?.safeParse(parts[part]);
+    if (parsed?.success === false)
+      return refuse(invalidRequest(parsed.error.issues, parts[part], (path) => String(path.at(-1))));
+    read[part] = parsed?.data;
+  }
+  return done({ ...read, cookies: {}, headers: {}, raw: Buffer.alloc(0) });
+}
+
+const out = {
+  about: 'the file to write, .pdf',
+  placeholder: '<path>',
+  schema: z.string('Say where to: --out paper.pdf').check(z.endsWith('.pdf', 'Name a file that ends with .pdf.')),
+};
+const statementFile = {
+  about: 'the file of the bank',
+  placeholder: '<path>',
+  schema: z.string('Name the file: --file statement.csv').check(z.minLength(1, 'Name the file: --file statement.csv')),
+};
+
+/** Writes a paper where it was asked for. The name that it has at the console is not needed. */
+function kept(answer: object, path: unknown, { isDryRun }: At): object {
+  if (!('pdf' in answer)) return answer;
+  if (!isDryRun) writeFileSync(String(path), Buffer.from(String(answer.pdf), 'base64'), { mode: 0o600 });
+  return { out: path };
+}
+
+const summaryOf = (route: Route): string => {
+  const [sentence = ''] = callNamed(route.name).purpose.split(/(?<=[.:])\s/);
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/[.:]$/, '');
+};
+
+/** A call of the console's, as a command: the same use case, for somebody who is known by their session. */
+function commandOf(route: StaffRoute): Command {
+  const own = Object.fromEntries(fieldsOfRoute(route).map((field) => [optionName(field), optionOf(field)]));
+  const isPaper = 'pdf' in ((route.reply._zod.def as { shape?: object }).shape ?? {});
+  const more = { ...(isPaper ? { out } : {}), ...(route.bodyMaxBytes === undefined ? {} : { file: statementFile }) };
+  return command({
+    noun: 'call',
+    verb: route.name,
+    summary: summaryOf(route),
+    effect: route.method === 'GET' ? 'reads' : 'signs',
+    options: { tenant: options.tenant, by: options.by, ...own, ...more },
+    async run(at, { tenant, by, ...given }: Readonly<Record<string, unknown>>) {
+      const who = await memberOf(at, { tenant: tenantId.parse(tenant), by: by as string | undefined }, asOf(route));
+      if (!who.ok) return who;
+      const folder = dirname(resolve(String(given['out'] ?? '.')));
+      if (!existsSync(folder)) return refuse({ code: 'call/no-folder', sentence: `There is no folder ${folder}.` });
+      if (given['file'] !== undefined && 'file' in more && !existsSync(String(given['file'])))
+        return refuse({ code: 'call/no-file', sentence: `There is no file ${given['file']}.` });
+      const request = inWords(requestOf(route, { tenant, ...given }));
+      if (!request.ok) return request;
+      const { served = [] } = (await FUNCTIONS[route.function]?.()) ?? {};
+      const one = served.find((each) => each.route.name === route.name);
+      invariant(one, `the function ${route.function} serves ${route.name}`);
+      const agreed: string[] = [];
+      const caller = callerOf(who.value, at, (words) => agreed.push(`You agree to: ${words}.`));
+      const outcome = inWords(await one.answer(caller as never, request.value as never));
+      if (!outcome.ok) return outcome;
+      const answer = kept(route.reply.parse(outcome.value) as object, given['out'], at);
+      return done({ lines: [...agreed, ...answerLines(route.reply, answer)], data: answer });
+    },
+  } as Parameters<typeof command>[0]);
+}
+
+/** Every call that the staff make at the console, made from the contracts. */
+export const callCommands: readonly Command[] = called.map(commandOf);

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { At } from '#infra/ops/command.ts';
+import { readCommand } from '#infra/ops/read-command.ts';
+import { commands } from '#infra/ops/run.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
+
+let setup: DeskSetup;
+beforeAll(async () => {
+  setup = await setUpDesk();
+}, 120_000);
+
+const rosa = { by: 'Rosa Diaz' };
+const sam = { by: 'Sam Okafor' };
+const property = { address1: '12 Oak Street', city: 'Springfield', state: 'IL', zipcode: '62701' };
+
+/** A payment to the client, prepared and submitted by Rosa. */
+async function waiting(): Promise<Transfer> {
+  const { mobilePhone: phone } = setup.payer.client;
+  const about = { ...property, phone, purpose: 'Proceeds of Sale', 'file-number': '24-1' };
+  const made = await setup.ops('call prepare-disbursement', { ...rosa, ...about, amount: '1,250.00' });
+  if (!made.ok) throw new Error(made.refusal.sentence);
+  const { id } = made.value.data as { readonly id: string };
+  expect(await setup.ops('call submit-payment', { ...rosa, 'transfer-id': id })).toMatchObject({ ok: true });
+  return setup.stored(id);
+}
+const approval = ({ id }: Transfer) => ({ 'transfer-id': id, move: 'approve' });
+const codeOf = async (answer: ReturnType<DeskSetup['ops']>) => {
+  const outcome = await answer;
+  return outcome.ok ? 'done' : outcome.refusal.code;
+};
+
+describe('a call of the console’s by command (X-210)', () => {
+  test('takes two people, says what is agreed to, and records who acted and how they were known (X-114)', async () => {
+    const payout = await waiting();
+    expect(await codeOf(setup.ops('call second-person', { ...rosa, ...approval(payout) }))).toBe('staff/same-person');
+    const tried = await setup.ops('call second-person', { ...sam, ...approval(payout) }, true);
+    const words = 'You agree to: Approve $1,250.00 to Ada Buyer, file 24-1.';
+    expect(tried).toMatchObject({ ok: true, value: { lines: expect.arrayContaining([words, 'status  sent']) } });
+    expect(await setup.stored(payout.id)).toEqual(payout);
+
+    const approved = await setup.ops('call second-person', { ...sam, ...approval(payout) });
+    expect(approved).toMatchObject({ ok: true, value: { lines: expect.arrayContaining([words]) } });
+    const identity = { id: 'sam.okafor', role: 'approve', way: 'local' };
+    const { events, status } = await setup.stored(payout.id);
+    expect({ status, last: events.at(-1) }).toMatchObject({ status: 'sent', last: { by: 'Sam Okafor', identity } });
+  });
+
+  test('refuses what has changed since it was read, and names in its own words what doesn’t fit', async () => {
+    const payout = await waiting();
+    const older = { ...sam, ...approval(payout), version: payout.version - 1 };
+    expect(await codeOf(setup.ops('call second-person', older))).toBe('staff/changed-meanwhile');
+    const lacking = { ...sam, 'transfer-id': payout.id, move: 'agree file' };
+    expect(await setup.ops('call second-person', lacking)).toMatchObject({
+      refusal: { code: 'request/invalid', lines: [expect.stringContaining('fileNumber')] },
+    });
+  });
+
+  test('asks the provider for nothing in a dry run, and says what would come of it', async () => {
+    const own = await setup.ops('call propose-funding', { ...rosa, way: 'deposit', amount: '500.00', reason: 'cover' });
+    if (!own.ok) throw new Error(own.refusal.sentence);
+    const { id } = own.value.data as { readonly id: string };
+    const tried = await setup.ops('call approve-funding', { ...sam, 'funding-id': id }, true);
+    expect(tried).toMatchObject({ ok: true });
+    const listed = await setup.ops('call list-fundings', sam);
+    expect(listed).toMatchObject({ ok: true, value: { data: { fundings: [{ id, state: 'proposed' }] } } });
+    expect(listed.ok && listed.value.lines.join('\n')).toContain('amount  $500.00');
+  });
+
+  test('writes a paper where it was asked to, and to nowhere in a dry run', async () => {
+    const payout = await addPayout(setup.world, setup.payer.client, { status: 'sent' });
+    await setup.written();
+    const taken = { ...rosa, 'transfer-id': payout.id, out: '/nowhere/at/all/proof.pdf' };
+    expect(await codeOf(setup.ops('call take-proof', taken))).toBe('call/no-folder');
+    expect(await codeOf(setup.ops('call take-proof', { ...taken, out: '/tmp/proof.pdf' }))).toBe('staff/no-debit');
+  });
+
+  test('is done in the role of the session, and in no other', async () => {
+    const [second] = commands.filter(({ verb }) => verb === 'second-person');
+    const caller = async () => 'arn:aws:sts::111122223333:assumed-role/portal-dev-staff-prepare/rosa.diaz';
+    const at = { place: { stage: 'dev', domain: 'example.com' }, ports: { caller }, now: setup.world.clock.now() };
+    const outcome = await second?.run(
+      at as unknown as At,
+      { tenant: setup.tenant, ...approval(setup.deposit) } as never,
+    );
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
+  });
+
+  test('is listed with all others where none is named', () => {
+    expect(readCommand(commands, ['call'])).toMatchObject({ ok: true, value: { wants: 'help', noun: 'call' } });
+  });
+});
