@@ -58,7 +58,6 @@ export const STATES = {
   WI: 'Wisconsin',
   WY: 'Wyoming',
 } as const;
-export type State = keyof typeof STATES;
 
 const line = z
   .string()

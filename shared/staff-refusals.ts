@@ -238,7 +238,7 @@ export const staffRefusals = {
     409,
     'That bank reference is on record already, and one wire is received once. "wire show" says what it paid.',
   ],
-  'wire/unknown': [404, 'No received wire has that bank reference. "wire list" shows them.'],
+  'wire/unknown': [404, 'No received wire has that bank reference. Look for it under Wires.'],
   'wire/bad-day': [400, 'Give the day on the statement: not after today, and at most 180 days ago.'],
   'wire/not-now': [409, 'That can’t be done with this wire now. "wire show" says how it stands.'],
   'view/name-taken': [409, 'Another view of your company has this name. Choose another one.'],
@@ -259,7 +259,7 @@ export const staffRefusals = {
     409,
     'The bank knows no such wire: it’s a part of one, or several together. Undo that first, and then say what becomes of the wire itself.',
   ],
-  'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire. "wire list" shows what does.'],
+  'wire/nothing-proposed': [409, 'Nothing waits for a decision about this wire. Look under Wires for what does.'],
   'wire/too-many-steps': [409, 'Too much has happened to this wire. Please ask the people who run the portal.'],
   'secret/unlikely': [
     400,

@@ -52,7 +52,7 @@ function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { file
   return ports.transfers.save({ ...transfer, filing, updatedAt: at });
 }
 
-const NOTHING = 'Nobody has proposed to move it to that file. "transfer file" does.';
+const NOTHING = 'Nobody has proposed to move it to that file. Set its file first.';
 
 /** Why a member may not agree to what a colleague proposed. */
 function agreementRefusal(member: Member, { filing }: Transfer, { fileNumber }: Filing): Refusal | undefined {

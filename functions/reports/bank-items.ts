@@ -114,7 +114,7 @@ const ofSide = ({ on, cents, reference, what }: OwnSide) =>
   ({ on, cents, who: bookedText.en[what] ?? what, reference }) as const;
 
 /** Which files a line is money of outside of the portal, in words; nothing for one that is none's. */
-export function standingOutside(line: KeptLine): string | undefined {
+function standingOutside(line: KeptLine): string | undefined {
   const parts = filePartsOf(line);
   if (parts.length === 0) return undefined;
   const isOne = parts.length === 1;

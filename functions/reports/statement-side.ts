@@ -8,7 +8,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { entriesOfSweep } from '../bookkeeping/book-entries.ts';
 import type { StatementPorts } from '../statements/ports.ts';
-import { type BankItem, bankItems, listedItems, standingOutside } from './bank-items.ts';
+import { type BankItem, bankItems, listedItems } from './bank-items.ts';
 import type { Table } from './books-at.ts';
 import { type OwnSide, ownSidesOf } from './own-sweeps.ts';
 
@@ -98,9 +98,6 @@ function lackOf(last: KeptStatement | undefined, told: Day, month: string): stri
     return `The imported statement of ${last.until} came before that day was over. Bring the bank’s statement of it in again.`;
   return `The imported statements reach to ${last?.until ?? (told || 'no day')} and not to the end of ${month}.`;
 }
-
-/** How a line stands, in words. */
-export const standingOfLine = (line: KeptLine): string => standingOutside(line) ?? line.state;
 
 /** Whether a line is of the account that the paper is of; where nobody can say which it is, each is. */
 function isOfAccount(

@@ -46,7 +46,8 @@ import { approveMove, askWireStepUp, proposeMove, rejectMove } from './held-wire
 import { listLines, showWireDesk } from './list-lines.ts';
 import type { WireDeskPorts } from './ports.ts';
 
-const ports: WireDeskPorts = {
+/** What work with statements stands on. */
+export const ports: WireDeskPorts = {
   lines: statementLines,
   statements,
   learned: learnedTables,

@@ -238,7 +238,11 @@ export async function approveMove(
   { version, stepUp: id }: { readonly version: number; readonly stepUp: StepUpId },
 ): Shown {
   const found = await shownWire(ports, caller, of, version);
-  if (!found.ok) return found;
+  if (!found.ok) {
+    // The same request again, after the process died behind its write: nothing is decided by it, what is left is done.
+    const again = await approveWire(ports, deskMember(caller, 'approve'), { ...of, change: version });
+    return again.ok ? after(caller, again) : found;
+  }
   const proof = await spendProof(ports, caller, await intentOf(ports, found.value), id);
   if (!proof.ok) return proof;
   return after(caller, await carriedOut(ports, caller, found.value));

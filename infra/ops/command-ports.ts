@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
 import type { StandingPorts } from '#functions/console/desk-part.ts';
-import type { InvitePorts } from '#functions/invitations/ports.ts';
 import type { FundsPorts } from '#functions/ledger-funds/read-funds.ts';
-import type { ApproveRefundPorts } from '#functions/payments/approve-refund.ts';
-import type { RefundPorts } from '#functions/payments/create-refund.ts';
-import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
-import type { Entries } from '#functions/payments/engine/entries.ts';
-import { pretendingFiles, pretendingTransfers } from '#functions/payments/engine/pretending.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
-import type { ManyWires, WirePorts } from '#functions/payments/engine/wire-work.ts';
-import type { AccountReader, ClientReader, ClientWriter } from '#functions/ports.ts';
+import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
+import type { ClientReader, ClientWriter } from '#functions/ports.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { PeoplePorts } from '#functions/staff/people.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
-import type { StatementPorts } from '#functions/statements/ports.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
@@ -25,31 +18,17 @@ import type { Phone } from '#shared/phone.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
-import { type FundingCommandPorts, openFundingPorts } from './funding-ports.ts';
 import type { LeavingPorts } from './leaving-account.ts';
 import { moneyUnderWay } from './money-under-way.ts';
-import { openPayerPorts } from './payer-ports.ts';
 import { openPeoplePorts } from './people-ports.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 import { openSecretPorts, type SecretCommandPorts } from './secret-ports.ts';
-import { openStatementPorts } from './statement-ports.ts';
 import { openTenantPorts, type TenantCommandPorts } from './tenant-ports.ts';
-import { openWirePorts } from './wire-ports.ts';
-
-/** What the commands ask the provider: for a refund, how an entry stands, and to keep one back. */
-type EntriesAsked = (
-  transfer: Transfer,
-) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>> & { readonly description: string }>;
-type MoneyOutPorts = Omit<RefundPorts & CancelEntryPorts & Pick<ApproveRefundPorts, 'now'>, 'entries'> & {
-  readonly entries: EntriesAsked;
-};
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type CommandPorts = {
-  readonly staff: StaffPorts &
-    MoneyOutPorts &
-    WirePorts & { readonly wires: ManyWires } & { readonly accounts: AccountReader };
+  readonly staff: StaffPorts & WirePorts;
   /** A client's record, to change what the staff decide about it. */
   readonly clientRecords: ClientReader & ClientWriter;
   /** A client's sessions, to end them. */
@@ -63,8 +42,6 @@ export type CommandPorts = {
   readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** The wires on a tenant's statement, whatever became of them. */
   readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
-  /** Those of them that belong to nobody or wait for a second person. */
-  readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
   /** A client with the names they had before. */
   readonly client: (
     tenant: TenantId,
@@ -84,16 +61,10 @@ export type CommandPorts = {
   readonly secrets: SecretCommandPorts;
   /** Who works for a company at the console. */
   readonly people: PeoplePorts;
-  /** People who are asked for a payment and are no clients yet. */
-  readonly payers: InvitePorts;
   /** What a payment's messages came to, and what makes it risky. */
   readonly standing: StandingPorts;
-  /** Bank statements, line by line. */
-  readonly statements: StatementPorts;
   /** What the ledgers at the provider hold, and what comes and goes there. */
   readonly funds: FundsPorts;
-  /** Deposits into those ledgers, and withdrawals. */
-  readonly fundings: FundingCommandPorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -104,30 +75,6 @@ const NOT_FOUND: Refused = {
 /** Enough to say that there are some. */
 const UNDER_WAY_MAX = 1000;
 
-/** In a dry run everything is read and decided as always, and nothing is written. */
-const pretending = (transfers: CommandPorts['staff']['transfers']): CommandPorts['staff']['transfers'] => ({
-  ...pretendingTransfers(transfers),
-  addRefund: async (refund) => done(refund),
-});
-
-/** The provider is asked how an entry stands, and not to keep it back or to refund anything. */
-const onlyLooking =
-  (entriesOf: EntriesAsked): EntriesAsked =>
-  async (transfer) => {
-    const entries = await entriesOf(transfer);
-    const cancel: typeof entries.cancel = async (id) => {
-      const known = await entries.find(id);
-      if (known.heard !== 'yes' || known.value.status === 'pending') return known;
-      return { heard: 'no', code: known.value.status };
-    };
-    const refund: typeof entries.refund = async ({ amount }) => ({
-      heard: 'yes',
-      value: { id: 'made in a dry run', createdAt: new Date().toISOString(), status: 'pending', amount },
-    });
-    // That nothing was made is only looked up: the authorization stays as it is.
-    return { ...entries, cancel, refund, cancelAuthorization: async () => ({ heard: 'yes', value: undefined }) };
-  };
-
 /**
  * Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the
  * environment.
@@ -136,7 +83,6 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
   // The answer stands on the standard output alone, so the functions' log is silent.
   Object.assign(process.env, place.environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -145,19 +91,18 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-  const { carrying } = await import('#functions/adapters/entries.ts');
-  const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
+  const { ledgerAvailable, ledgerBalance } = await import('#functions/adapters/plaid/ledger.ts');
 
   const { consoleClients } = await import('#functions/adapters/dynamo/console-clients.ts');
   const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
   const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { arrivingDebits } = await import('#functions/adapters/dynamo/arriving-debits.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
-  const wires = await openWirePorts(isDryRun);
-  const moves = await openFundingPorts(isDryRun);
   const { open } = staffTransfers;
   const files = { ...fileFunds, ...staffTransfers };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
@@ -165,26 +110,27 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
 
   return {
     staff: {
-      transfers: isDryRun ? pretending({ ...transfers, addRefund }) : { ...transfers, addRefund },
+      transfers,
       clients,
-      wires: wires.staff,
-      accounts: bankAccounts,
+      wires: receivedWires,
       tenants,
-      entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
-      ...{ now: () => new Date(), available: ledgerAvailable, fundings: moves.fundings.fundings },
-      files: isDryRun ? pretendingFiles(files) : files,
+      ...{ now: () => new Date(), available: ledgerAvailable, fundings },
+      files,
       random: (bytes) => randomBytes(bytes),
     },
     velocity,
     people: await openPeoplePorts(place, isDryRun),
-    payers: await openPayerPorts(place, isDryRun),
     standing: { clients: consoleClients, lists: listedPayments, messages: messageFates, hearers: staffHearers.now },
-    statements: await openStatementPorts(isDryRun),
-    ...moves,
-    clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
-    sessions: isDryRun ? { endAll: async () => undefined } : sessions,
+    funds: {
+      balance: ledgerBalance,
+      arriving: arrivingDebits,
+      openAndSubmitted: staffTransfers.openAndSubmitted,
+      moves: fundings.recent,
+    },
+    clientRecords: clients,
+    sessions,
     caller: callerArn,
-    wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
+    wiringSeenBy,
     leaving: {
       accounts: providerAccounts.recorded,
       underWay: (tenant, now) => {
@@ -192,17 +138,14 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
         return moneyUnderWay({ submitted, open, months: journal.months }, tenant, now);
       },
     },
-    wireDetails: isDryRun
-      ? { ...wireProposals, propose: async () => undefined, decide: async () => 'decided' as const }
-      : wireProposals,
+    wireDetails: wireProposals,
     async which(tenant, id, phone) {
       const client = await clientOf(tenant, id, phone);
       return client ? done({ client, id }) : refuse(NOT_FOUND);
     },
     open,
     submitted: staffTransfers.submitted,
-    wires: wires.all,
-    openWires: wires.open,
+    wires: receivedWires.all,
     async client(tenant, phone) {
       const client = await clients.findByPhone(tenant, phone);
       return client && { client, changes: await clients.formerNames(tenant, client.id) };

@@ -15,7 +15,6 @@ import { bookPaperCommand } from './book-paper-command.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { exportCommand } from './export-command.ts';
-import { fundingCommands } from './funding-commands.ts';
 import { fundsCommand } from './funds-command.ts';
 import { dailyReport, rowsOf, textOf } from './ledger-reports.ts';
 import { readMonthSides } from './month-sides.ts';
@@ -168,7 +167,6 @@ export const ledgerCommands: readonly Command[] = [
     run: monthly,
   }),
   fundsCommand,
-  ...fundingCommands,
   ...balanceCommands,
   exportCommand,
   bookPaperCommand,

@@ -11,7 +11,7 @@ const LOOKED_MAX = 200;
 
 const NOT_FOUND: Refused = {
   code: 'message/not-found',
-  sentence: 'No payment and no invitation has that id. "transfer list" and "invitation list" show them.',
+  sentence: 'No payment and no invitation has that id. "transfer list" and "call list-payer-invitations" show them.',
 };
 
 /** What a client was sent about a payment, the newest first; undefined where there is no such payment. */

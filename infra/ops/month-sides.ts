@@ -13,7 +13,11 @@ import type { At } from './command.ts';
 async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
   const file = await ports.tenants.file(tenant);
   const account = file?.wiring?.accountNumber.slice(-4);
-  return (await readStatementSide(ports.statements, { tenant, month, wires, account })).side;
+  const { statementLines: lines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+  const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
+  const read = { lines, statements, sweeps: sweeps.all };
+  return (await readStatementSide(read, { tenant, month, wires, account })).side;
 }
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { STATES, type State } from '#shared/address.ts';
-import { agentId, officeId, type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
+import { type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
@@ -19,8 +18,6 @@ export const typed = <T>(read: (text: string) => T | undefined, sentence: string
 
 const text = (sentence: string, max = 200) =>
   z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max));
-
-const STATE_CODES = Object.keys(STATES) as readonly State[];
 
 /** The options that several commands share, each declared once. */
 export const options = {
@@ -70,48 +67,10 @@ export const options = {
     placeholder: '<dollars>',
     schema: z.optional(typed<Cents>(parseDollars, 'Give dollars and cents: --held-outside 25,000.00')),
   },
-  purpose: { about: 'what it is for', placeholder: '<text>', schema: text('Say what it’s for.', 80) },
-  address: { about: "the property's street and number", placeholder: '<text>', schema: text('Give the street.', 60) },
-  unit: {
-    about: "the property's unit",
-    placeholder: '<text>',
-    schema: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
-  },
-  city: { about: "the property's city", placeholder: '<text>', schema: text('Give the city.', 60) },
-  state: {
-    about: "the property's state, two letters",
-    placeholder: '<XX>',
-    schema: typed<State>(
-      (text) => STATE_CODES.find((code) => code === text.trim().toUpperCase()),
-      'Give the state by its two letters: --state OH',
-    ),
-  },
-  zipcode: {
-    about: "the property's ZIP code",
-    placeholder: '<zip>',
-    schema: z
-      .string('Give 5 digits: --zipcode 44114')
-      .check(z.regex(/^\d{5}(-\d{4})?$/, 'Give 5 digits: --zipcode 44114')),
-  },
-  note: {
-    about: 'a note for the client',
-    placeholder: '<text>',
-    schema: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-  },
-  deadline: {
-    about: "the last day to answer, until 5 p.m. tenant time; the default is the tenant's answerDays",
-    placeholder: '<day>',
-    schema: z.optional(z.iso.date('Give the day as 2026-12-04.')),
-  },
   file: {
     about: 'your file (escrow) number of the closing',
     placeholder: '<number>',
     schema: z.optional(fileNumber),
-  },
-  method: {
-    about: 'ACH or Wire, if the purpose allows both',
-    placeholder: '<method>',
-    schema: z.optional(z.enum(['ACH', 'Wire'])),
   },
   leaving: {
     about: 'what the file leaves at the provider while money is under way there; it goes on being read',
@@ -121,8 +80,6 @@ export const options = {
       z.transform((text: string) => text.split(',').map((each) => each.trim())),
     ),
   },
-  office: { about: 'the field office, by its id', placeholder: '<id>', schema: z.optional(officeId) },
-  agent: { about: 'the agent, by its id', placeholder: '<id>', schema: z.optional(agentId) },
 } as const;
 
 const whichChange = (list: string): string =>

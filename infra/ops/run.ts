@@ -1,22 +1,17 @@
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { oneLineOf } from '#shared/plain-text.ts';
-import { accountCommands } from './account-commands.ts';
 import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { callCommands } from './call-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
-import { disputeCommand } from './dispute-command.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { edgeCommands } from './edge/command.ts';
 import { eventCommands } from './event-commands.ts';
-import { approveFileCommand, fileCommand } from './file-command.ts';
 import { firewallCommands } from './firewall-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
-import { holdCommands } from './hold-commands.ts';
-import { invitationCommands } from './invitation-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
 import { listCommand } from './list-command.ts';
@@ -25,13 +20,10 @@ import { peopleCommands } from './people-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
-import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
-import { reversalCommands } from './reversal-commands.ts';
 import { secretCommands } from './secret-commands.ts';
 import { smokeCommands } from './smoke/command.ts';
 import { stageCommands } from './stage-commands.ts';
-import { statementCommands } from './statement-commands.ts';
 import { tellOwners } from './tell-owners.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
@@ -47,11 +39,8 @@ const NOUNS = [
   'tenant',
   'agent',
   'disbursement',
-  'refund',
   'request',
-  'invitation',
   'wire',
-  'statement',
   'wire-details',
   'transfer',
   'client',
@@ -78,16 +67,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...secretCommands,
     ...agentCommands,
     ...transferCommands,
-    ...invitationCommands,
-    fileCommand,
-    disputeCommand,
-    approveFileCommand,
-    ...holdCommands,
-    ...reversalCommands,
-    ...accountCommands,
-    ...refundCommands,
     ...receivedWireCommands,
-    ...statementCommands,
     ...wireCommands,
     ...wireDetailsCommands,
     ...clientCommands,

@@ -26,7 +26,7 @@ export function waitingLines({ reference: named, proposed, tenantId, version }: 
     ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'held for nobody'}`),
     ...others.map(({ reference, received }) => `    ${formatDollars(received)}  ${reference}`),
     `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
-    `  wire approve ${named} --tenant ${tenantId} --change ${version}`,
+    `  call approve-for-wire --reference ${named} --version ${version} --tenant ${tenantId}`,
   ];
 }
 

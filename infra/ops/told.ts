@@ -21,9 +21,9 @@ import type { Refused } from './refused.ts';
 const HINTS: Readonly<Record<string, string>> = {
   'staff/no-reason': 'Add it: --reason "…"',
   'staff/over-file': 'Add what is held outside of the portal, and how you know: --held-outside 25,000.00 --reason "…"',
-  'staff/no-file': 'Its file is set by: transfer file <id> --file 24-1187',
+  'staff/no-file': 'Its file is set by: call set-file --transfer-id <id> --file-number 24-1187',
+  'payer/asked-already': 'If it is: the same with --is-meant-again',
   'staff/no-lift-proposed': 'A colleague types: client lift-stop --phone <number> --reason "…"',
-  'staff/other-kind': '"transfer show" says which kind it is: use the command of that kind.',
 };
 
 /** A portal's refusal as an operator reads it. */
@@ -63,6 +63,7 @@ export const lineOf = (transfer: Transfer): string =>
     formatDollars(totalOf(transfer)).padStart(12),
     sortOf(transfer).padEnd(16),
     fullName(transfer),
+    `version ${transfer.version}`,
     ...(transfer.fileNumber ? [`file ${transfer.fileNumber}`] : []),
     ...(transfer.schedule ? [`scheduled for ${transfer.schedule.on}`] : []),
     ...(isCallNeeded(transfer) ? ['waits for a call'] : []),
@@ -99,6 +100,7 @@ export function reportLines(transfer: Transfer, timeZone: string): readonly stri
   return [
     `${transfer.referenceId}  ${formatDollars(totalOf(transfer))}  ${transfer.status}`,
     ...row('id', transfer.id),
+    ...row('version', String(transfer.version)),
     ...row('sort', sortOf(transfer)),
     ...row('purpose', transfer.purpose),
     ...row('refund of', transfer.refundOf && `${transfer.refundOf.referenceId}, ${transfer.refundOf.id}`),
@@ -135,13 +137,6 @@ export function dataOf(transfer: Transfer): unknown {
   return { ...told, ...bankCheck, network: networkOf(transfer), ...(schedule ? { scheduledOn: schedule.on } : {}) };
 }
 
-const waitingFile = ({ filing, id }: Transfer): readonly string[] =>
-  filing
-    ? [
-        `  Its file counts on it. To move it to ${filing.to}, a colleague agrees: transfer approve-file ${id} --file ${filing.to}`,
-      ]
-    : [];
-
 /** What a move has come to: before and after in one line, and the transfer as data. */
 export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, Refused> {
   const made = inWords(outcome);
@@ -150,7 +145,7 @@ export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, R
   const last = transfer.events.at(-1);
   const from = last?.from ? `${last.from} → ` : '';
   return done({
-    lines: [`${transfer.referenceId}  ${from}${transfer.status}`, ...row('id', transfer.id), ...waitingFile(transfer)],
+    lines: [`${transfer.referenceId}  ${from}${transfer.status}`, ...row('id', transfer.id)],
     data: dataOf(transfer),
   });
 }

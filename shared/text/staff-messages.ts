@@ -175,7 +175,7 @@ const en = {
     called: (call: { by: string; at: string; spokeWith: string; number: string; said: string }): string =>
       `${call.by} spoke with ${call.spokeWith} at ${call.number}, ${call.at}: ${call.said}`,
     howTo: (mark: string): string =>
-      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. “disbursement release-account --mark ${mark}” lets this payment go there, “disbursement refuse-account --mark ${mark}” asks them for another account. Whoever prepared the payment can’t release it.`,
+      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. At the console, under Approvals, you let this payment go there, or ask them for another account (its mark is ${mark}). Whoever prepared the payment can’t release it.`,
   },
   /** What the commands of the staff ask for. */
   id: 'ID for commands',
@@ -183,23 +183,23 @@ const en = {
   clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
   howToApprove: {
     toTenant:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, the client is asked for it. Whoever prepared it can’t approve it. By commands it’s “request approve” or “request reject”.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, the client is asked for it. Whoever prepared it can’t approve it.',
     refund:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it goes back at once to the account the payment came from. Whoever prepared it can’t approve it. By commands it’s “refund approve” or “refund reject”.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it goes back at once to the account the payment came from. Whoever prepared it can’t approve it.',
     fromTenant:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. Whoever prepared it can’t approve it. By commands it’s “disbursement approve” or “disbursement reject”.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. Whoever prepared it can’t approve it.',
   },
   /** Under an amount that is without the fee. */
   withFee: 'With the fee',
   countsNow: 'It counts for its file from now on. The console has what the file holds, under Files.',
   howToReverse: (day: string): string =>
-    `Another person decides at the console, under Approvals. The client’s bank must have it by ${day}. By commands it’s “transfer approve-reversal”.`,
+    `Another person decides at the console, under Approvals. The client’s bank must have it by ${day}.`,
   howToRefund:
     'Nothing was sent, and the client wasn’t told. It waits for approval again: approve it once the reason is gone (if the account at the payment provider is empty, top it up first), or reject it.',
   howToCheckRefund:
     'The portal has recorded it: it counts against the payment, and the books took it from the file. If none of you made it, call the payment provider at once.',
   howToCover:
-    'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it won’t come, withdraw the payment (disbursement recall) and call the client.',
+    'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it won’t come, withdraw the payment and call the client.',
   howToResolve:
     'Get the money back from the client, or cover the file from your own account. Then open this payment and close it with what you did. It stays on Today until then, whatever else is deposited.',
   debitsStopped:

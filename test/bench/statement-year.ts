@@ -23,7 +23,6 @@ const AT_ONCE = 8;
 const world = await startWorld();
 const { documents } = await import('#functions/adapters/dynamo/documents.ts');
 const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
 const { importStatement } = await import('#functions/statements/import-statement.ts');
 const { listWaiting } = await import('#functions/statements/waiting-lines.ts');
 const { confirmCertain } = await import('#functions/statements/confirm-certain.ts');
@@ -40,7 +39,7 @@ documents.middlewareStack.add(
   { step: 'initialize', name: 'countOfTheBench' },
 );
 
-const ports = await openStatementPorts(false);
+const { ports } = await import('#functions/statements/handler.ts');
 const tenant = tenantId.parse(world.tenant.id);
 const { client } = await world.addPayer();
 const spent = { payments: 0, import: 0, match: 0, reconcile: 0 };

@@ -76,8 +76,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const house = ['--address', '12 Oak Street', '--city', 'Springfield', '--state', 'il', '--zipcode', '62701'];
-const payout = ['disbursement', 'create', '--tenant', 'acme', '--phone', '(217) 555-0142', '--amount', '25,000.00'];
+const house = ['--address1', '12 Oak Street', '--city', 'Springfield', '--state', 'IL', '--zipcode', '62701'];
+const payout = ['--tenant', 'acme', '--phone', '(217) 555-0142', '--amount', '25,000.00'];
+const approve = ['call', 'second-person', '--move', 'approve'];
 const byRosa = ['--by', 'Rosa Diaz'];
 const bySam = ['--by', 'Sam Okafor'];
 /** Acme lets a payment out without a file number, for a reason. */
@@ -85,30 +86,36 @@ const approvedBySam = [...bySam, '--reason', 'a commission, no closing'];
 
 describe('a payment to a client, from the command line', { tags: 'long' }, () => {
   it('is created by one person, approved and so released by another, and recalled (X-046)', async () => {
-    const created = await json(...payout, '--purpose', 'Proceeds of Sale', ...house, ...byRosa);
-    expect(created).toMatchObject({ ok: true, result: { status: 'created', amount: 2_500_000, propertyState: 'IL' } });
-    const which = [created.result['id'] ?? '', '--tenant', 'acme'];
-    const early = await ops('disbursement', 'approve', ...which, ...bySam);
+    const made = ['call', 'prepare-disbursement', ...payout, '--purpose', 'Proceeds of Sale', ...house];
+    const created = await json(...made, ...byRosa);
+    expect(created).toMatchObject({ ok: true, result: { status: 'created', version: expect.any(Number) } });
+    const id = String(created.result['id']);
+    const show = ['transfer', 'show', id, '--tenant', 'acme'];
+    const which = async () => {
+      const { version } = (await json(...show)).result;
+      return ['--tenant', 'acme', '--transfer-id', id, '--version', String(version)];
+    };
+    const early = await ops(...approve, ...(await which()), ...bySam);
     expect(early).toMatchObject({ exitCode: 1, out: '' });
     expect(early.err).toContain('isn’t submitted for approval yet');
-    expect(await ops('disbursement', 'submit', ...which, ...byRosa)).toMatchObject({ exitCode: 0 });
-    const own = await ops('disbursement', 'approve', ...which, '--by', 'rosa diaz');
+    expect(await ops('call', 'submit-payment', ...(await which()), ...byRosa)).toMatchObject({ exitCode: 0 });
+    const own = await ops(...approve, ...(await which()), '--by', 'rosa diaz');
     expect(own).toMatchObject({ exitCode: 1 });
     expect(own.err).toContain('Ask a colleague');
 
-    const pretended = await ops('disbursement', 'approve', ...which, ...approvedBySam, '--dry-run');
-    expect(pretended.out).toMatch(/awaiting approval → sent[\s\S]*nothing was changed/);
-    expect(await json('transfer', 'show', ...which)).toMatchObject({ result: { status: 'awaiting approval' } });
+    const pretended = await ops(...approve, ...(await which()), ...approvedBySam, '--dry-run');
+    expect(pretended.out).toMatch(/You agree to: Approve \$25,000\.00[\s\S]*status {2}sent[\s\S]*nothing was changed/);
+    expect(await json(...show)).toMatchObject({ result: { status: 'awaiting approval' } });
 
-    const approved = await opsAlone('disbursement', 'approve', ...which, ...approvedBySam);
+    const approved = await opsAlone(...approve, ...(await which()), ...approvedBySam);
     expect(approved).toMatchObject({ exitCode: 0 });
     expect(approved.err).toContain(`On the portal on this machine (http://localhost:${portal.port})`);
     const listed = await ops('disbursement', 'list', '--tenant', 'acme');
     expect(listed.out).toContain('$25,000.00');
-    const shown = await ops('transfer', 'show', ...which);
+    const shown = await ops(...show);
     expect(shown.out).toMatch(/awaiting approval → sent|approveDisbursement → sent {2}\(approver Sam Okafor\)/);
 
-    await ops('disbursement', 'recall', ...which, ...byRosa, '--reason', 'wrong account of the file');
+    await ops('call', 'cancel-payment', ...(await which()), ...byRosa, '--reason', 'wrong account of the file');
     expect(await json('disbursement', 'list', '--tenant', 'acme')).toMatchObject({ result: [] });
     const all = await ops('transfer', 'list', '--tenant', 'acme', '--phone', '2175550142');
     expect(all.out).toContain('cancelled');
@@ -159,11 +166,12 @@ describe('the velocity limits', { tags: 'long' }, () => {
 
 describe('a wrong command', { tags: 'long' }, () => {
   it('says what to do, and exits with 2', async () => {
-    const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
+    const missing = await ops('call', 'prepare-disbursement', '--tenant', 'acme', '--amount', 'much');
     expect(missing.exitCode).toBe(2);
-    for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone'])
+    for (const sentence of ['--amount: Give the amount', '--phone: Give the phone'])
       expect(missing.err).toContain(sentence);
-    const nameless = await ops('disbursement', 'submit', '65f0000000000000000000ff', '--tenant', 'acme');
+    const nobody = ['--transfer-id', '65f0000000000000000000ff', '--version', '1', '--tenant', 'acme'];
+    const nameless = await ops('call', 'submit-payment', ...nobody);
     expect(nameless).toMatchObject({ exitCode: 1, err: expect.stringContaining('Say who you are: --by') });
     expect(await opsAlone('disbursement', 'pay')).toMatchObject({ exitCode: 2, out: '' });
     expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });
@@ -178,8 +186,8 @@ describe('a wrong command', { tags: 'long' }, () => {
   });
 
   it('help explains every command, and lists all of them', async () => {
-    expect((await ops('--help')).out).toContain('disbursement approve');
-    expect((await ops('wire', 'confirm', '--help')).out).toContain('--reference <text>');
+    expect((await ops('--help')).out).toContain('call second-person');
+    expect((await ops('call', 'confirm-wire', '--help')).out).toContain('--reference <reference>');
   });
 });
 

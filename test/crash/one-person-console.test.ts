@@ -45,7 +45,7 @@ const BOUND = MINUTES > 0 ? { interruptAfterTimeLimit: MINUTES * 60_000 } : {};
 
 /** Half of all draws are steps on the way that money takes out. */
 const routes = [...deskRoutes, ...Array.from({ length: 9 }, () => WAY_OUT).flat()];
-const steps = ['disbursement create', 'disbursement submit', 'disbursement approve', 'client approve-lift'];
+const steps = ['call prepare-disbursement', 'call submit-payment', 'call second-person', 'client approve-lift'];
 const ofWayOut = moves.filter((each) => steps.includes(commandName(each)));
 const commands = [...moves, ...Array.from({ length: 16 }, () => ofWayOut).flat()];
 

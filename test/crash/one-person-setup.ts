@@ -47,7 +47,7 @@ function statementFiles(folder: string): Pick<Known, 'statementFiles' | 'stateme
     const parsed = parseStatement(text);
     if (!parsed.ok) throw new Error('The statement cannot be read.');
     const lines = parsed.value.statements.flatMap((each) => each.lines);
-    return { path, lines: lines.map(({ on, id }) => `${on}/${id.slice(0, 12)}`) };
+    return { path, lines: lines.map(({ id }) => id) };
   });
   return { statementFiles: made.map(({ path }) => path), statementLines: made.flatMap(({ lines }) => lines) };
 }

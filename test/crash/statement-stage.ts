@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
 import type { Member } from '#functions/staff/member.ts';
-import type { StatementPorts } from '#functions/statements/ports.ts';
 import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
@@ -87,7 +86,6 @@ export async function openStatementStage() {
   const { documents } = await import('#functions/adapters/dynamo/documents.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
-  const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
   documents.middlewareStack.add(
     (next, context) => (args) => {
       const one = seam.getStore();
@@ -107,7 +105,7 @@ export async function openStatementStage() {
     invariant(promised.ok, 'the file has no list yet');
     return promised.value;
   }
-  const ports: StatementPorts = await openStatementPorts(false);
+  const { ports } = await import('#functions/statements/handler.ts');
   const lines = linesIn(FILES.day);
   let runs = 0;
   return {

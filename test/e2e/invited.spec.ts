@@ -63,7 +63,9 @@ for (const { width, use, details } of WIDTHS)
       expect(await atTheBank(port(), transferId)).toHaveLength(1);
 
       // A link is for one time: whoever has it now reads nothing of it.
-      const list = JSON.parse(await ops('invitation', 'list', '--tenant', 'acme', '--only', 'used', '--json')).result;
+      const list = JSON.parse(
+        await ops('call', 'list-payer-invitations', '--tenant', 'acme', '--list', 'used', ...ROSA, '--json'),
+      ).result;
       expect(list.invitations.find((each: { id: string }) => each.id === id)).toMatchObject({ state: 'used' });
       await page.context().clearCookies();
       await page.evaluate(() => sessionStorage.clear());
@@ -86,7 +88,7 @@ test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Maribel' })).toBeVisible();
-  await ops('invitation', 'revoke', id, '--tenant', 'acme', ...ROSA);
+  await ops('call', 'revoke-payer-invitation', '--invitation-id', id, '--tenant', 'acme', ...ROSA);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
   await expect(page.getByText('Este enlace ya no funciona.')).toBeVisible();

@@ -2,7 +2,7 @@ import { aReadyApiClient, aSignedInClient, handOver, readTransfer } from './supp
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { atTheBank, messagesTo } from './support/local-cloud.ts';
 import { aRequest } from './support/offers.ts';
-import { ops } from './support/ops.ts';
+import { callOn } from './support/ops.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
 for (const { width, use, details } of WIDTHS)
@@ -39,7 +39,7 @@ for (const { width, use, details } of WIDTHS)
       await expect(page.getByRole('button', { name: 'Make Transfer' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
       // The company files it while its client reads: what is paid is what was read.
-      await ops('transfer', 'file', id, '--tenant', 'acme', '--file', '24-1187', '--by', 'Rosa Diaz');
+      await callOn({ tenant: 'acme', id }, 'set-file', '--file-number', '24-1187', '--by', 'Rosa Diaz');
       await page.getByRole('button', { name: 'Make Transfer' }).click();
       await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
       // It stands among what has changed as well.

@@ -5,7 +5,7 @@ import { aPerson, port } from './client.ts';
 import { advance, atTheBank } from './local-cloud.ts';
 import { glance, WITHIN } from './machine.ts';
 import { aSentPayment } from './offers.ts';
-import { ops } from './ops.ts';
+import { callOn } from './ops.ts';
 
 /* A client of Acme whose payments no other journey's can be taken for, and the ways about the console's lists. */
 
@@ -50,14 +50,14 @@ export async function aDeposit(story: Story, more: number): Promise<Draft> {
   const [account] = who.accounts;
   const draft = await saveDraft(who, centsOf(story, more), { account, address1 });
   mustBe(200, await start(who, draft, account));
-  const whose = ['--tenant', 'acme', '--phone', who.person.phone];
+  const whose = ['--phone', who.person.phone];
   // What has been sent changes its file by two people. The bank's news may come between their reading and writing.
-  for (const [verb, by] of [
-    ['file', 'Rosa Diaz'],
-    ['approve-file', 'Sam Okafor'],
+  for (const [name, ...words] of [
+    ['set-file', '--by', 'Rosa Diaz'],
+    ['second-person', '--move', 'agree file', '--by', 'Sam Okafor'],
   ] as const) {
-    const words = ['transfer', verb, draft._id, ...whose, '--file', file, '--by', by];
-    await expect(async () => void (await ops(...words))).toPass(WITHIN);
+    const of = { tenant: 'acme', id: draft._id, whose };
+    await expect(async () => void (await callOn(of, name, '--file-number', file, ...words))).toPass(WITHIN);
   }
   return draft;
 }

@@ -1,7 +1,8 @@
+import { tenantId } from '#shared/ids.ts';
 import { type ApiClient, askGraph, mustBe } from './api.ts';
 import { type Person, port } from './client.ts';
 import { messagesTo } from './local-cloud.ts';
-import { ops } from './ops.ts';
+import { callOn, ops } from './ops.ts';
 
 /*
  * What a tenant's staff release to a client, by their commands. One of them creates, another approves.
@@ -11,35 +12,40 @@ const ROSA = ['--by', 'Rosa Diaz'] as const;
 const SAM = ['--by', 'Sam Okafor'] as const;
 /** These payments belong to no file: their tenants allow that, and the second person says why. */
 const NO_FILE = ['--reason', 'a journey has no closing'] as const;
-const PROPERTY = ['--address', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
+const PROPERTY = ['--address1', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
 
 /** The id in what a command has told as JSON. */
 const idIn = (told: string): string => (JSON.parse(told) as { result: { id: string } }).result.id;
 
 type Said = { readonly amount: string; readonly purpose?: string; readonly method?: 'ACH' | 'Wire' };
 
-async function create(noun: 'disbursement' | 'request', who: ApiClient, said: Said, more: readonly string[] = []) {
+async function create(
+  call: 'prepare-disbursement' | 'ask-payment',
+  who: ApiClient,
+  said: Said,
+  more: readonly string[] = [],
+) {
   const { amount, purpose = 'Earnest Money Deposit for Purchase', method } = said;
   const about = ['--phone', who.person.phone, '--amount', amount, '--purpose', purpose, ...PROPERTY];
   const chosen = method ? ['--method', method] : [];
-  return idIn(await ops(noun, 'create', '--tenant', who.tenant, ...about, ...chosen, ...more, ...ROSA, '--json'));
+  return idIn(await ops('call', call, '--tenant', who.tenant, ...about, ...chosen, ...more, ...ROSA, '--json'));
 }
 
-const step = (who: ApiClient, noun: string, verb: string, id: string, ...words: readonly string[]) =>
-  ops(noun, verb, id, '--tenant', who.tenant, ...words);
+const step = ({ tenant }: ApiClient, call: string, id: string, ...words: readonly string[]) =>
+  callOn({ tenant, id }, call, ...words);
 
 /** A payment of the tenant's that a second person has approved; gives its id. */
 export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Proceeds of Sale'): Promise<string> {
-  const id = await create('disbursement', who, { amount, purpose });
-  await step(who, 'disbursement', 'submit', id, ...ROSA);
-  await step(who, 'disbursement', 'approve', id, ...SAM, ...NO_FILE);
+  const id = await create('prepare-disbursement', who, { amount, purpose });
+  await step(who, 'submit-payment', id, ...ROSA);
+  await step(who, 'second-person', id, '--move', 'approve', ...SAM, ...NO_FILE);
   return id;
 }
 
 /** A payment of the tenant's that its own software handed over; gives its id. */
 export async function anInitiatedPayment(who: ApiClient, amount: string): Promise<string> {
-  const id = await create('disbursement', who, { amount, purpose: 'Proceeds of Sale' });
-  await step(who, 'disbursement', 'initiate', id, ...SAM, ...NO_FILE);
+  const id = await create('prepare-disbursement', who, { amount, purpose: 'Proceeds of Sale' });
+  await ops('disbursement', 'initiate', id, '--tenant', who.tenant, ...SAM, ...NO_FILE);
   return id;
 }
 
@@ -47,13 +53,14 @@ export async function anInitiatedPayment(who: ApiClient, amount: string): Promis
 async function routing(who: ApiClient): Promise<readonly string[]> {
   const { data } = mustBe(200, await askGraph(who, 'TransferForm'));
   const open = (list: readonly { _id: string; active: boolean }[]) => list.find(({ active }) => active)?._id ?? '';
-  return data.offices.length > 0 ? ['--office', open(data.offices)] : ['--agent', open(data.realtors)];
+  return data.offices.length > 0 ? ['--office-id', open(data.offices)] : ['--agent-id', open(data.realtors)];
 }
 
 /** A payment the client is asked for, released or handed over by the tenant's software; gives its id. */
 export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'initiate' = 'release'): Promise<string> {
-  const id = await create('request', who, said, await routing(who));
-  await step(who, 'request', how, id, ...(how === 'initiate' ? SAM : ROSA));
+  const id = await create('ask-payment', who, said, await routing(who));
+  if (how === 'release') await step(who, 'release-request', id, ...ROSA);
+  else await ops('request', 'initiate', id, '--tenant', who.tenant, ...SAM);
   return id;
 }
 
@@ -63,13 +70,13 @@ export async function releaseAccount(who: ApiClient, id: string): Promise<void> 
     result: { accountCheck: { mark: string } };
   };
   const mark = told.result.accountCheck.mark.slice(0, 12);
-  const call = ['--mark', mark, '--called', 'the client', '--said', 'opened it at the credit union in May'];
-  await step(who, 'disbursement', 'release-account', id, ...call, ...SAM);
+  const call = ['--mark', mark, '--spoke-with', 'the client', '--said', 'opened it at the credit union in May'];
+  await step(who, 'second-person', id, '--move', 'release account', ...call, ...SAM);
 }
 
 /** Takes a payment back that was not accepted. */
 export const recall = (who: ApiClient, id: string): Promise<string> =>
-  step(who, 'disbursement', 'recall', id, ...SAM, '--reason', 'wrong file');
+  step(who, 'cancel-payment', id, ...SAM, '--reason', 'wrong file');
 
 /** A payment that somebody without an account is asked for, with the link that came to their phone. */
 type Invited = { readonly id: string; readonly transferId: string; readonly link: string };
@@ -81,9 +88,11 @@ export async function invite(person: Person, amount: string, ...more: readonly s
   );
   const who = ['--first-name', person.firstName, '--last-name', person.lastName, '--phone', person.phone] as const;
   const purpose = ['--purpose', 'Earnest Money Deposit for Purchase'] as const;
-  const about = ['--amount', amount, ...purpose, ...PROPERTY, '--office', office, ...more] as const;
-  const told = await ops('invitation', 'create', '--tenant', 'acme', ...who, ...about, ...ROSA, '--json');
-  const { id, transferId } = JSON.parse(told).result;
+  const language = more.includes('--language') ? [] : ['--language', 'en'];
+  const about = ['--amount', amount, ...purpose, ...PROPERTY, '--office-id', office, ...language, ...more] as const;
+  const id = idIn(await ops('call', 'invite-payer', '--tenant', 'acme', ...who, ...about, ...ROSA, '--json'));
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { transferId } = (await payerInvitations.find(tenantId.parse('acme'), id)) ?? { transferId: '' };
   const [text] = await messagesTo(port(), person.phone);
   const [link = ''] = /https?:\/\/\S+/.exec(text?.text ?? '') ?? [];
   return { id, transferId, link };

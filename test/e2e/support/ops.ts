@@ -15,6 +15,17 @@ export async function ops(...words: readonly string[]): Promise<string> {
   return out.join('\n');
 }
 
+/** Makes a call of the console's about a payment as it stands; `whose` finds one that isn't open any more. */
+export async function callOn(
+  { tenant, id, whose = [] }: { readonly tenant: string; readonly id: string; readonly whose?: readonly string[] },
+  name: string,
+  ...words: readonly string[]
+): Promise<string> {
+  const { result } = JSON.parse(await ops('transfer', 'show', id, '--tenant', tenant, ...whose, '--json'));
+  const about = ['--tenant', tenant, '--transfer-id', id, '--version', String(result.version)];
+  return ops('call', name, ...about, ...words);
+}
+
 /** Puts a tenant's file in, with changed wiring instructions if any are given; a second person puts those in force. */
 export async function applyTenant(id: string, wiring: Readonly<Record<string, string>> = {}): Promise<void> {
   const file = JSON.parse(readFileSync(join(root, `tenants/${id}.json`), 'utf8'));

@@ -35,9 +35,10 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
     tenant,
     /** Puts a transfer into another file: one person does, and where it takes two, another one agrees. */
     async refile(given: Readonly<Record<string, unknown>>): Promise<Outcome<Told, Refused>> {
-      const asked = await ops('transfer file', { ...given, by: 'Rosa Diaz' });
-      const waits = asked.ok && (asked.value.data as { filing?: object }).filing;
-      return waits ? ops('transfer approve-file', { ...given, by: 'Sam Okafor' }) : asked;
+      const asked = await ops('call set-file', { ...given, by: 'Rosa Diaz' });
+      if (!asked.ok) return asked;
+      const agreed = await ops('call second-person', { move: 'agree file', ...given, by: 'Sam Okafor' });
+      return !agreed.ok && agreed.refusal.code === 'staff/nothing-proposed' ? asked : agreed;
     },
     books: await openBooks(),
     ops,

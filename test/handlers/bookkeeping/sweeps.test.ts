@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
+import { fundingId } from '#shared/ledger/funding.ts';
 import { crashing, isCrash, type Seam } from '../../support/crashing.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
@@ -28,10 +29,11 @@ afterAll(() => setup.close());
 const rosa = { by: 'Rosa Diaz' };
 /** Two people move it; its sweep's id at the bank. */
 async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<string> {
-  const made = await setup.ops(`ledger ${way}`, { ...rosa, amount, reason: 'for Friday' });
+  const made = await setup.ops('call propose-funding', { ...rosa, way, amount, reason: 'for Friday' });
   const funding = made.ok ? (made.value.data as { id: string }).id : '';
-  const done = await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding, change: '1' });
-  return done.ok ? (done.value.data as { sweepId: string }).sweepId : '';
+  await setup.ops('call approve-funding', { by: 'Sam Okafor', funding });
+  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  return (await fundings.find(setup.tenant, fundingId.parse(funding)))?.sweepId ?? '';
 }
 /** Asks the bank, and writes down what it says. */
 async function followed() {

@@ -13,7 +13,6 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
-import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
 let setup: DeskSetup;
@@ -205,27 +204,5 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect(kept?.key.length).toBeGreaterThan(30);
     expect(JSON.stringify([own, await listed()])).not.toContain(kept?.key);
     expect(own[0]?.details).toMatchObject({ way: 'deposit', amount: 70_00 });
-  });
-
-  test('is done the same by command', async () => {
-    const before = ledger();
-    const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
-    const made = await setup.ops('ledger deposit', { ...rosa, amount: '25.00', reason: 'for Friday' });
-    const id = (made.ok ? (made.value.data as { id: string }) : { id: '' }).id;
-    const which = { funding: id, change: '1' };
-    expect(linesOf(await setup.ops('ledger approve-funding', { ...rosa, ...which }))).not.toContain('taken');
-    expect(ledger()).toEqual(before);
-    const done = await setup.ops('ledger approve-funding', { ...sam, ...which });
-    expect(linesOf(done)).toContain('taken by the provider');
-    expect(ledger().pending - before.pending).toBe(25_00);
-    const other = await setup.ops('ledger withdraw', { ...rosa, amount: '5.00', reason: 'too much' });
-    const otherId = (other.ok ? (other.value.data as { id: string }) : { id: '' }).id;
-    expect((await setup.ops('ledger reject-funding', { ...rosa, funding: otherId, reason: 'no' })).ok).toBe(true);
-    expect(linesOf(await setup.ops('ledger fundings', {}))).toContain('dropped');
-    const count = (await listed()).length;
-    const dry = await setup.ops('ledger deposit', { ...rosa, amount: '1.00', reason: 'to look' }, true);
-    expect(linesOf(dry)).toContain('Deposit $1.00');
-    expect(await listed()).toHaveLength(count);
-    expect(ledger().available).toBe(before.available);
   });
 });

@@ -84,9 +84,14 @@ describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => 
     };
     // What is prepared in one second sorts as it comes.
     setup.world.clock.moveHours(0.01);
-    const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' });
+    const made = await setup.ops('call propose-funding', {
+      way: 'deposit',
+      by: 'Rosa Diaz',
+      amount: '45.00',
+      reason: 'for Friday',
+    });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
+    expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
     const before = await arriving();
     expect(before).toBeGreaterThanOrEqual(45_00);
     setup.world.clock.moveHours(0.01);

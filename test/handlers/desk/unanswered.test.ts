@@ -14,7 +14,6 @@ import { fundingId } from '#shared/ledger/funding.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
 /** Money between a ledger and the company's own account about which the provider never answered. */
@@ -76,11 +75,6 @@ async function silent(hours: number, kind: 'fail before' | 'fail after' = 'fail 
   setup.world.plaid.faults.set({ kind, path: '/transfer/ledger/deposit', times: 1 });
   expect((await approves(SAM, made)).body).toMatchObject({ state: 'submitted', isUnanswered: false });
   return aged(made, hours);
-}
-/** The number of what waits, as the list of the commands has it. */
-async function changeOf({ id }: Pick<ShownFunding, 'id'>): Promise<string> {
-  const lines = linesOf(await setup.ops('ledger fundings', {})).split('\n');
-  return / {2}change (\d+) {2}/.exec(lines.find((each) => each.includes(id)) ?? '')?.[1] ?? 'none';
 }
 const settle = async () => {
   const { settleFundings } = await import('#functions/ledger-funds/carry-funding.ts');
@@ -180,35 +174,6 @@ describe('a deposit that the provider has not answered about for a day (X-274)',
       saidBy: 'Ana Ruiz',
       because: SEEN,
     });
-  });
-
-  test('is ended by command in the same way', async () => {
-    const stuck = await silent(24);
-    const of = { funding: stuck.id, reason: SEEN };
-    const said = await setup.ops('ledger say-funding', { ...of, by: 'Rosa Diaz', outcome: 'not done' });
-    expect(linesOf(said)).toContain('Rosa Diaz says: The provider never did this');
-    const change = await changeOf(stuck);
-    const own = await setup.ops('ledger approve-funding', { funding: stuck.id, change, by: 'Rosa Diaz' });
-    expect(own.ok).toBe(false);
-    expect((await setup.ops('ledger reject-funding', { ...of, by: 'Sam Okafor' })).ok).toBe(true);
-    await setup.ops('ledger say-funding', { ...of, by: 'Rosa Diaz', outcome: 'done', sweep: 'sweep-79' });
-    const agreed = { funding: stuck.id, change: await changeOf(stuck), by: 'Sam Okafor' };
-    expect(linesOf(await setup.ops('ledger approve-funding', agreed))).toContain('taken by the provider');
-  });
-
-  test('is ended by command as somebody has read it, and never by another word that came in its place', async () => {
-    const stuck = await silent(24);
-    const of = { funding: stuck.id, reason: SEEN };
-    const said = linesOf(await setup.ops('ledger say-funding', { ...of, by: 'Rosa Diaz', outcome: 'not done' }));
-    const change = await changeOf(stuck);
-    expect(said).toContain(`ledger approve-funding ${stuck.id} --change ${change}`);
-    expect((await setup.ops('ledger reject-funding', { ...of, by: 'Sam Okafor' })).ok).toBe(true);
-    await setup.ops('ledger say-funding', { ...of, by: 'Rosa Diaz', outcome: 'done', sweep: 'sweep-80' });
-    const late = await setup.ops('ledger approve-funding', { funding: stuck.id, change, by: 'Sam Okafor' });
-    expect(!late.ok && late.refusal.sentence).toContain('It has changed since you opened it.');
-    expect((await asListed(stuck)).state).toBe('submitted');
-    const unread = setup.ops('ledger approve-funding', { funding: stuck.id, by: 'Sam Okafor' });
-    await expect(unread).rejects.toThrow('--change 3');
   });
 
   test('takes no place from those that the provider is still asked about, however many there are', {

@@ -134,7 +134,7 @@ describe('what the staff are told about an account that needs a call', () => {
       'x4444',
       formatPhone(ada.mobilePhone),
       stored.accountCheck?.mark.slice(0, 12) ?? 'no mark',
-      'release-account',
+      'under Approvals',
     ])
       expect(said).toContain(fact);
   });

@@ -95,9 +95,8 @@ describe('the proof of an authorization for a bank that disputes a debit (X-254)
 
   it('is written by command for a debit only, for its owner’s eyes, and stands in the audit log', async () => {
     const out = join(folder, 'proof.pdf');
-    const { mobilePhone: phone } = setup.payer.client;
-    const given = { transfer: returned.id, phone, by: 'Rosa Diaz', out };
-    expect(linesOf(await setup.ops('transfer dispute-package', given))).toBe(`The proof stands in ${out}.`);
+    const given = { transfer: returned.id, by: 'Rosa Diaz', out };
+    expect(linesOf(await setup.ops('call take-proof', given))).toBe(`out  ${out}`);
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
     expect(statSync(out).mode & 0o077).toBe(0);
     const log = linesOf(await setup.ops('audit show', { about: 'ledger/proof-taken' }));

@@ -37,10 +37,16 @@ it('about a payment: when, by which way, and what became of it; nothing of anoth
 it('about an invitation: how many links, the last one, and by which ways; nothing of a link (X-219)', async () => {
   const asked = {
     ...{ 'first-name': 'Maribel', 'last-name': 'Quintanilla', phone: '+13125557421', amount: '5,000.00' },
-    ...{ purpose: 'Earnest Money Deposit for Purchase', address: '12 Oak Street', city: 'Springfield', state: 'IL' },
-    ...{ zipcode: '62701', office: '65f0000000000000000000a1', email: 'maribel@example.com', ...rosa },
+    ...{ purpose: 'Earnest Money Deposit for Purchase', address1: '12 Oak Street', city: 'Springfield', state: 'IL' },
+    ...{
+      zipcode: '62701',
+      'office-id': '65f0000000000000000000a1',
+      email: 'maribel@example.com',
+      language: 'en',
+      ...rosa,
+    },
   };
-  const made = await ops('invitation create', asked);
+  const made = await ops('call invite-payer', asked);
   if (!made.ok) throw new Error(made.refusal.sentence);
   const { id } = made.value.data as { id: string };
   const told = await ops('message list', { about: id });

@@ -35,9 +35,8 @@ afterAll(async () => {
 
 const out = join(folder, 'request.pdf');
 const twice = { why: 'duplicate', reason: 'Paid by check on the same day' };
-async function run(command: `transfer ${string}`, by: string, given: object = {}) {
-  const { mobilePhone: phone } = setup.payer.client;
-  const heard = await setup.ops(command, { transfer: paid.id, phone, by, ...given });
+async function run(command: `call ${string}`, by: string, given: object = {}) {
+  const heard = await setup.ops(command, { transfer: paid.id, by, ...given });
   await setup.written();
   return heard.ok ? linesOf(heard) : heard.refusal.code;
 }
@@ -45,19 +44,19 @@ const stateNow = async () => reversalOf(await setup.stored(paid))?.state;
 
 describe('a reversal by command (X-296, X-297)', () => {
   it('takes two people, and the request for the provider only then', async () => {
-    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
-    await run('transfer reverse', 'Rosa Diaz', twice);
+    expect(await run('call take-reversal', 'Rosa Diaz', { out })).toBe('reversal/none');
+    await run('call propose-reversal', 'Rosa Diaz', twice);
     expect(await stateNow()).toBe('proposed');
     expect(linesOf(await setup.ops('waiting ', {}))).toContain('to have a payment reversed, says Rosa Diaz');
-    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
-    expect(await run('transfer approve-reversal', 'Rosa Diaz')).toBe('staff/same-person');
-    await run('transfer approve-reversal', 'Sam Okafor');
+    expect(await run('call take-reversal', 'Rosa Diaz', { out })).toBe('reversal/none');
+    expect(await run('call second-person', 'Rosa Diaz', { move: 'ask reversal' })).toBe('staff/same-person');
+    await run('call second-person', 'Sam Okafor', { move: 'ask reversal' });
     expect(await stateNow()).toBe('asked');
-    expect(await run('transfer drop-reversal', 'Rosa Diaz', { reason: 'The wrong one' })).toBe('reversal/none');
+    expect(await run('call drop-reversal', 'Rosa Diaz', { reason: 'The wrong one' })).toBe('reversal/none');
   });
 
   it('is written as PDF for the provider’s support, for its owner’s eyes, and stands in the audit log (X-131)', async () => {
-    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe(`The request stands in ${out}.`);
+    expect(await run('call take-reversal', 'Rosa Diaz', { out })).toBe(`out  ${out}`);
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
     expect(statSync(out).mode & 0o077).toBe(0);
     const log = linesOf(await setup.ops('audit show', { about: 'ledger/reversal-taken' }));
@@ -83,13 +82,13 @@ describe('a reversal by command (X-296, X-297)', () => {
   });
 
   it('ends with what the provider said', async () => {
-    const said = { answer: 'refused', number: 'R17', reason: 'The account is closed' };
-    expect(await run('transfer note-reversal', 'Rosa Diaz', { ...said, answer: 'back', number: undefined })).toBe(
+    const said = { answer: 'refused', reference: 'R17', reason: 'The account is closed' };
+    expect(await run('call note-reversal', 'Rosa Diaz', { ...said, answer: 'back', reference: undefined })).toBe(
       'reversal/no-day',
     );
-    await run('transfer note-reversal', 'Rosa Diaz', said);
+    await run('call note-reversal', 'Rosa Diaz', said);
     expect(await stateNow()).toBe('refused');
-    expect(await run('transfer reverse', 'Rosa Diaz', twice)).toBe('reversal/once');
-    expect(await run('transfer reversal-request', 'Rosa Diaz', { out })).toBe('reversal/none');
+    expect(await run('call propose-reversal', 'Rosa Diaz', twice)).toBe('reversal/once');
+    expect(await run('call take-reversal', 'Rosa Diaz', { out })).toBe('reversal/none');
   });
 });

@@ -30,8 +30,8 @@ const commandCalled = (name: string): Command => {
   if (!found) throw new Error(`There is no command ${name}.`);
   return found;
 };
-const approve = commandCalled('disbursement approve');
-const given = { tenant: acme, transfer: '65a0c0ffee00112233445599' };
+const approve = commandCalled('call second-person');
+const given = { tenant: acme, 'transfer-id': '65a0c0ffee00112233445599' };
 const inboxOf = (to: string) => world.inbox.list({ kind: 'email', to, limit: 10 });
 
 describe('a command that is signed in production (X-212)', () => {
@@ -50,9 +50,9 @@ describe('a command that is signed in production (X-212)', () => {
       expect(await staffMembers.save(acme, aMember({ ...each, roles: [...each.roles], version: 0 }))).toBe(true);
     expect(await tellOwners(await at(), approve, given)).toBeUndefined();
     const [letter] = inboxOf('olivia@acme.example');
-    expect(letter).toMatchObject({ subject: expect.stringContaining('disbursement approve') });
+    expect(letter).toMatchObject({ subject: expect.stringContaining('call second-person') });
     const text = letter?.kind === 'email' ? letter.text : '';
-    for (const word of ['sam', 'disbursement approve', given.transfer]) expect(text).toContain(word);
+    for (const word of ['sam', 'call second-person', given['transfer-id']]) expect(text).toContain(word);
     expect([...inboxOf('rosa@acme.example'), ...inboxOf('former@acme.example')]).toEqual([]);
   });
 

@@ -47,9 +47,14 @@ describe('what waits for the staff', () => {
     expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
     expect(await work()).toMatch(/OVERDUE {2}20261101MMQFMP01000001 {2}a wire that belongs to nobody/);
     expect(setup.logs.text()).toContain('wire 20261101MMQFMP01000001');
-    await ops('wire send-back', { ...rosa, reference: wire.reference, reason: 'nobody knows the sender' });
+    await ops('call propose-for-wire', {
+      what: 'send back',
+      ...rosa,
+      reference: wire.reference,
+      reason: 'nobody knows the sender',
+    });
     expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
-    const approved = await ops('wire approve', { ...sam, reference: wire.reference, change: '2' });
+    const approved = await ops('call approve-for-wire', { ...sam, reference: wire.reference, change: '2' });
     expect(approved.ok).toBe(true);
     expect(await counted()).toMatchObject({ WiresOverdue: 0 });
   });
@@ -71,7 +76,7 @@ describe('what waits for the staff', () => {
   });
 
   it('rings for a deposit that nobody lets out, and for a word about one that nobody agrees to (X-272, X-274)', async () => {
-    const made = await ops('ledger deposit', { ...rosa, amount: '40.00', reason: 'for 24-1' });
+    const made = await ops('call propose-funding', { way: 'deposit', ...rosa, amount: '40.00', reason: 'for 24-1' });
     const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
     const stored = async () => (await fundings.find(ACME, id)) as Funding;

@@ -133,9 +133,14 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
 
   test('is nothing to tell while a deposit is on its way that is enough', async () => {
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
-    const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '40.00', reason: 'for Friday' });
+    const made = await setup.ops('call propose-funding', {
+      way: 'deposit',
+      by: 'Rosa Diaz',
+      amount: '40.00',
+      reason: 'for Friday',
+    });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
+    expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
     const [taken] = await fundings.taken(setup.tenant, 1);
     if (!taken) throw new Error('The provider has taken it.');
     const deposit = { ...taken, goodOn: '2026-12-04' as Funding['goodOn'] };
@@ -200,7 +205,7 @@ describe('a deposit into the ledger that waits for a second person (X-298)', () 
     expect(mail?.text).toMatch(/\$250\.00[\S\s]*Prepared by: Rosa Diaz\nReason: payouts of Friday/);
     setup.world.inbox.clear();
     const [waiting] = await (await import('#functions/adapters/dynamo/fundings.ts')).fundings.newest(setup.tenant, 1);
-    await setup.ops('ledger reject-funding', { by: 'Sam Okafor', funding: waiting?.id ?? '', reason: 'not now' });
+    await setup.ops('call reject-funding', { by: 'Sam Okafor', funding: waiting?.id ?? '', reason: 'not now' });
     await handle();
     expect(told()).toEqual([]);
   });

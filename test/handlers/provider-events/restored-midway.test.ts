@@ -26,9 +26,9 @@ const settle = (transfer: Pick<Transfer, 'id'>): void => {
 
 const REFERENCE = '20261121B1Q8021C000777';
 type Wired = Pick<Transfer, 'id'> & { readonly clientId: Transfer['clientId'] };
-const confirm = (wire: Wired, { client }: Pick<Payment, 'client'>) =>
-  ops('wire confirm', {
-    ...{ by: 'Rosa Diaz', phone: client.mobilePhone, transfer: wire.id, amount: '1000.00' },
+const confirm = (wire: Wired) =>
+  ops('call confirm-wire', {
+    ...{ by: 'Rosa Diaz', transfer: wire.id, received: '1000.00' },
     ...{ reference: REFERENCE, on: bookedOn(setup.world.clock.now().toISOString()), sender: 'Ada Buyer' },
   });
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const standing = await setup.stored(approvedLater);
   expect((await transfers.save({ ...standing, status: 'viewed' })).ok).toBe(true);
   expect((await setup.accept(await setup.stored(approvedLater), payee.account)).body['status']).toBe('pending');
-  expect(await confirm(wire, payee)).toMatchObject({ ok: true });
+  expect(await confirm(wire)).toMatchObject({ ok: true });
   for (const transfer of [accepted, approvedLater, silent.draft]) settle(transfer);
   await restore(before);
 });
@@ -103,9 +103,9 @@ describe('after a restore to the middle of work (X-120) (X-121)', () => {
 
   it('a wire confirmed since is awaited again, and its line of the statement confirms it once more and nothing else', async () => {
     expect(await statusOf(of(wire))).toBe('awaiting wire');
-    expect((await confirm(of(wire), of(payee))).ok).toBe(true);
+    expect((await confirm(of(wire))).ok).toBe(true);
     expect(await statusOf(of(wire))).toBe('completed');
-    const second = await confirm(of(otherWire), of(payee));
+    const second = await confirm(of(otherWire));
     expect(second.ok ? 'done' : second.refusal.code).toBe('wire/reference-used');
   });
 });

@@ -77,7 +77,7 @@ async function comesBack(deposit: Transfer): Promise<void> {
 }
 
 const approve = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
-  setup.ops('disbursement approve', { transfer: payment.id, by: 'Sam Okafor', ...said });
+  setup.ops('call second-person', { move: 'approve', transfer: payment.id, by: 'Sam Okafor', ...said });
 const initiate = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
   setup.ops('disbursement initiate', { transfer: payment.id, ...said });
 
@@ -140,7 +140,7 @@ describe('a payment whose deposit came back after the approval', () => {
       expect(last && kindsOf(last, marked)).toEqual(['staff uncovered']);
       const { subject, text } = staffEmail('staff uncovered', senderOf(aTenant()), marked);
       expect(subject).toContain('No longer covered');
-      expect(text).toMatch(/a deposit may have come back[\s\S]*Sam Okafor|disbursement recall/);
+      expect(text).toMatch(/a deposit may have come back[\s\S]*Sam Okafor|withdraw the payment/);
     }
     expect(await accept(payment)).toEqual(NOT_COVERED);
     expect(timesTold(await setup.stored(payment))).toBe(1);

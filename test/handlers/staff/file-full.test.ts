@@ -21,9 +21,10 @@ it('the 101st payment out of a file must wait until another one has ended', { ta
     events: [...PREPARED],
   });
   const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
-  const approve = () => setup.ops('disbursement approve', { transfer: waiting.id, by: 'Sam Okafor', ...said });
+  const approve = () =>
+    setup.ops('call second-person', { move: 'approve', transfer: waiting.id, by: 'Sam Okafor', ...said });
   expect(await approve()).toMatchObject({ ok: false, refusal: { code: 'staff/file-full' } });
   const recalled = { transfer: sent[0]?.id, by: 'Rosa Diaz', reason: 'wrong amount' };
-  expect((await setup.ops('disbursement recall', recalled)).ok).toBe(true);
+  expect((await setup.ops('call cancel-payment', recalled)).ok).toBe(true);
   expect((await approve()).ok).toBe(true);
 });

@@ -48,7 +48,7 @@ async function deposit(dollars: number, ...steps: readonly ('posted' | 'settled'
 const cleared = (dollars: number) => deposit(dollars, 'posted', 'settled', 'funds_available');
 
 const approve = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
-  setup.ops('disbursement approve', { transfer: payment.id, by: 'Sam Okafor', ...said });
+  setup.ops('call second-person', { move: 'approve', transfer: payment.id, by: 'Sam Okafor', ...said });
 const statusOf = async (payment: Transfer) => (await setup.stored(payment)).status;
 
 /** The client opens a payment and accepts it. */
@@ -99,7 +99,7 @@ describe('a payment out of a file', () => {
     const [first, second] = [await prepared(1000), await prepared(1000)];
     await approve(first);
     expect((await approve(second)).ok).toBe(false);
-    await setup.ops('disbursement recall', { transfer: first.id, by: 'Rosa Diaz', reason: '' });
+    await setup.ops('call cancel-payment', { transfer: first.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await approve(second)).ok).toBe(true);
     await accept(second);
     await setup.written();
@@ -157,12 +157,13 @@ describe('a payment out of a file', () => {
     const refund = await setup.acts.refund(setup.ports, await setup.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
     await setup.acts.submit(setup.ports, refund.value);
-    const approveRefund = ({ id }: Transfer) => setup.ops('refund approve', { transfer: id, by: 'Sam Okafor' });
+    const approveRefund = ({ id }: Transfer) =>
+      setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor' });
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
     const over = '$1,000.00 is promised to clients already: $0.00 is left, and this payment is $600.00';
     expect(linesOf(await approveRefund(refund.value))).toContain(over);
-    await setup.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
+    await setup.ops('call cancel-payment', { transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await approveRefund(refund.value)).ok).toBe(true);
     expect(linesOf(await approve(await prepared(401)))).toMatch(/\$400\.00 is left/);
   });
@@ -172,10 +173,10 @@ describe('a payment out of a file', () => {
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
     const moved = { transfer: payout.id, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
-    const put = (said: Readonly<Record<string, string>>) => setup.ops('transfer file', { ...moved, ...said });
-    const agree = (by: string) => setup.ops('transfer approve-file', { ...moved, by });
+    const put = (said: Readonly<Record<string, string>>) => setup.ops('call set-file', { ...moved, ...said });
+    const agree = (by: string) => setup.ops('call second-person', { move: 'agree file', ...moved, by });
     expect(await agree('Sam Okafor')).toMatchObject({ refusal: { code: 'staff/nothing-proposed' } });
-    expect(linesOf(await put({}))).toContain(`a colleague agrees: transfer approve-file ${payout.id}`);
+    expect((await put({})).ok).toBe(true);
     expect((await setup.stored(payout)).fileNumber).toBe(file);
     expect(await agree('rosa  díaz')).toMatchObject({ refusal: { code: 'staff/same-person' } });
     expect((await approve(await prepared(1))).ok).toBe(false);
@@ -204,15 +205,15 @@ describe('a payment out of a file', () => {
     file = own;
     const payout = await prepared(1000);
     for (const deposit of [held, underWay]) {
-      const named = { transfer: deposit.id, phone: setup.payer.client.mobilePhone, file: own };
-      expect(linesOf(await setup.ops('transfer file', { ...named, by: 'Rosa Diaz' }))).toContain('a colleague agrees');
+      const named = { transfer: deposit.id, file: own };
+      expect((await setup.ops('call set-file', { ...named, by: 'Rosa Diaz' })).ok).toBe(true);
       expect((await setup.stored(deposit)).fileNumber).toBeUndefined();
-      const alone = await setup.ops('transfer approve-file', { ...named, by: 'Rosa Diaz' });
+      const alone = await setup.ops('call second-person', { move: 'agree file', ...named, by: 'Rosa Diaz' });
       expect(alone).toMatchObject({ refusal: { code: 'staff/same-person' } });
     }
     expect(await approve(payout)).toMatchObject({ refusal: { code: 'staff/over-file' } });
-    const named = { transfer: held.id, phone: setup.payer.client.mobilePhone, file: own };
-    expect((await setup.ops('transfer approve-file', { ...named, by: 'Sam Okafor' })).ok).toBe(true);
+    const named = { transfer: held.id, file: own };
+    expect((await setup.ops('call second-person', { move: 'agree file', ...named, by: 'Sam Okafor' })).ok).toBe(true);
     await setup.written();
     expect((await approve(payout)).ok).toBe(true);
   });
@@ -221,13 +222,12 @@ describe('a payment out of a file', () => {
     const payment = await cleared(1000);
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
-    const { mobilePhone: phone } = setup.payer.client;
-    const moved = { transfer: payment.id, phone, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
+    const moved = { transfer: payment.id, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
     const needed = await setup.refile(moved);
     expect((await setup.stored(payment)).fileNumber).toBe(file);
     expect(needed).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect(linesOf(needed)).toContain('$0.00 is left there, and $1,000.00 would leave it');
-    await setup.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
+    await setup.ops('call cancel-payment', { transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await setup.refile(moved)).ok).toBe(true);
   });
 
@@ -246,7 +246,7 @@ describe('a payment out of a file', () => {
     await cleared(100);
     const payment = await prepared(100);
     const words = { transfer: payment.id, by: 'Sam Okafor' };
-    expect((await setup.ops('disbursement approve', words, true)).ok).toBe(true);
+    expect((await setup.ops('call second-person', { move: 'approve', ...words }, true)).ok).toBe(true);
     expect(await statusOf(payment)).toBe('awaiting approval');
     expect((await approve(payment)).ok).toBe(true);
   });

@@ -36,7 +36,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   it('takes the cover of what was promised out of its file, and that is told (X-112, X-113)', async () => {
     const payment = await cleared(setup);
-    await setup.refile({ transfer: payment.id, phone: setup.payer.client.mobilePhone, file: '26-1' });
+    await setup.refile({ transfer: payment.id, file: '26-1' });
     await setup.written();
     const part = { amount: payment.amount, fileNumber: '26-1', cover: undefined, status: 'awaiting approval' } as const;
     const payout = await addPayout(setup.world, setup.payer.client, {
@@ -53,7 +53,9 @@ describe('a refund made in the provider’s dashboard', () => {
         },
       ],
     });
-    expect(codeOf(await setup.ops('disbursement approve', { transfer: payout.id, ...sam }))).toBe('done');
+    expect(codeOf(await setup.ops('call second-person', { move: 'approve', transfer: payout.id, ...sam }))).toBe(
+      'done',
+    );
     await refundedThere(payment, '400.00');
     await setup.acts.sync(setup.ports);
     expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });

@@ -23,7 +23,7 @@ describe('a refund is refused', () => {
     const wired = { method: 'Wire', status: 'completed', clearedAt: '2026-11-02T12:00:00.000Z' } as const;
     const wire = await refund(await setup.world.addDraft(setup.payer.client, wired));
     expect([codeOf(wire), linesOf(wire)]).toEqual(['staff/other-kind', expect.stringMatching(/paid back by wire/)]);
-    expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('transfer/not-found');
+    expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('staff/no-payment');
   });
 
   it('to a client who was switched off', async () => {

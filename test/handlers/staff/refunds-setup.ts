@@ -15,10 +15,8 @@ export async function setUpRefunds() {
   const rosa = { by: 'Rosa Diaz', reason: 'the closing fell through' };
   const sam = { by: 'Sam Okafor' };
 
-  const refund = (payment: Transfer, given: Given = {}, isDryRun = false) => {
-    const whose = { transfer: payment.id, phone: setup.payer.client.mobilePhone };
-    return setup.ops('refund create', { ...rosa, ...whose, ...given }, isDryRun);
-  };
+  const refund = (payment: Transfer, given: Given = {}, isDryRun = false) =>
+    setup.ops('call prepare-refund', { ...rosa, transfer: payment.id, ...given }, isDryRun);
   const codeOf = (outcome: Awaited<ReturnType<typeof refund>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 
   /** The refund that a command prepared, as the table has it. */
@@ -29,8 +27,9 @@ export async function setUpRefunds() {
     return setup.stored({ ...payment, id: transferId.parse(id) });
   }
 
-  const step = (verb: string, { id: transfer }: Transfer, given: Given, isDryRun = false) =>
-    setup.ops(`refund ${verb}`, { transfer, ...given }, isDryRun);
+  const CALLS = { submit: 'submit-payment', approve: 'second-person', reject: 'reject-payment' } as const;
+  const step = (verb: keyof typeof CALLS, { id: transfer }: Transfer, given: Given, isDryRun = false) =>
+    setup.ops(`call ${CALLS[verb]}`, { transfer, move: 'approve', ...given }, isDryRun);
 
   /** A refund that waits for its second person. */
   async function submitted(payment: Transfer, given: Given = {}): Promise<Transfer> {

@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
     await step('submit', made, rosa);
     expect(
-      codeOf(await setup.ops('transfer close', { transfer: made.id, by: 'Rosa Diaz', reason: 'paid by check' })),
+      codeOf(await setup.ops('call close-payment', { transfer: made.id, by: 'Rosa Diaz', reason: 'paid by check' })),
     ).toBe('done');
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }, true))).toBe('done');
   });
@@ -94,7 +94,7 @@ describe('a refund', () => {
     const made = await submitted(await cleared(setup));
     await step('approve', made, sam);
     const stop = { transfer: made.id, by: 'Rosa Diaz', reason: 'wrong payment' };
-    expect(codeOf(await setup.ops('transfer cancel', stop))).toBe('done');
+    expect(codeOf(await setup.ops('call cancel-payment', stop))).toBe('done');
     expect(await atBank(made)).toMatchObject([{ status: 'cancelled' }]);
     expect(await setup.stored(made)).toMatchObject({ status: 'cancelled' });
     const late = await submitted(await cleared(setup));
@@ -104,7 +104,9 @@ describe('a refund', () => {
       refund_id: provider.transferId ?? '',
       event_type: 'refund.posted',
     });
-    expect(codeOf(await setup.ops('transfer cancel', { ...stop, transfer: late.id }))).toBe('staff/too-late-to-cancel');
+    expect(codeOf(await setup.ops('call cancel-payment', { ...stop, transfer: late.id }))).toBe(
+      'staff/too-late-to-cancel',
+    );
   });
 
   it('needs no linked account: it goes to where the payment came from (X-112)', async () => {

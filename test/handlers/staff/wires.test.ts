@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 
 const AMOUNT = toCents(2_500_000);
+const NOON = '2026-11-20T17:00:00.000Z';
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };
 /** The day of the statement, which is the banks’: in the evening it is tomorrow already by the world’s clock. */
@@ -36,11 +37,16 @@ const awaited = (overrides: Partial<Transfer> = {}) =>
     ...overrides,
   });
 
-const whose = () => ({ phone: setup.payer.client.mobilePhone });
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-const said = (cents: number) => ({ amount: dollars(cents), reference, on: today(), sender: 'Ada Buyer' });
+const said = (cents: number) => ({
+  amount: dollars(cents),
+  received: dollars(cents),
+  reference,
+  on: today(),
+  sender: 'Ada Buyer',
+});
 const confirm = (transfer: Transfer, more: object = {}) =>
-  setup.ops('wire confirm', { ...rosa, ...whose(), transfer: transfer.id, ...said(totalOf(transfer)), ...more });
+  setup.ops('call confirm-wire', { ...rosa, transfer: transfer.id, ...said(totalOf(transfer)), ...more });
 const codeOf = (outcome: Awaited<ReturnType<typeof confirm>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 const wireOf = async (of = reference) =>
   (await setup.ops('wire show', { reference: of })) as never as {
@@ -48,7 +54,7 @@ const wireOf = async (of = reference) =>
     value: { data: ReceivedWire; lines: string[] };
   };
 const approve = async (who: object = sam, of = reference) =>
-  setup.ops('wire approve', { ...who, reference: of, change: String((await wireOf(of)).value.data.version) });
+  setup.ops('call approve-for-wire', { ...who, reference: of, change: String((await wireOf(of)).value.data.version) });
 
 /** What the books have now: held for the file of this test, in the bank account, and for nobody. */
 async function books() {
@@ -128,7 +134,7 @@ describe('another amount than was asked (X-047)', () => {
     const transfer = await awaited();
     const cents = AMOUNT + difference;
     const kept = await confirm(transfer, said(cents));
-    expect(linesOf(kept)).toContain('Waits for a second person');
+    expect(linesOf(kept)).toContain('is held  yes');
     expect((await setup.stored(transfer)).status).toBe('awaiting wire');
     expect(await books()).toEqual({ file: 0, bank: before.bank + cents, nobody: before.nobody + cents });
     expect(codeOf(await approve(rosa))).toBe('staff/same-person');
@@ -143,21 +149,22 @@ describe('another amount than was asked (X-047)', () => {
   it('is approved only as it was looked at', async () => {
     await confirm(await awaited(), said(AMOUNT + 1));
     const { version } = (await wireOf()).value.data;
-    const late = { ...sam, reference, change: String(version - 1) };
-    expect(codeOf(await setup.ops('wire approve', late))).toBe('staff/other-proposal');
-    expect(codeOf(await setup.ops('wire reject', { ...late, change: String(version), reason: 'ask first' }))).toBe(
-      'done',
-    );
+    const late = { ...sam, reference, change: String(version + 1) };
+    expect(codeOf(await setup.ops('call approve-for-wire', late))).toBe('wire/not-now');
+    expect(
+      codeOf(await setup.ops('call reject-for-wire', { ...late, change: String(version), reason: 'ask first' })),
+    ).toBe('done');
     expect(codeOf(await approve())).toBe('wire/nothing-proposed');
   });
 });
 
 describe('a wire for a payment that has ended (X-115)', () => {
   it.each(['cancelled', 'error'] as const)('is kept, and applied by two people: %s', async (status) => {
-    const transfer = await awaited({ status });
+    const chosen = { id: 'e-1', name: 'chooseWire', from: 'draft', to: 'awaiting wire', actor: 'client', at: NOON };
+    const transfer = await awaited({ status, events: [chosen] as Transfer['events'] });
     expect(codeOf(await confirm(transfer))).toBe('done');
     expect((await setup.stored(transfer)).status).toBe(status);
-    expect(linesOf(await setup.ops('wire list'))).toContain(reference);
+    expect(linesOf(await setup.ops('call wire-desk', rosa))).toContain(reference);
     expect(codeOf(await approve())).toBe('done');
     expect((await setup.stored(transfer)).events.at(-1)).toMatchObject({
       name: 'applyReceipt',
@@ -177,22 +184,24 @@ describe('a wire that belongs to nobody (X-115)', () => {
     expect(codeOf(await keep())).toBe('done');
     expect(await books()).toMatchObject({ bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
     const transfer = await awaited();
-    const wish = { ...rosa, ...whose(), reference, transfer: transfer.id, reason: 'the lender named the file' };
-    expect(codeOf(await setup.ops('wire apply', wish))).toBe('done');
+    const wish = { ...rosa, reference, transfer: transfer.id, reason: 'the lender named the file' };
+    expect(codeOf(await setup.ops('call propose-for-wire', { what: 'apply', ...wish }))).toBe('done');
     expect(codeOf(await approve())).toBe('done');
     expect(await books()).toEqual({ file: AMOUNT, bank: before.bank + AMOUNT, nobody: before.nobody });
-    expect(linesOf(await setup.ops('wire list'))).not.toContain(reference);
+    expect(linesOf(await setup.ops('call wire-desk', rosa))).not.toContain(reference);
   });
 
-  it.each(['send-back', 'void'])('is held no more after %s by two people', async (verb) => {
+  it.each(['send back', 'void'])('is held no more after %s by two people', async (what) => {
     const before = await books();
     await keep();
-    expect(codeOf(await setup.ops(`wire ${verb}`, { ...rosa, reference, reason: 'unknown sender' }))).toBe('done');
+    expect(
+      codeOf(await setup.ops('call propose-for-wire', { ...rosa, what, reference, reason: 'unknown sender' })),
+    ).toBe('done');
     expect(codeOf(await approve(rosa))).toBe('staff/same-person');
     expect(codeOf(await approve())).toBe('done');
     expect(await books()).toEqual(before);
     // A wire that was sent back did arrive: its reference stays used. One that never came leaves it free.
-    expect(codeOf(await confirm(await awaited()))).toBe(verb === 'void' ? 'done' : 'wire/reference-used');
+    expect(codeOf(await confirm(await awaited()))).toBe(what === 'void' ? 'done' : 'wire/reference-used');
   });
 
   it('is in the three-way report as held and unassigned', async () => {
@@ -206,7 +215,9 @@ describe('a wire that belongs to nobody (X-115)', () => {
   it('pays nothing out: no file holds it', async () => {
     await keep();
     const payout = await addPayout(setup.world, setup.payer.client, { status: 'awaiting approval', fileNumber: file });
-    expect(codeOf(await setup.ops('disbursement approve', { ...sam, transfer: payout.id }))).toBe('staff/over-file');
+    expect(codeOf(await setup.ops('call second-person', { move: 'approve', ...sam, transfer: payout.id }))).toBe(
+      'staff/over-file',
+    );
   });
 });
 
@@ -215,8 +226,8 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     const before = await books();
     const [wrong, right] = [await awaited(), await awaited({ fileNumber: `${file}-right` })];
     await confirm(wrong);
-    const wish = { ...rosa, ...whose(), transfer: wrong.id, reason: 'it was the neighbor’s' };
-    expect(codeOf(await setup.ops('wire reopen', wish))).toBe('done');
+    const wish = { ...rosa, reference, reason: 'it was the neighbor’s' };
+    expect(codeOf(await setup.ops('call propose-for-wire', { what: 'reopen', ...wish }))).toBe('done');
     expect((await setup.stored(wrong)).status).toBe('completed');
     expect(codeOf(await approve(rosa))).toBe('staff/same-person');
     expect(codeOf(await approve())).toBe('done');
@@ -224,8 +235,8 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(reopened).toMatchObject({ status: 'awaiting wire' });
     expect([reopened.wireReceipt, reopened.completedAt, reopened.clearedAt]).toEqual([undefined, undefined, undefined]);
     expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
-    const apply = { ...rosa, ...whose(), reference, transfer: right.id, reason: 'it is theirs' };
-    expect(codeOf(await setup.ops('wire apply', apply))).toBe('done');
+    const apply = { ...rosa, reference, transfer: right.id, reason: 'it is theirs' };
+    expect(codeOf(await setup.ops('call propose-for-wire', { what: 'apply', ...apply }))).toBe('done');
     expect(codeOf(await approve())).toBe('done');
     expect((await setup.stored(right)).status).toBe('completed');
     expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody });
@@ -234,7 +245,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
   it('is on record with who did what', async () => {
     const transfer = await awaited();
     await confirm(transfer);
-    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'recalled' });
+    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
     await approve();
     await setup.written();
     const log = await setup.ops('audit show', { about: transfer.id });
@@ -260,7 +271,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     };
     expect(await card()).toEqual(['awaiting wire', undefined]);
     await confirm(transfer);
-    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'recalled' });
+    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
     await approve();
     expect(await card()).toEqual(['awaiting wire', 'wire']);
   });
@@ -284,18 +295,20 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
         },
       ],
     });
-    expect(codeOf(await setup.ops('disbursement approve', { ...sam, transfer: payout.id }))).toBe('done');
-    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'recalled by the bank' });
+    expect(codeOf(await setup.ops('call second-person', { move: 'approve', ...sam, transfer: payout.id }))).toBe(
+      'done',
+    );
+    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled by the bank' });
     setup.setDown(true);
     // The process dies behind its write: the same press again finds what was to be paid.
-    const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+    const { ports } = await import('#functions/statements/handler.ts');
     const change = String((await wireOf()).value.data.version);
-    const dying = vi.spyOn(fileFunds, 'promised').mockRejectedValueOnce(new Error('it dies'));
-    await expect(setup.ops('wire approve', { ...sam, reference, change })).rejects.toThrow('it dies');
+    const dying = vi.spyOn(ports.files, 'promised').mockRejectedValueOnce(new Error('it dies'));
+    await expect(setup.ops('call approve-for-wire', { ...sam, reference, change })).rejects.toThrow('it dies');
     dying.mockRestore();
     expect((await setup.stored(payout)).problem).toBeUndefined();
-    expect(codeOf(await setup.ops('wire approve', { ...rosa, reference, change }))).toBe('wire/nothing-proposed');
-    expect(codeOf(await setup.ops('wire approve', { ...sam, reference, change }))).toBe('done');
+    expect(codeOf(await setup.ops('call approve-for-wire', { ...rosa, reference, change }))).toBe('wire/not-now');
+    expect(codeOf(await setup.ops('call approve-for-wire', { ...sam, reference, change }))).toBe('done');
     const held = await setup.stored(payout);
     expect(held).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
     expect(held.events.at(-1)?.name).toBe('uncovered');
@@ -313,13 +326,14 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
   it('can be confirmed anew with another wire, and the books are rewritten the same after a lost stream', async () => {
     const transfer = await awaited();
     await confirm(transfer);
-    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'the bank recalled it' });
+    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'the bank recalled it' });
     await approve();
     setup.setDown(true);
     expect(codeOf(await confirm(transfer, { reference: `${reference}X` }))).toBe('done');
     await setup.written();
     setup.setDown(false);
-    await setup.ops('ledger repair', { transfer: transfer.id, by: 'Rosa Diaz', ...whose() });
+    const { mobilePhone: phone } = setup.payer.client;
+    await setup.ops('ledger repair', { transfer: transfer.id, by: 'Rosa Diaz', phone });
     expect((await books()).file).toBe(AMOUNT);
   });
 

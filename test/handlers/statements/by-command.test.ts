@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { confirmLineRoute, keepLineRoute } from '#shared/contracts/statements.ts';
+import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { tableOf } from '../../support/statements.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -17,63 +17,22 @@ beforeAll(async () => {
 const by = 'Rosa Diaz';
 
 /** Brings a table in by the command, as its file. */
-async function importFile(...table: Parameters<typeof tableOf>) {
+async function importFile(
+  rows: Parameters<typeof tableOf>[0],
+  of: Parameters<typeof tableOf>[1] = {},
+  isDryRun = false,
+) {
   const file = join(folder, 'statement.csv');
-  await writeFile(file, tableOf(...table));
-  return setup.ops('statement import', { file, by });
+  await writeFile(file, tableOf(rows, of));
+  return setup.ops('call import-statement', { file, by }, isDryRun);
 }
-const named = async (reference: string): Promise<string> => {
-  const { on, id } = await setup.lineOf(reference);
-  return `${on}/${id.slice(0, 12)}`;
-};
 
-describe('the commands and the console do the same with a line (X-242)', () => {
-  test('a wire of exactly what was asked completes its payment', async () => {
-    const outcome = async (confirm: (reference: string, payment: { id: string }) => Promise<unknown>) => {
-      const payment = await setup.awaiting(6_100_00);
-      const reference = setup.imad();
-      await importFile([{ reference, amount: 6_100_00 }]);
-      await confirm(reference, payment);
-      const { status, wireReceipt } = await setup.stored(payment);
-      const line = await setup.lineOf(reference, { state: 'matched', month: '2026-11' });
-      return [status, wireReceipt?.received, wireReceipt?.on, line.wire?.state];
-    };
-    const byCommand = await outcome(async (reference, { id: transfer }) =>
-      setup.ops('statement confirm', { line: await named(reference), transfer, by }),
-    );
-    const atConsole = await outcome(async (reference, payment) =>
-      setup.onLine(setup.ROSA, confirmLineRoute, await setup.lineOf(reference), setup.confirmed(payment as never)),
-    );
-    expect(byCommand).toEqual(['completed', 6_100_00, '2026-11-20', 'applied']);
-    expect(atConsole).toEqual(byCommand);
-  });
-
-  test('a file is brought in once, and a line that is ignored comes back by two people', async () => {
-    const reference = setup.imad();
-    expect(linesOf(await importFile([{ reference, amount: 31_00 }]))).toContain('1 new, 0 known');
-    expect(linesOf(await importFile([{ reference, amount: 31_00 }]))).toContain('0 new, 1 known');
-    const line = await named(reference);
-    await setup.ops('statement ignore', { line, reason: 'Interest', by });
-    await setup.ops('statement take-back', { line, reason: 'It was a deposit', by });
-    expect((await setup.ops('statement approve-back', { line, by })).ok).toBe(false);
-    expect((await setup.ops('statement approve-back', { line, by: 'Sam Okafor' })).ok).toBe(true);
-    expect((await setup.lineOf(reference)).state).toBe('new');
-  });
-
-  test('a dry run brings nothing in', async () => {
-    const file = join(folder, 'dry.csv');
-    await writeFile(file, tableOf([{ reference: setup.imad() }]));
-    expect(linesOf(await setup.ops('statement import', { file, by }, true))).toContain('1 new');
-    expect(linesOf(await setup.ops('statement import', { file, by }, true))).toContain('1 new');
-  });
-
-  test('what is certain is confirmed by one command', async () => {
-    const payment = await setup.awaiting(6_300_00);
-    const reference = setup.imad();
-    await importFile([{ reference, amount: 6_300_00, words: `Wire ${payment.referenceId}` }]);
-    expect(linesOf(await setup.ops('statement list', {}))).toContain('certain');
-    expect(linesOf(await setup.ops('statement confirm-certain', { by }))).toContain('1 confirmed.');
-    expect((await setup.stored(payment)).status).toBe('completed');
+describe('a statement’s file that is brought in by command (X-242)', () => {
+  test('is brought in once, and a dry run brings nothing in', async () => {
+    const rows: Parameters<typeof tableOf>[0] = [{ reference: setup.imad(), amount: 31_00 }];
+    for (const isDryRun of [true, true, false])
+      expect(linesOf(await importFile(rows, {}, isDryRun))).toContain('added  1');
+    expect(linesOf(await importFile(rows))).toContain('known  1');
   });
 });
 

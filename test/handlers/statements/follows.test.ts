@@ -23,9 +23,8 @@ function slowFor(lineId: string, ports: StatementPorts): StatementPorts {
 
 describe('a wire that was typed, and stands on two lines (X-286)', () => {
   test('is said at the first of them, whichever request is faster', async () => {
-    const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
     const { listWaiting } = await import('#functions/statements/waiting-lines.ts');
-    const ports = await openStatementPorts(false);
+    const { ports } = await import('#functions/statements/handler.ts');
     const reference = setup.imad();
     const said = { reference, amount: 7_100_00, sender: 'ADA BUYER', on: '2026-11-20' };
     const typed = { by: 'Rosa Diaz', amount: '7,100.00', reference, sender: 'ADA BUYER', on: said.on };

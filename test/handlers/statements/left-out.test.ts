@@ -73,11 +73,12 @@ describe('what statements leave out (X-309)', () => {
 
   test('is told also where a file is only tried, which leaves nothing on record', async () => {
     expect(await bring('2003', 2)).toEqual([]);
-    const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
+    const { ports } = await import('#functions/statements/handler.ts');
+    const { dryRun } = await import('#infra/ops/dry-run.ts');
     const { importStatement } = await import('#functions/statements/import-statement.ts');
     const { memberNamed } = await import('../../support/staff.ts');
     const member = memberNamed('Rosa Diaz', { tenant: setup.tenant, now: setup.world.clock.now() });
-    const tried = await importStatement(await openStatementPorts(true), member, tableFor('2003', 5, 6));
+    const tried = await dryRun(() => importStatement(ports, member, tableFor('2003', 5, 6)));
     expect(tried.ok && tried.value.imported[0]?.warnings).toEqual([
       'Something is missing between 2026-11-02 and 2026-11-05: the statement before ended with $50,200.00, and this one begins with $50,400.00.',
     ]);

@@ -35,7 +35,7 @@ const payoutOf = (fileNumber: string, amount: number): Promise<Transfer> =>
     events: PREPARED,
   });
 const approve = ({ id }: Transfer, said: object = {}) =>
-  setup.ops('disbursement approve', { transfer: id, by: 'Sam Okafor', ...said });
+  setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor', ...said });
 
 /** A line as it stands; a page of the list ends long before all lines of these tests. */
 async function standing(reference: string) {
@@ -169,15 +169,6 @@ describe('a line that proves money held for a file outside of the portal (X-284)
       { what: 'statement/back-proposed' },
       { what: 'statement/taken-back', by: 'Sam Okafor' },
     ]);
-  });
-
-  test('is named by a command, too', async () => {
-    const file = aFile();
-    const payment = await payoutOf(file, 900_00);
-    const line = await aLine(900_00);
-    const named = { by: 'Rosa Diaz', line: `${line.on}/${line.id.slice(0, 12)}`, file, reason: BY_LINE };
-    expect(linesOf(await setup.ops('statement prove-file', named))).toContain(`held outside for file ${file}`);
-    expect((await approve(payment)).ok).toBe(true);
   });
 });
 

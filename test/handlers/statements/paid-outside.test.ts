@@ -33,7 +33,7 @@ const payoutOf = (fileNumber: string, amount: number, events = PREPARED): Promis
     events,
   });
 const approve = ({ id }: Transfer, said: object = {}) =>
-  setup.ops('disbursement approve', { transfer: id, by: 'Sam Okafor', ...said });
+  setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor', ...said });
 
 /** A line of this much that waits; below zero it went out. */
 async function aLine(amount: number, reference = setup.imad()) {
@@ -101,10 +101,10 @@ describe('a line of what the office paid out for a file outside of the portal (X
     await proved(to, -500_00);
     expect((await approve(payment)).ok).toBe(true);
     const moved = { transfer: payment.id, file: to, reason: 'The other closing of theirs' };
-    expect((await setup.ops('transfer file', { ...moved, by: 'Rosa Diaz' })).ok).toBe(true);
-    expect(linesOf(await setup.ops('transfer approve-file', { ...moved, by: 'Sam Okafor' }))).toContain(
-      `File ${to} has $500.00 left, and this payment is $600.00`,
-    );
+    expect((await setup.ops('call set-file', { ...moved, by: 'Rosa Diaz' })).ok).toBe(true);
+    expect(
+      linesOf(await setup.ops('call second-person', { move: 'agree file', ...moved, by: 'Sam Okafor' })),
+    ).toContain(`File ${to} has $500.00 left, and this payment is $600.00`);
   });
 
   test('holds at once what was let out and is no longer covered, and nobody can accept it', async () => {
@@ -227,13 +227,5 @@ describe('a line of what the office paid out for a file outside of the portal (X
         details: { file, reason: WHY, amount: 700_00, direction: 'out' },
       },
     ]);
-  });
-
-  test('is named by the same command, which says that it left the file', async () => {
-    const file = aFile();
-    await payoutOf(file, 1_00);
-    const line = await aLine(-900_00);
-    const named = { by: 'Rosa Diaz', line: `${line.on}/${line.id.slice(0, 12)}`, file, reason: WHY };
-    expect(linesOf(await setup.ops('statement prove-file', named))).toContain(`paid outside for file ${file}`);
   });
 });

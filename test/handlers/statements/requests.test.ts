@@ -20,8 +20,7 @@ beforeAll(async () => {
 describe('a page of a statement’s lines (X-286)', () => {
   test('takes a handful of requests to the table, not some for each of its lines', { tags: 'long' }, async () => {
     const { keepLine } = await import('#functions/statements/work-on-line.ts');
-    const { openStatementPorts } = await import('#infra/ops/statement-ports.ts');
-    const ports = await openStatementPorts(false);
+    const { ports } = await import('#functions/statements/handler.ts');
     await setup.bringIn(
       Array.from({ length: LINES_AT_ONCE + 3 }, (_, at) => ({ reference: setup.imad(), amount: 100_00 + at })),
     );

@@ -9,7 +9,6 @@ import {
   proposeLineRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
-import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /*
@@ -210,16 +209,6 @@ describe('a line by which a wire went back (X-320)', () => {
     expect(told).toMatchObject([
       { what: 'statement/return-matched', by: 'Rosa Diaz', details: { amount, direction: 'out', wire } },
     ]);
-  });
-
-  test('is listed and matched by commands, too', async () => {
-    const amount = anAmount();
-    const wire = await wentBack(amount);
-    const out = await waits(await wentOut(amount));
-    expect(linesOf(await setup.ops('statement list', {}))).toContain(`${wire}  It was sent back on`);
-    const named = { by: 'Rosa Diaz', line: `${out.on}/${out.id.slice(0, 12)}`, wire };
-    expect(linesOf(await setup.ops('statement match-return', named))).toContain('matched');
-    expect((await find(wire)).sentBackLine?.id).toBe(out.id);
   });
 });
 

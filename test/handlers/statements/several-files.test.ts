@@ -31,7 +31,8 @@ async function aFile(): Promise<string> {
   await payoutOf(fileNumber, 1_000_000_00);
   return fileNumber;
 }
-const approve = ({ id }: Transfer) => setup.ops('disbursement approve', { transfer: id, by: 'Sam Okafor' });
+const approve = ({ id }: Transfer) =>
+  setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor' });
 
 async function standing(reference: string) {
   const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
@@ -208,21 +209,6 @@ describe('a line that is money of several files (X-326)', () => {
       { what: 'statement/back-proposed' },
       { what: 'statement/taken-back', by: 'Sam Okafor' },
     ]);
-  });
-
-  test('is named by a command, with each file and its part', async () => {
-    const [one, other] = [await aFile(), await aFile()];
-    const line = await aLine(900_00);
-    const named = { by: 'Rosa Diaz', line: `${line.on}/${line.id.slice(0, 12)}`, reason: WHY };
-    const files = `${one}=600.00 ${other}=300`;
-    expect(linesOf(await setup.ops('statement prove-file', { ...named, files, file: one }))).toContain('--files');
-    expect(linesOf(await setup.ops('statement prove-file', named))).toContain('--files');
-    for (const odd of [`${one}=600`, `${one}=600 ${other}`, `${one}=600 ${other}=0`, `${one} ${other}`])
-      await expect(setup.ops('statement prove-file', { ...named, files: odd })).rejects.toThrow('--files');
-    expect(linesOf(await setup.ops('statement prove-file', { ...named, files }))).toContain(
-      `held outside for files ${one} ($600.00) and ${other} ($300.00)`,
-    );
-    expect(await proofsOf(other)).toMatchObject([{ amount: 300_00 }]);
   });
 });
 

@@ -117,7 +117,7 @@ describe('who sends back a part (X-324)', { tags: 'long' }, () => {
     const reference = await kept(5_000_00);
     const limited = { ...setup.SAM, approveUpTo: toCents(1_000_00) };
     expect(await agreed(reference, { what: 'send back' }, limited)).toBe('staff/over-own-limit');
-    await setup.ops('wire reject', {
+    await setup.ops('call reject-for-wire', {
       ...{ by: 'Rosa Diaz', reason: 'By parts', reference, change: String((await wireOf(reference)).version) },
     });
     await split(reference, 1_000_00, 4_000_00);

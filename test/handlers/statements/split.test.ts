@@ -275,7 +275,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
         what: 'undo',
       });
       expect(dropped.body.proposed?.what).toBe('undo');
-      await setup.ops('wire reject', {
+      await setup.ops('call reject-for-wire', {
         ...{ by: 'Rosa Diaz', reason, reference: second, change: String((await wireOf(second)).version) },
       });
       expect((await approve(first)).said).toBe('ok');

@@ -29,7 +29,7 @@ type Case = Awaited<ReturnType<typeof lineAndFile>>;
 const prove = ({ line, fileNumber }: Case) =>
   setup.onLine(setup.ROSA, proveLineRoute, line, { fileNumber, reason: 'The lender’s instructions name this wire' });
 const typed = ({ line, reference }: Case, dollars: string) => ({
-  ...{ by: 'Rosa Diaz', amount: dollars, sender: 'GREAT LAKES LENDING', on: line.on, reference },
+  ...{ by: 'Rosa Diaz', amount: dollars, received: dollars, sender: 'GREAT LAKES LENDING', on: line.on, reference },
 });
 
 describe('a wire whose line proves money of a file (X-260)', () => {
@@ -38,7 +38,7 @@ describe('a wire whose line proves money of a file (X-260)', () => {
     const payment = await setup.awaiting(3_000_00);
     expect((await prove(one)).said).toBe('ok');
     const said = typed(one, '3,000.00');
-    const confirm = await setup.ops('wire confirm', { ...said, transfer: payment.id });
+    const confirm = await setup.ops('call confirm-wire', { ...said, transfer: payment.id });
     expect(linesOf(confirm)).toContain(PROVEN);
     expect(linesOf(await setup.ops('wire keep', said))).toContain(PROVEN);
     const spaced = one.reference.replace(/^(.{8})/, '$1 ').toLowerCase();

@@ -9,12 +9,13 @@ export type Values = Map<string, string>;
 const root = new URL('../../..', import.meta.url).pathname;
 
 /** Whoever decides about a colleague's work is the second of two people. */
-const DECIDES = /^(?:approve|initiate|reject|refuse-account|release-account|allow-debits)/;
+const DECIDES = /^(?:approve|agree|initiate|reject|refuse-account|second-person|allow-debits)/;
 
 /** How the value of a placeholder looks in what a command prints. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   change: /(?<=--change )\w+|(?<=change )[0-9a-f]{12}\b/,
   mark: /\b[0-9a-f]{12}\b/,
+  version: /(?<=\bversion +)\d+/,
   event: /^\d+/m,
   IMAD: /\b\d{8}[A-Z0-9]{8}\d{6}\b/,
 };

@@ -77,13 +77,17 @@ async function acceptsIntoNew(checkout: Checkout, ada: ReadyClient, username: st
   await accepts(checkout, ada, account);
 }
 
+/** A payment as it stands. */
+const meant = ({ id, version }: { readonly id: string; readonly version: number }): string =>
+  `--tenant acme --transfer-id ${id} --version ${version}`;
+
 /** A payout that two people have let out to Ada. */
 async function payoutLetOut(checkout: Checkout): Promise<void> {
-  const to = '--phone 2165550123 --address 12_Oak_Street --city Cleveland --state OH --zipcode 44114';
-  const what = '--amount 100.00 --purpose Proceeds --file 24-1187 --by Rosa_Diaz';
-  const { id } = await resultOf(checkout, `disbursement create --tenant acme ${to} ${what}`);
-  await checkout.ops(`disbursement submit ${id} --tenant acme --by Rosa_Diaz`);
-  await checkout.ops(`disbursement approve ${id} --tenant acme --by Sam_Okafor`);
+  const to = '--phone 2165550123 --address1 12_Oak_Street --city Cleveland --state OH --zipcode 44114';
+  const what = '--amount 100.00 --purpose Proceeds --file-number 24-1187 --by Rosa_Diaz';
+  const made = await resultOf(checkout, `call prepare-disbursement --tenant acme ${to} ${what}`);
+  const asked = await resultOf(checkout, `call submit-payment ${meant(made)} --by Rosa_Diaz`);
+  await checkout.ops(`call second-person ${meant(asked)} --move approve --by Sam_Okafor`);
 }
 
 /** A payout that waits for a call about its account. */
@@ -108,10 +112,10 @@ async function lendersWire(checkout: Checkout): Promise<Readonly<Record<string, 
   const head = 'Account,Date,Description,Reference,Debit,Credit';
   const text = `${head}\n4021,${checkout.today()},INCOMING WIRE OF A LENDER,20261120B1Q8021C000077,,250.00\n`;
   writeFileSync(join(checkout.folder, 'lender.csv'), text);
-  await checkout.ops('statement import lender.csv --tenant acme --by Rosa_Diaz');
+  await checkout.ops('call import-statement --file lender.csv --tenant acme --by Rosa_Diaz');
   const parsed = parseStatement(text);
   const [line] = parsed.ok ? parsed.value.statements.flatMap(({ lines }) => lines) : [];
-  return { 'day/id': `${line?.on}/${line?.id.slice(0, 12)}` };
+  return { day: line?.on ?? '', line: line?.id ?? '' };
 }
 
 /** Wire details in a company's file, applied and then changed: the change waits for a second person. */
@@ -171,12 +175,12 @@ export async function asAtFirst(checkout: Checkout): Promise<void> {
     await checkout.ops(`client approve-lift ${ofAda} --by Sam_Okafor`);
   }
   if (debitsStopped && !debitsStopped.lifted) await checkout.ops(`client allow-debits ${ofAda} --by Sam_Okafor`);
-  const payouts: readonly { id: string; status: string }[] = await resultOf(
+  const payouts: readonly { id: string; status: string; version: number }[] = await resultOf(
     checkout,
     'disbursement list --tenant acme',
   );
-  for (const { id } of payouts.filter(({ status }) => /^(?:sent|viewed|awaiting acceptance)$/.test(status)))
-    await checkout.ops(`disbursement recall ${id} --tenant acme --by Rosa_Diaz`);
+  for (const each of payouts.filter(({ status }) => /^(?:sent|viewed|awaiting acceptance)$/.test(status)))
+    await checkout.ops(`call cancel-payment ${meant(each)} --reason next_page --by Rosa_Diaz`);
 }
 
 /** A message that the mail service did not take. */
@@ -229,17 +233,17 @@ export const SCENES: readonly Scene[] = [
       await paid(checkout, ada, { amount: 50_000, fileNumber: '24-1178' });
     },
   },
-  { page: OPERATIONS, before: 'transfer reverse', play: payoutSettled },
+  { page: OPERATIONS, before: 'call propose-reversal', play: payoutSettled },
   {
     page: OPERATIONS,
-    before: 'statement import',
+    before: 'call import-statement',
     play: (checkout) => {
       const head = 'Account,Date,Description,Reference,Debit,Credit';
       const line = `4021,${checkout.today()},SERVICE FEE,,15.00,`;
       writeFileSync(join(checkout.folder, 'statement.csv'), `${head}\n${line}\n`);
     },
   },
-  { page: OPERATIONS, before: 'statement prove-file', play: lendersWire },
+  { page: OPERATIONS, before: 'call prove-with-statement-line', play: lendersWire },
   {
     page: OPERATIONS,
     before: '--status "awaiting wire"',
@@ -260,7 +264,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     page: 'docs/exports.md',
-    before: 'transfer dispute-package',
+    before: 'call take-proof',
     play: async (checkout, ada) => {
       await signedIn(checkout, ada);
       const { id } = await paid(checkout, ada, { amount: 110_000 });

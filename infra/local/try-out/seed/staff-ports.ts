@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { MovePorts } from '#functions/desk/ports.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { tenantId } from '#shared/ids.ts';
-import type { CommandPorts } from '../../../ops/command-ports.ts';
 
-/** What the staff's use cases are given, as the commands give it: the portal's own adapters. */
-export async function staffPorts(): Promise<CommandPorts['staff']> {
+/** What the staff's use cases are given: the portal's own adapters. */
+export async function staffPorts(): Promise<MovePorts> {
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');

@@ -1,10 +1,10 @@
+import type { MovePorts } from '#functions/desk/ports.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { type ClientId, type TenantId, type TransferId, tenantId } from '#shared/ids.ts';
 import { invariant, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StaffRole } from '#shared/staff/person.ts';
-import type { CommandPorts } from '../../../ops/command-ports.ts';
 import type { SmokeBrowser } from '../../../ops/smoke/browser.ts';
 import type { BankConsole } from '../../plaid/bank-console.ts';
 import type { LocalPortal } from '../../portal.ts';
@@ -34,7 +34,7 @@ export type StoryStage = {
   readonly run: LocalPortal['run'];
   /** Resolves once everything has been written that follows from what was done. */
   readonly written: () => Promise<void>;
-  readonly staff: CommandPorts['staff'];
+  readonly staff: MovePorts;
   /** What holding a client takes. */
   readonly holding: StopClientPorts;
   /** Whether something of a client's falls due by then: a deadline, a reminder, a payment on its day. */
