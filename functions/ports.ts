@@ -101,7 +101,7 @@ export type EntryAtProvider = EntryStanding & {
   readonly refunds: readonly RefundAtProvider[];
   readonly authorizationId: string;
   /** Out of the client's account, or into it. */
-  readonly type: 'debit' | 'credit';
+  readonly type: string;
   readonly amount: Cents;
   readonly metadata: Readonly<Record<string, string>>;
   /** The ledger its money enters or leaves; absent where the account has one only. */

@@ -51,6 +51,7 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'bank/returned': 409,
   'transfer/debits-stopped': 409,
   'bank/login-needed': 409,
+  'bank/choose-another': 409,
   'bank/not-answering': 502,
   'bank/too-many-matches': 429,
   'document/wrong-format': 400,

@@ -12,7 +12,7 @@ import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from 
 import type { AccountView, BankView, MatchScores } from './bank-view.ts';
 
 /** Kinds of account an ACH entry can reach. Other kinds can be linked at a bank, but reject the entry when it comes. */
-const DEBITABLE: readonly (string | null)[] = ['checking', 'savings'];
+const DEBITABLE: readonly (string | null)[] = ['checking', 'savings', 'money market', 'cash management'];
 
 /** A bank's name longer than this is cut; what a bank sends has no other limit. */
 const NAME_MAX = 80;
@@ -39,7 +39,7 @@ export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountV
   );
   if (isNonTransactional) return 'non-transactional';
   if (outstanding) return 'pending';
-  return bank.needsLogin ? 'login-needed' : 'usable';
+  return bank.trouble ?? 'usable';
 }
 
 /** Scores that say "another person". A bank that gives no name or address says nothing, which is no mismatch. */

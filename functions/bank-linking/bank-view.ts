@@ -1,3 +1,5 @@
+import type { LoginTrouble } from '#shared/transfer/problem-code.ts';
+
 /** An account as the provider describes it; money in cents, null where the bank does not say. */
 export type AccountView = {
   readonly providerAccountId: string;
@@ -23,7 +25,7 @@ export type BankView = {
   readonly institutionId: string | null;
   readonly institutionName: string | null;
   readonly canTransfer: boolean;
-  readonly needsLogin: boolean;
+  readonly trouble?: LoginTrouble | undefined;
   readonly accounts: readonly AccountView[];
 };
 

@@ -1,3 +1,4 @@
+import { loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import type { Owner } from '../ports.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
@@ -6,9 +7,6 @@ import { type BankLinkingPorts, codeOf } from './ports.ts';
  * still being written.
  */
 const SETTLED_AFTER_MS = 60 * 60 * 1000;
-
-/** Codes that say that the login is gone already, which is the goal. */
-const GONE: readonly string[] = ['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN'];
 
 /**
  * Ends the logins that no linked account needs: those named, and those left from an earlier try that the provider did
@@ -33,7 +31,9 @@ export async function forgetUnusedLogins(
   for (const { itemId } of unused) {
     const token = await ports.tokens.read(tenant, client, itemId);
     const removed = token ? await bank.remove(token) : ({ heard: 'yes' } as const);
-    if (removed.heard === 'yes' || GONE.includes(codeOf(removed))) await ports.tokens.forget(tenant, client, itemId);
+    // A login that its owner or the provider has ended already is gone, which is the goal.
+    const isGone = removed.heard === 'yes' || loginTroubleOf(codeOf(removed)) === 'link-again';
+    if (isGone) await ports.tokens.forget(tenant, client, itemId);
     else ports.troubled('ending a bank login', codeOf(removed));
   }
 }

@@ -132,6 +132,7 @@ export const served = [
         client: params.clientId,
         itemId: body.item_id,
         type: body.webhook_type,
+        code: body.webhook_code,
         signature: headers['plaid-verification'],
         raw,
         now,

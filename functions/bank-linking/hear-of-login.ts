@@ -1,11 +1,12 @@
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { ITEM_LOGIN_REQUIRED } from '#shared/transfer/problem-code.ts';
+import { loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import { isFromProvider, type WebhookKeys } from '../provider-webhook/verify-webhook.ts';
-import { markLoginNeeded } from './mark-login-needed.ts';
+import { markTrouble } from './mark-login-needed.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
+import { writeAccount } from './write-account.ts';
 
 /** What hearing of a login needs. */
 export type LoginWebhookPorts = Pick<BankLinkingPorts, 'accounts' | 'tokens' | 'tenants' | 'troubled'> & {
@@ -19,6 +20,7 @@ export type LoginWebhook = {
   readonly client: ClientId;
   readonly itemId: string;
   readonly type: string;
+  readonly code: string;
   readonly signature: string | undefined;
   readonly raw: Uint8Array;
   readonly now: Date;
@@ -26,6 +28,9 @@ export type LoginWebhook = {
 
 /** The kinds that tell of a login; others are of products that are not used here. */
 const OF_A_LOGIN = ['ITEM', 'AUTH'];
+
+/** Plaid says a week ahead that a login ends. */
+const ENDS_SOON = ['PENDING_DISCONNECT', 'PENDING_EXPIRATION'];
 
 /**
  * Reads the accounts behind a login anew when the provider says that something has changed about it, so that a client
@@ -36,7 +41,7 @@ const OF_A_LOGIN = ['ITEM', 'AUTH'];
  */
 export async function hearOfLogin(
   ports: LoginWebhookPorts,
-  { tenant, client, itemId, type, signature, raw, now }: LoginWebhook,
+  { tenant, client, itemId, type, code, signature, raw, now }: LoginWebhook,
 ): Promise<Outcome<{ received: true }, Refusal<'webhook/not-verified'>>> {
   const keys = await ports.keysOf(tenant);
   if (!keys || !(await isFromProvider(keys, { signature, raw, now }))) return refuse({ code: 'webhook/not-verified' });
@@ -48,13 +53,20 @@ export async function hearOfLogin(
   if (!token) return done({ received: true });
   const { bank } = await ports.tenants.find(tenant);
   const seen = await bank.known(token);
+  const trouble = seen.heard === 'yes' ? undefined : loginTroubleOf(codeOf(seen));
   if (seen.heard === 'yes') {
     // What the provider gives without asking the bank is as old as it may be: the balance that was read stays.
     const asKnown = seen.value.accounts.map((account) => ({ ...account, balance: null }));
     const view = { bank: { ...seen.value, accounts: asKnown }, matches: [] };
-    await Promise.all(accounts.map((account) => mergeAccount(ports, { tenant, client, now }, account, view)));
-  } else if (codeOf(seen) === ITEM_LOGIN_REQUIRED) {
-    await Promise.all(accounts.map((account) => markLoginNeeded(ports, account, now)));
+    const merged = await Promise.all(
+      accounts.map((account) => mergeAccount(ports, { tenant, client, now }, account, view)),
+    );
+    const [first] = merged;
+    // Its owner is told by this write, once for the login.
+    if (first && ENDS_SOON.includes(code))
+      await writeAccount(ports, first, (stored) => stored && { ...stored, loginEndsToldAt: now.toISOString() });
+  } else if (trouble) {
+    await Promise.all(accounts.map((account) => markTrouble(ports, account, trouble, now)));
   } else {
     ports.troubled('hearing of a login', codeOf(seen));
     if (seen.heard === 'nothing') throw new Error(`The provider did not say how a login stands: ${codeOf(seen)}`);

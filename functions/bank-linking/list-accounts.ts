@@ -5,10 +5,10 @@ import type { ClientId } from '#shared/ids.ts';
 import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { ITEM_LOGIN_REQUIRED } from '#shared/transfer/problem-code.ts';
+import { loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import type { Owner } from '../ports.ts';
 import { listedAccountOf } from './listed-account.ts';
-import { markLoginNeeded } from './mark-login-needed.ts';
+import { markTrouble } from './mark-login-needed.ts';
 import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
@@ -107,9 +107,8 @@ async function refreshLogin(
   ]);
   if (seen.heard === 'yes')
     return Promise.all(accounts.map((account) => mergeAccount(ports, owner, account, { bank: seen.value, matches })));
-  if (codeOf(seen) !== ITEM_LOGIN_REQUIRED) {
-    ports.troubled('refreshing balances', codeOf(seen));
-    return accounts;
-  }
-  return Promise.all(accounts.map((account) => markLoginNeeded(ports, account, owner.now)));
+  const trouble = loginTroubleOf(codeOf(seen));
+  if (trouble) return Promise.all(accounts.map((account) => markTrouble(ports, account, trouble, owner.now)));
+  ports.troubled('refreshing balances', codeOf(seen));
+  return accounts;
 }

@@ -40,7 +40,8 @@ export async function makeLinkToken(
   if (!who) return refuse({ code: 'client/not-found' });
   const account = bankAccountId && (await ports.accounts.find(tenant, client, bankAccountId));
   if (bankAccountId && !account?.active) return refuse({ code: 'bank/not-found' });
-  const accessToken = account && (await ports.tokens.read(tenant, client, account.providerItemId));
+  const canRepair = account && account.use !== 'link-again';
+  const accessToken = canRepair && (await ports.tokens.read(tenant, client, account.providerItemId));
   const { name, bank } = await ports.tenants.find(tenant);
   const asked = await bank.linkToken({
     clientUserId: client,
@@ -49,7 +50,7 @@ export async function makeLinkToken(
     redirectUri: ports.pageOf(host) + RETURN_PATH,
     webhook: ports.pageOf(host) + API_BASE + loginWebhookRoute.path.replace('{clientId}', client),
     person: personOf(who),
-    // A login whose token is gone cannot be repaired; linking the bank again finds the same account.
+    // A login that was revoked, or whose token is gone, cannot be repaired; linking again finds the same account.
     ...(accessToken ? { accessToken } : {}),
     ...(byNumbers ? { byNumbers } : {}),
   });

@@ -2,6 +2,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Owner } from '../ports.ts';
 import { accountRecord } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
+import { withTrouble } from './mark-login-needed.ts';
 import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
@@ -15,8 +16,10 @@ export function mergeAccount(
   return writeAccount(ports, account, (stored) => {
     const view = bank.accounts.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
     const match = matches.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
-    // The bank no longer names the account, or another request has disconnected it or moved it to a newer login.
-    if (!stored?.active || !view || stored.providerItemId !== account.providerItemId) return undefined;
+    // Another request has disconnected the account, or moved it to a newer login.
+    if (!stored?.active || stored.providerItemId !== account.providerItemId) return undefined;
+    // The bank or its client no longer shares the account.
+    if (!view) return withTrouble(stored, 'link-again', now);
     const at = now.toISOString();
     const { id, providerItemId: itemId } = stored;
     return accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });

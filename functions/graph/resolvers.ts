@@ -45,7 +45,7 @@ export type GraphPorts = TransferMutationPorts &
  */
 function canBeReviewed(account: BankAccount): boolean {
   const usable = usableAccount(account);
-  return usable.ok || usable.refusal.code === 'bank/login-needed';
+  return usable.ok || ['bank/login-needed', 'bank/link-expired'].includes(usable.refusal.code);
 }
 
 /** True while a click of the client's would still make this payment. */

@@ -15,6 +15,7 @@ export type NoticeSubject =
   | 'linked'
   | 'disconnected'
   | 'deposit'
+  | 'login'
   | 'verified'
   | 'other name'
   | 'device'
@@ -109,6 +110,7 @@ type Linked = Pick<
   | 'verification'
   | 'linkedAt'
   | 'depositToldAt'
+  | 'loginEndsToldAt'
   | 'updatedAt'
   | 'version'
 > & {
@@ -149,6 +151,11 @@ export function noticesOfAccount({ before, after }: AccountWrite): readonly Noti
     return [{ tenantId, client, key, about: 'disconnected', changes: ['account disconnected'] }];
   if (after.mismatch?.override && !before?.mismatch?.override)
     return [{ tenantId, client, key, about: 'other name', changes: ['other name'] }];
+  const { loginEndsToldAt: endsAt } = after;
+  if (after.active && endsAt && endsAt !== before?.loginEndsToldAt) {
+    const soon = `${client}#${after.providerItemId}#${endsAt.slice(0, 7)}#ends`;
+    return [{ tenantId, client, key: soon, about: 'login', changes: ['login ends'] }];
+  }
   const landed = noticesOfDeposit({ before, after });
   if (landed.length > 0) return landed;
   const end = endOfProof({ before, after });

@@ -5,7 +5,9 @@ import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
 
 /** Why an account cannot be chosen, or nothing when it can. */
-export const accountUse = z.enum(['usable', 'pending', 'unsupported', 'non-transactional', 'login-needed', 'returned']);
+export const accountUse = z.enum([
+  ...(['usable', 'pending', 'unsupported', 'non-transactional', 'login-needed', 'link-again', 'returned'] as const),
+]);
 export type AccountUse = z.infer<typeof accountUse>;
 
 /**
@@ -72,6 +74,8 @@ export const bankAccount = z.object({
   linkedAt: instant,
   /** When its owner was told that the test deposit is there; once for each way in which the account was linked. */
   depositToldAt: z.optional(instant),
+  /** When the provider announced that its login ends within days. */
+  loginEndsToldAt: z.optional(instant),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -94,6 +98,7 @@ const unusable = {
   unsupported: 'bank/unsupported',
   'non-transactional': 'bank/non-transactional',
   'login-needed': 'bank/login-needed',
+  'link-again': 'bank/link-expired',
   returned: 'bank/returned',
 } as const satisfies Record<Exclude<AccountUse, 'usable'>, `bank/${string}`>;
 

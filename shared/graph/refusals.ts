@@ -19,6 +19,7 @@ const ACCOUNT = [
   'bank/unsupported',
   'bank/non-transactional',
   'bank/login-needed',
+  'bank/link-expired',
   'bank/returned',
   'bank/name-mismatch',
 ] as const;

@@ -11,6 +11,7 @@ export type AccountChange =
   | 'account linked'
   | 'account by numbers'
   | 'deposit there'
+  | 'login ends'
   | 'account verified'
   | 'account not verified'
   | 'account disconnected'
@@ -83,6 +84,7 @@ const en: NoticeWords = {
     'account linked': 'a bank account was linked to your account',
     'account by numbers': 'a bank account was added by its numbers',
     'deposit there': 'your bank account is waiting for its code',
+    'login ends': 'your bank will soon stop sharing your account with us',
     'account verified': 'a bank account was confirmed',
     'account not verified': 'a bank account could not be confirmed',
     'account disconnected': 'a bank account was disconnected',
@@ -118,6 +120,13 @@ const en: NoticeWords = {
         `Our test deposit of 1 cent should be in ${accountOf(facts)} today. Look for the three-letter code in its description, log in at ${facts.portal} today or on any later day, open Bank accounts and enter the code. Until then nothing can be paid from this account. ${notYou(facts)}`,
       text: (facts) =>
         `${facts.tenant}: our 1 cent should be in ${accountOf(facts)} today. Log in to enter the code in its description. Not you? Call ${facts.phone}.`,
+    },
+    'login ends': {
+      heading: 'Link your bank account again',
+      next: (facts) =>
+        `Its connection to us ends within a week. To keep paying from it, log in at ${facts.portal}, open Bank accounts and link it again. Questions? Call ${facts.tenant} at ${facts.phone}.`,
+      text: ({ tenant, phone }) =>
+        `${tenant}: your bank will soon stop sharing your account with us. Log in to link it again. Questions? ${phone}`,
     },
     'account verified': {
       heading: 'Your bank account is ready',

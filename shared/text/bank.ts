@@ -29,6 +29,7 @@ const en = {
     pending: 'Pending',
     unsupported: 'Unsupported',
     loginNeeded: 'Log in again',
+    linkAgain: 'Link again',
     nonTransactional: 'Not for transfers',
     returned: 'Payment came back',
     mismatch: 'Details differ',
@@ -44,6 +45,7 @@ const en = {
     'non-transactional':
       "This savings account can't be used for transfers. Please move your funds to a checking account and link that, or link another account.",
     'login-needed': 'Your bank asks you to log in again. Please link the account again.',
+    'link-again': 'Please link the account again.',
     returned:
       "A payment came back from this account, and your bank says it can't be used for payments. Link it again if that has changed, or use another account.",
   },

@@ -49,6 +49,7 @@ const en = {
   'bank/in-use': "You can't disconnect this account while a transfer is using it.",
   'bank/linking-failed': "We couldn't link your bank. Please try again.",
   'bank/link-expired': 'This connection to your bank no longer works. Please link your bank again.',
+  'bank/choose-another': "This account can't be used for this payment. Please choose another account, or call us.",
   'bank/too-many': "You can't link any more accounts. Please disconnect one first.",
   'bank/not-answering': "Your bank didn't answer. Please try again in a moment.",
   'bank/too-many-matches': "You've checked your details too often today. Please try again tomorrow, or call us.",

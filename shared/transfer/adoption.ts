@@ -8,7 +8,7 @@ import type { Transfer } from './transfer.ts';
 /** What an entry at the provider has to say before it is taken for a transfer's own. */
 type Entry = EntryStanding & {
   readonly authorizationId: string;
-  readonly type: 'debit' | 'credit';
+  readonly type: string;
   readonly amount: Cents;
   /** Where it was made. */
   readonly account: EntryAccount;
@@ -45,7 +45,7 @@ export function adoptedMoney(before: Transfer, entry: Entry, at: string): Adopte
   if (transferId !== undefined && transferId !== entry.id) return refused('its transfer has another entry at the bank');
   if (authorizationId !== undefined && authorizationId !== entry.authorizationId)
     return refused('its entry was made from another authorization than its transfer knows');
-  if ((entry.type === 'credit') !== before.disbursement) return refused('its entry goes the other way');
+  if (entry.type !== (before.disbursement ? 'credit' : 'debit')) return refused('its entry goes the other way');
   const onItsWay = moved(before, 'adopt', 'provider', {
     at,
     startedAt: at,

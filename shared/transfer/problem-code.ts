@@ -1,15 +1,52 @@
-import type { RefusalCode } from '../refusals.ts';
+import type { AccountUse } from '../bank/account.ts';
 import { UNCHECKED } from './bank-check.ts';
 
 /** The bank wants its client to log in there again, as the provider says it. */
 export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 
-/** The problems that a screen answers in its own way, by the code on record; of any other one it shows the sentence. */
-const CODES: Readonly<Record<string, RefusalCode>> = {
-  [ITEM_LOGIN_REQUIRED]: 'bank/login-needed',
-  [UNCHECKED]: 'transfer/unchecked',
+/** The provider's word for one account that the client or the bank no longer shares; others of the login still work. */
+export const INVALID_ACCOUNT_ID = 'INVALID_ACCOUNT_ID';
+
+const each = <T>(codes: readonly string[], means: T): Readonly<Record<string, T>> =>
+  Object.fromEntries(codes.map((code) => [code, means]));
+
+/** What is left to do about a login at a bank that no longer works. */
+export type LoginTrouble = Extract<AccountUse, 'login-needed' | 'link-again'>;
+
+/** Plaid's errors of a login (its pages "Item errors" and "Invalid input errors"). */
+const TROUBLES: Readonly<Record<string, LoginTrouble>> = {
+  ...each(
+    [
+      ...[ITEM_LOGIN_REQUIRED, 'PAYMENT_PROFILE_LOGIN_REQUIRED', 'ITEM_LOCKED', 'PASSWORD_RESET_REQUIRED'],
+      ...['INVALID_CREDENTIALS', 'INSUFFICIENT_CREDENTIALS', 'INVALID_UPDATED_USERNAME', 'USER_SETUP_REQUIRED'],
+      ...['INVALID_MFA', 'INVALID_OTP', 'INVALID_SEND_METHOD', 'MFA_NOT_SUPPORTED', 'USER_INPUT_TIMEOUT'],
+    ],
+    'login-needed',
+  ),
+  ...each(
+    [
+      ...['USER_PERMISSION_REVOKED', 'ITEM_NOT_FOUND', 'ITEM_CONCURRENTLY_DELETED', 'INVALID_ACCESS_TOKEN'],
+      ...[INVALID_ACCOUNT_ID, 'ACCESS_NOT_GRANTED', 'NO_ACCOUNTS', 'NO_AUTH_ACCOUNTS', 'ITEM_NOT_SUPPORTED'],
+    ],
+    'link-again',
+  ),
 };
 
-/** The problem of a transfer as the refusal that its client read, where a screen tells it from others. */
-export const problemCodeOf = (problem: { readonly code: string } | undefined): RefusalCode | undefined =>
-  problem && CODES[problem.code];
+/** What an error of the provider says about the login that it was asked with; undefined where it says nothing of it. */
+export const loginTroubleOf = (code: string): LoginTrouble | undefined => TROUBLES[code];
+
+/** Plaid takes no entries of this account, and asks for another one. */
+const NOT_THIS_ACCOUNT = [
+  'TRANSFER_ACCOUNT_BLOCKED',
+  'TRANSFER_UNSUPPORTED_ACCOUNT_TYPE',
+  'TRANSFER_FORBIDDEN_ACH_CLASS',
+];
+
+/** The problems that a client can solve, or that a screen answers in its own way; others show the sentence on record. */
+export function problemCodeOf(problem: { readonly code: string } | undefined) {
+  if (!problem) return undefined;
+  const trouble = loginTroubleOf(problem.code);
+  if (trouble) return trouble === 'link-again' ? 'bank/link-expired' : 'bank/login-needed';
+  if (NOT_THIS_ACCOUNT.includes(problem.code)) return 'bank/choose-another' as const;
+  return problem.code === UNCHECKED ? ('transfer/unchecked' as const) : undefined;
+}

@@ -53,7 +53,8 @@ async function cachedSchema(types: readonly string[]): Promise<Schema> {
   const file = join(folder, `${version}.json`);
   const kept = readKept(file);
   if (kept && types.every((name) => Object.hasOwn(kept.definitions, name))) return kept;
-  const made = await generate(types);
+  const missing = types.filter((name) => !kept || !Object.hasOwn(kept.definitions, name));
+  const made = { definitions: { ...kept?.definitions, ...(await generate(missing)).definitions } };
   mkdirSync(folder, { recursive: true });
   // Two test runs at once both write the whole file; the rename keeps a reader from seeing half of it.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
@@ -91,4 +92,140 @@ function withRealNulls(node: unknown): unknown {
   if (Array.isArray(rest.enum) && rest.enum.includes('null'))
     return { ...rest, enum: rest.enum.map((member) => (member === 'null' ? null : member)) };
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, withRealNulls(inner)]));
+}
+
+type Described = {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Described[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
+  readonly items?: Described;
+};
+
+/** The calls that the portal makes. */
+const CALLS = [
+  '/link/token/create',
+  '/item/public_token/exchange',
+  '/item/remove',
+  '/accounts/get',
+  '/accounts/balance/get',
+  '/auth/get',
+  '/identity/match',
+  '/institutions/get_by_id',
+  '/transfer/authorization/create',
+  '/transfer/authorization/cancel',
+  '/transfer/create',
+  '/transfer/get',
+  '/transfer/cancel',
+  '/transfer/event/sync',
+  '/transfer/refund/create',
+  '/transfer/refund/get',
+  '/transfer/refund/cancel',
+  '/transfer/ledger/get',
+  '/transfer/ledger/deposit',
+  '/transfer/ledger/withdraw',
+  '/transfer/sweep/list',
+  '/transfer/configuration/get',
+  '/transfer/capabilities/get',
+  '/webhook_verification_key/get',
+];
+/** The webhooks that it hears. */
+const WEBHOOKS = [
+  'AuthDefaultUpdateWebhook',
+  'ItemErrorWebhook',
+  'ItemLoginRepairedWebhook',
+  'NewAccountsAvailableWebhook',
+  'PendingDisconnectWebhook',
+  'PendingExpirationWebhook',
+  'TransferEventsUpdateWebhook',
+  'UserAccountRevokedWebhook',
+  'UserPermissionRevokedWebhook',
+];
+
+/** The calls, each with the name of its answer. */
+export const described: Readonly<Record<string, string>> = Object.fromEntries(
+  CALLS.map((path) => [path, typeName(path, 'Response')]),
+);
+const schema = await cachedSchema([...Object.values(described), ...WEBHOOKS, 'PlaidError']);
+const definitions = schema.definitions as Readonly<Record<string, Described>>;
+const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(schema, 'described');
+
+/** How an answer, or the body of a webhook, differs from the SDK's type, which Plaid makes of its own description. */
+export function describedProblems(name: string, value: unknown): readonly string[] {
+  const check = ajv.getSchema(`described#/definitions/${name}`);
+  if (!check) throw new Error(`Plaid's SDK has no ${name}.`);
+  if (check(value)) return [];
+  return (check.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message}`);
+}
+
+function resolved(given: Described): Described {
+  if (given.$ref) return resolved(definitions[given.$ref.slice('#/definitions/'.length)] ?? {});
+  const one = given.anyOf?.map(resolved).find(({ type }) => type !== 'null');
+  return one ?? given;
+}
+
+const typesOf = ({ type = [] }: Described): readonly string[] => [type].flat();
+const isNullable = (given: Described): boolean =>
+  typesOf(given).includes('null') || resolved(given).enum?.includes(null) || given.anyOf?.some(isNullable) || false;
+
+/** Strings that the types tell only in words. */
+const SAID: Readonly<Record<string, string>> = { kty: 'EC', crv: 'P-256' };
+const AMOUNT = /amount$|^available$|^pending$/;
+
+const DAY = /(^|_)date$|^settled$/;
+const INSTANT = /^created$|datetime$|timestamp$|_at$|^expiration$|last_updated/;
+
+function wholeOf(given: Described, name: string, keep: (prop: string, of: Described) => boolean): unknown {
+  const schema = resolved(given);
+  const types = typesOf(schema);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum.find((value) => value !== null);
+  if (types.includes('array')) return [wholeOf(schema.items ?? {}, name, keep)];
+  if (types.includes('integer') || types.includes('number')) return 12;
+  // A list that never ends would be read forever.
+  if (types.includes('boolean')) return name !== 'has_more';
+  if (!types.includes('string')) {
+    const kept = Object.entries(schema.properties ?? {}).filter(([prop]) => keep(prop, schema));
+    return Object.fromEntries(kept.map(([prop, inner]) => [prop, wholeOf(inner, prop, keep)]));
+  }
+  if (DAY.test(name)) return '2026-11-30';
+  if (INSTANT.test(name)) return '2026-11-30T15:00:00Z';
+  return SAID[name] ?? (AMOUNT.test(name) ? '12.34' : name);
+}
+
+const everything = () => true;
+const required = (prop: string, { required: names = [] }: Described) => names.includes(prop);
+
+/** What a value may be instead: null, left out, each of its listed values, and one that Plaid adds next year. */
+function* otherwise(given: Described, name: string): Generator<readonly [string, unknown]> {
+  const schema = resolved(given);
+  if (isNullable(given)) yield [' null', null];
+  if (schema.enum) {
+    for (const value of schema.enum.filter((each) => each !== null)) yield [` ${value}`, value];
+    yield [' ADDED', 'added_next_year'];
+  } else if (typesOf(schema).includes('array')) {
+    const whole = wholeOf(schema.items ?? {}, name, everything);
+    yield [' empty', []];
+    for (const [what, value] of otherwise(schema.items ?? {}, name)) yield [`[]${what}`, [value, whole]];
+  } else if (schema.properties) {
+    const whole = wholeOf(schema, name, everything) as Record<string, unknown>;
+    for (const [prop, inner] of Object.entries(schema.properties)) {
+      const { [prop]: _, ...rest } = whole;
+      if (!required(prop, schema)) yield [`.${prop} left out`, rest];
+      for (const [what, value] of otherwise(inner, prop)) yield [`.${prop}${what}`, { ...whole, [prop]: value }];
+    }
+  }
+}
+
+/** Every answer by the types that differs from a whole one in one place, and the shortest and the longest. */
+export function answersTo(path: string): readonly (readonly [what: string, answer: unknown])[] {
+  const schema = definitions[described[path] ?? ''] ?? {};
+  return [
+    ['whole', wholeOf(schema, '', everything)],
+    ['only what is required', wholeOf(schema, '', required)],
+    ...otherwise(schema, ''),
+  ];
 }

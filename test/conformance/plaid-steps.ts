@@ -53,12 +53,6 @@ export async function linkUser(
   };
 }
 
-/** Repairs a login that the bank has ended, as its person does in the widget. */
-export async function logInAgain(opened: Opened, plaid: PlaidApi, access: string): Promise<void> {
-  const token = await linkToken(plaid, { access_token: access, products: undefined });
-  await opened.desk('repair', { token, username: 'user_closing', password: 'pass_good' });
-}
-
 interface Payment {
   readonly access: string;
   readonly account: string;

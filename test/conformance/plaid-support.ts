@@ -8,6 +8,7 @@ import { clockControl } from '#infra/local/clock.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import type { PlaidClient } from '#infra/local/plaid/bank.ts';
 import { PLAID_API_PATH, type PlaidStandIn, plaidStandIn, type StandInOptions } from '#infra/local/plaid/stand-in.ts';
+import { described, describedProblems } from './plaid-schema.ts';
 
 /** One request and its reply, as they passed. */
 interface Exchange {
@@ -28,6 +29,8 @@ export async function openBank(options: Partial<StandInOptions> & { dataDir?: st
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'plaid-'));
   const clock = clockControl({ dataDir, realNow: () => MONDAY });
   const exchanges: Exchange[] = [];
+  /** What is not as Plaid's own SDK has it: it fails whatever test has asked. */
+  const unlike: string[] = [];
   let bank: PlaidStandIn | undefined;
   const server = createServer(async (incoming, outgoing) => {
     const request = await readLocalRequest(incoming);
@@ -37,6 +40,8 @@ export async function openBank(options: Partial<StandInOptions> & { dataDir?: st
       const path = request.path.slice(PLAID_API_PATH.length);
       const [asked, answered] = [request.body, reply.body].map((text) => JSON.parse(text.toString()));
       exchanges.push({ path, status: reply.status, asked, answered });
+      const name = reply.status === 200 ? described[path] : 'PlaidError';
+      if (name) unlike.push(...describedProblems(name, answered).map((problem) => `${path}: ${problem}`));
     }
     return sendLocalReply(outgoing, reply);
   });
@@ -64,6 +69,7 @@ export async function openBank(options: Partial<StandInOptions> & { dataDir?: st
       await bank?.close();
       await stopServer(server);
       if (!keep) rmSync(dataDir, { recursive: true });
+      if (unlike.length > 0) throw new Error(`The stand-in answers what Plaid does not:\n${unlike.join('\n')}`);
     },
   };
 }

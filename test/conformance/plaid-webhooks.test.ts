@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bankingAfternoon } from '#infra/local/plaid/rails.ts';
+import { describedProblems } from './plaid-schema.ts';
 import { linkUser, pay } from './plaid-steps.ts';
 import { ACME, MONDAY, openBank } from './plaid-support.ts';
 
@@ -42,6 +43,7 @@ test('a webhook is signed over its exact bytes, with a key that can be fetched',
   await pay(plaid, { access, account, amount: '10.00' });
   await opened.bank.idle();
   expect(codes()).toEqual(['TRANSFER_EVENTS_UPDATE']);
+  expect(describedProblems('TransferEventsUpdateWebhook', JSON.parse(received[0]?.body ?? ''))).toEqual([]);
   const [{ signature, body } = { signature: '', body: '' }] = received;
   const [header = '', claims = '', proof = ''] = signature.split('.');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
@@ -89,6 +91,24 @@ test('an Item reports when its bank wants a new login and when it got one', asyn
   await opened.bank.idle();
   expect(codes()).toEqual(['ERROR', 'LOGIN_REPAIRED']);
   expect((await plaid.itemGet({ access_token: access })).data.item.error).toBeNull();
+});
+
+test.each([
+  ['ERROR', 'ItemErrorWebhook'],
+  ['PENDING_DISCONNECT', 'PendingDisconnectWebhook'],
+  ['PENDING_EXPIRATION', 'PendingExpirationWebhook'],
+  ['USER_PERMISSION_REVOKED', 'UserPermissionRevokedWebhook'],
+  ['USER_ACCOUNT_REVOKED', 'UserAccountRevokedWebhook'],
+  ['LOGIN_REPAIRED', 'ItemLoginRepairedWebhook'],
+  ['NEW_ACCOUNTS_AVAILABLE', 'NewAccountsAvailableWebhook'],
+  ['DEFAULT_UPDATE', 'AuthDefaultUpdateWebhook'],
+])('%s is told as Plaid describes it', async (code, name) => {
+  const plaid = opened.as(ACME);
+  const { access: access_token } = await linkUser(opened, plaid, 'user_closing', 'ins_109508', { webhook: url });
+  await plaid.sandboxItemFireWebhook({ access_token, webhook_code: code as never });
+  await opened.bank.idle();
+  expect(codes()).toEqual([code]);
+  expect(describedProblems(name, JSON.parse(received[0]?.body ?? ''))).toEqual([]);
 });
 
 test('a banking day of the console is enough for an automatic verification, from an afternoon too', async () => {

@@ -95,10 +95,12 @@ test('each legal page stands beside its translation, which says that the English
 });
 
 test('a screen knows the problems that it answers by their code, also those of older records', () => {
-  const recorded = ['UNCHECKED', 'ITEM_LOGIN_REQUIRED', 'R01', 'failed'];
+  const recorded = ['UNCHECKED', 'ITEM_LOGIN_REQUIRED', 'ITEM_NOT_FOUND', 'TRANSFER_ACCOUNT_BLOCKED', 'R01', 'failed'];
   expect(recorded.map((code) => problemCodeOf({ code }))).toEqual([
     'transfer/unchecked',
     'bank/login-needed',
+    'bank/link-expired',
+    'bank/choose-another',
     undefined,
     undefined,
   ]);

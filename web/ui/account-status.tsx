@@ -22,9 +22,10 @@ export function AccountStatus({ account }: { readonly account: Pick<ListedAccoun
     case 'pending':
       return <Tag tone="yellow">{text.pending}</Tag>;
     case 'login-needed':
+    case 'link-again':
       return (
         <Tag tone="yellow" icon="lock">
-          {text.loginNeeded}
+          {account.use === 'link-again' ? text.linkAgain : text.loginNeeded}
         </Tag>
       );
     case 'returned':

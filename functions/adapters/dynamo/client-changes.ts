@@ -48,6 +48,7 @@ const linked = z.extend(
     verification: true,
     linkedAt: true,
     depositToldAt: true,
+    loginEndsToldAt: true,
     updatedAt: true,
     version: true,
   }),

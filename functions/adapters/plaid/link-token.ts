@@ -8,7 +8,7 @@ const CLIENT_NAME_MAX = 30;
 const COUNTRIES = ['US'] as CountryCode[];
 const PRODUCTS = ['transfer'] as Products[];
 const IDENTITY = ['identity'] as Products[];
-const SUBTYPES = ['checking', 'savings'] as DepositoryAccountSubtype[];
+const SUBTYPES = ['checking', 'savings', 'money market', 'cash management'] as DepositoryAccountSubtype[];
 
 function userOf({ clientUserId, person }: LinkTokenRequest, withPhone: boolean) {
   const { legalName, phone, email, address } = person;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AccountsGetResponse } from 'plaid';
 import * as z from 'zod/mini';
 import { fromProviderBalance } from '#shared/money.ts';
+import { type LoginTrouble, loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import type { AccountNumbers, AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
 import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
 import type { ClientAccount } from '../../payments/engine/entries.ts';
@@ -24,11 +25,12 @@ const account = z.lazy(() =>
     balances: z.object({
       available: z.nullable(z.number()),
       current: z.nullable(z.number()),
-      iso_currency_code: z.nullable(z.string()),
+      iso_currency_code: z.nullish(z.string()),
+      unofficial_currency_code: z.nullish(z.string()),
     }),
     mask: z.nullable(z.string()),
-    name: z.string(),
-    official_name: z.nullable(z.string()),
+    name: z.nullish(z.string()),
+    official_name: z.nullish(z.string()),
     type: z.string(),
     subtype: z.nullable(z.string()),
     verification_status: z.nullish(z.string()),
@@ -44,7 +46,7 @@ const accountsReply = z.lazy(() =>
     item: z.object({
       institution_id: z.nullish(z.string()),
       institution_name: z.nullish(z.string()),
-      error: z.nullish(z.object({ error_code: z.string() })),
+      error: z.nullish(z.object({ error_type: z.string(), error_code: z.string() })),
       available_products: products,
       billed_products: products,
       products,
@@ -80,19 +82,28 @@ const spendable = ({ balances }: z.infer<typeof account>): number | null => {
   return dollars === null ? null : fromProviderBalance(dollars);
 };
 
+/** What an account is called where its bank gives it no name: typed in by its numbers, it has none. */
+const UNNAMED_ACCOUNT = 'Account';
+
 const accountView = (read: z.infer<typeof account>): AccountView => ({
   providerAccountId: read.account_id,
   persistentId: read.persistent_account_id ?? null,
-  name: read.name,
-  officialName: read.official_name,
+  name: read.name ?? read.official_name ?? UNNAMED_ACCOUNT,
+  officialName: read.official_name ?? null,
   mask: read.mask,
   type: read.type,
   subtype: read.subtype,
-  isInDollars: read.balances.iso_currency_code === 'USD',
+  isInDollars: (read.balances.iso_currency_code ?? read.balances.unofficial_currency_code ?? 'USD') === 'USD',
   verificationStatus: read.verification_status || null,
   holder: read.holder_category === 'business' || read.holder_category === 'personal' ? read.holder_category : null,
   balance: spendable(read),
 });
+
+/** What an Item's error asks of its owner: a new kind of it is most likely solved as most of them are, by logging in. */
+const troubleIn = (error: { error_type: string; error_code: string } | null | undefined): LoginTrouble | undefined =>
+  error
+    ? (loginTroubleOf(error.error_code) ?? (error.error_type === 'ITEM_ERROR' ? 'login-needed' : undefined))
+    : undefined;
 
 function bankView(data: AccountsGetResponse): BankView {
   const { accounts, item } = accountsReply.parse(data);
@@ -101,7 +112,7 @@ function bankView(data: AccountsGetResponse): BankView {
     institutionId: item.institution_id ?? null,
     institutionName: item.institution_name ?? null,
     canTransfer: able.includes('transfer') || able.includes('auth'),
-    needsLogin: item.error?.error_code === 'ITEM_LOGIN_REQUIRED',
+    trouble: troubleIn(item.error),
     accounts: accounts.map(accountView),
   };
 }

@@ -20,7 +20,7 @@ const eventsReply = z.object({
       event_type: z.string(),
       transfer_id: z.optional(z.nullable(z.string())),
       refund_id: z.optional(z.nullable(z.string())),
-      transfer_type: z.optional(z.nullable(z.enum(['debit', 'credit']))),
+      transfer_type: z.optional(z.nullable(z.string())),
       transfer_amount: z.optional(z.nullable(z.string())),
       event_amount: z.optional(z.nullable(z.string())),
       originator_client_id: z.optional(z.nullable(z.string())),
@@ -85,7 +85,8 @@ async function linesOf(account: ProviderScope): Promise<readonly ProviderLine[]>
     const page = eventsReply.parse(valueIn(await askPlaid(() => plaid.transferEventSync(request))));
     for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
       position = Math.max(position, event.event_id);
-      if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;
+      const { transfer_type: direction } = event;
+      if (!event.transfer_id || !event.transfer_amount || (direction !== 'debit' && direction !== 'credit')) continue;
       // A platform has one stream for all its originators.
       if (account.originator && event.originator_client_id !== account.originator.clientId) continue;
       const isOfRefund = event.event_type.startsWith('refund.');
@@ -94,7 +95,7 @@ async function linesOf(account: ProviderScope): Promise<readonly ProviderLine[]>
         type: event.event_type,
         providerTransferId: (isOfRefund && event.refund_id) || event.transfer_id,
         ...(isOfRefund && event.refund_id ? { refundOf: event.transfer_id } : {}),
-        direction: event.transfer_type,
+        direction,
         cents: fromProviderAmount((isOfRefund && event.event_amount) || event.transfer_amount),
       });
     }

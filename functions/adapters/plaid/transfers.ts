@@ -1,6 +1,7 @@
 import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from 'plaid';
 import * as z from 'zod/mini';
 import { fromProviderAmount, toProviderAmount } from '#shared/money.ts';
+import { ITEM_LOGIN_REQUIRED, loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import type { Authorized, ClientAccount, EntryRequest, RefundRequest } from '../../payments/engine/entries.ts';
 import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../../ports.ts';
@@ -11,9 +12,9 @@ const authorizationReply = z.lazy(() =>
     authorization: z.object({
       id: z.string(),
       created: z.string(),
-      decision: z.enum(['approved', 'declined', 'user_action_required']),
+      decision: z.string(),
       decision_rationale: z.optional(
-        z.nullable(z.object({ code: z.string(), description: z._default(z.string(), '') })),
+        z.nullable(z.object({ code: z.catch(z.string(), 'UNKNOWN'), description: z._default(z.string(), '') })),
       ),
     }),
   }),
@@ -28,7 +29,7 @@ const transferReply = z.lazy(() =>
       created: z.string(),
       status: z.string(),
       authorization_id: z.string(),
-      type: z.enum(['debit', 'credit']),
+      type: z.string(),
       amount: z.string(),
       ledger_id: z.optional(z.nullable(z.string())),
       metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
@@ -79,9 +80,11 @@ const heard = <T, U>(asked: ProviderAnswer<T>, read: (value: T) => U): ProviderA
 function readAuthorization(data: unknown): Authorized {
   const { authorization } = authorizationReply.parse(data);
   const rationale = authorization.decision_rationale;
-  if (authorization.decision === 'declined') return { decision: 'declined', code: rationale?.code ?? 'DECLINED' };
-  // The client has to log in at the bank again; under the same key the provider would then make a new decision.
-  if (authorization.decision === 'user_action_required') return { decision: 'declined', code: 'ITEM_LOGIN_REQUIRED' };
+  // The client has to log in at the bank again. Approved for that reason, the balance was not checked; the login is what
+  // lets Plaid check it.
+  const needsLogin = loginTroubleOf(rationale?.code ?? '') ?? authorization.decision === 'user_action_required';
+  if (needsLogin) return { decision: 'declined', code: ITEM_LOGIN_REQUIRED };
+  if (authorization.decision !== 'approved') return { decision: 'declined', code: rationale?.code ?? 'DECLINED' };
   return {
     decision: 'approved',
     id: authorization.id,

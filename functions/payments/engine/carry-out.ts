@@ -10,7 +10,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
-import { ITEM_LOGIN_REQUIRED } from '#shared/transfer/problem-code.ts';
+import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -81,20 +81,19 @@ export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,
   code: string | undefined,
 ): Refusal<
-  | 'bank/login-needed'
+  | NonNullable<ReturnType<typeof problemCodeOf>>
   | 'client/stopped'
   | 'disbursement/account-changed'
   | 'disbursement/not-covered'
   | 'disbursement/not-paid'
   | 'amount/over-balance'
   | 'transfer/start-failed'
-  | 'transfer/unchecked'
 > {
   if (code === CLIENT_STOPPED) return { code: 'client/stopped' };
   if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
   if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
-  if (code === UNCHECKED) return { code: 'transfer/unchecked' };
-  if (code === ITEM_LOGIN_REQUIRED) return { code: 'bank/login-needed' };
+  const known = code && problemCodeOf({ code });
+  if (known) return { code: known };
   if (disbursement) return { code: 'disbursement/not-paid' };
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
 }

@@ -46,9 +46,10 @@ function decide(
   amountCents: number,
 ): Decision {
   const { type } = call.body;
+  // What Plaid's own rules decide since August 2025; before, the person was asked for.
   if (item.isLoginRequired)
     return {
-      decision: 'user_action_required',
+      decision: 'approved',
       rationale: {
         code: 'ITEM_LOGIN_REQUIRED',
         description:
@@ -125,6 +126,8 @@ export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<Tr
       'TRANSFER_UNSUPPORTED_ACCOUNT_TYPE',
       'the account type is not supported for transfers',
     );
+  if (account.isBlocked)
+    return decline('TRANSFER_ERROR', 'TRANSFER_ACCOUNT_BLOCKED', 'the account is blocked: please use another account');
   if (isUnverified(account))
     return decline(
       'ITEM_ERROR',
@@ -154,8 +157,7 @@ export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<Tr
     ...decision,
   };
   bank.store.put('authorizations', made.id, made);
-  // Plaid does not bind the key when the person has to log in again: the same request then gets a new decision.
-  if (made.decision !== 'user_action_required') rememberKey(call, 'authorization', body.idempotency_key, made.id);
+  rememberKey(call, 'authorization', body.idempotency_key, made.id);
   return done({ authorization: authorizationView(made) });
 }
 

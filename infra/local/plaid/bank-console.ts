@@ -2,11 +2,13 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import { amountText, instantOf, type LocalBank, type PlaidClient, type WebhookBody } from './bank.ts';
 import type { Fault, Faults } from './faults.ts';
 import { institutionById } from './institutions.ts';
+import { REVOKED } from './items.ts';
 import { bookOn, houseLedgersOf } from './ledgers.ts';
 import { timetable } from './rails.ts';
 import type { ItemRecord, TransferRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import { settleDue } from './settlement.ts';
+import { advanceSweep } from './sweeps.ts';
 import { advanceTransfer, nextStates, reasonOf } from './transfer-steps.ts';
 import { itemWebhook, TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
 import type { WebhookDelivery, Webhooks } from './webhooks.ts';
@@ -23,7 +25,12 @@ export interface BankConsole {
   readonly topUp: (clientId: string, amountCents: number) => Refused;
   readonly fireTransferWebhook: (clientId: string) => Refused;
   readonly fireItemWebhook: (itemId: string, code: string) => Refused;
-  readonly requireLogin: (itemId: string) => Refused;
+  /** Ends a login by one of Plaid's codes: the bank wants a new one, the person has revoked it, and so on. */
+  readonly requireLogin: (itemId: string, code?: string) => Refused;
+  /** Takes the first account of a login away, as a person can at their bank. */
+  readonly revokeAccount: (itemId: string) => Refused;
+  /** Ends a deposit or a withdrawal that did not go through. */
+  readonly failSweep: (sweepId: string, to: 'returned' | 'failed') => Refused;
   readonly dropWebhooks: (count: number) => void;
   /** From now on, what `/transfer/get` answers is this old. */
   readonly lag: (seconds: number) => void;
@@ -127,10 +134,21 @@ export function bankConsole({
       }),
     fireItemWebhook: (itemId, code) =>
       withItem(itemId, (item) => tellAbout(item, itemWebhook(item, 'ITEM', code, bank.clock.now()))),
-    requireLogin: (itemId) =>
+    requireLogin: (itemId, code) =>
       withItem(itemId, (item) => {
-        bank.store.put('items', item.accessToken, { ...item, isLoginRequired: true });
-        return tellAbout(item, itemWebhook(item, 'ITEM', 'ERROR', bank.clock.now()));
+        const ended: ItemRecord = { ...item, isLoginRequired: true, ...(code ? { loginError: code } : {}) };
+        bank.store.put('items', item.accessToken, ended);
+        return tellAbout(ended, itemWebhook(ended, 'ITEM', code === REVOKED ? code : 'ERROR', bank.clock.now()));
+      }),
+    revokeAccount: (itemId) =>
+      withItem(itemId, (item) => {
+        bank.store.put('items', item.accessToken, { ...item, accounts: item.accounts.slice(1) });
+        return tellAbout(item, itemWebhook(item, 'ITEM', 'USER_ACCOUNT_REVOKED', bank.clock.now()));
+      }),
+    failSweep: (sweepId, to) =>
+      step((): Refused => {
+        const sweep = bank.store.get('sweeps', sweepId);
+        return sweep ? done(advanceSweep(bank, sweep, to, instantOf(bank))) : missing('sweep');
       }),
     dropWebhooks: (count) => webhooks.dropNext(count),
     lag: (seconds) => {

@@ -67,6 +67,10 @@ export function tellRefund(bank: LocalBank, refund: RefundRecord, transfer: Tran
   });
 }
 
+/** As on the company's own account: a deposit to the ledger leaves it, so Plaid's samples have "-12.34". */
+export const sweepAmount = ({ kind, amountCents }: SweepRecord): string =>
+  amountText(kind === 'deposit' ? -amountCents : amountCents);
+
 /** Adds an event about money moved between the ledger and the tenant's own bank; it belongs to no transfer. */
 export function tellSweep(bank: LocalBank, sweep: SweepRecord, at: string): void {
   tell(bank, sweep.clientId, {
@@ -74,7 +78,7 @@ export function tellSweep(bank: LocalBank, sweep: SweepRecord, at: string): void
     timestamp: at,
     ledger_id: sweep.ledgerId,
     sweep_id: sweep.id,
-    sweep_amount: amountText(sweep.amountCents),
+    sweep_amount: sweepAmount(sweep),
   });
 }
 

@@ -16,8 +16,11 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import { dollarsOf, instantOf, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { institutionById } from './institutions.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
-import { decline, errorBody, LOGIN_REQUIRED, type PlaidRefusal } from './refusal.ts';
+import { decline, errorBody, loginErrorOf, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
+
+/** The person has taken back, at the bank, what the login may do: nothing is answered with it any more. */
+export const REVOKED = 'USER_PERMISSION_REVOKED';
 
 /** The Item of an access token, when the client that asks owns it. */
 export function itemOf(
@@ -40,8 +43,13 @@ export function itemOf(
       'ITEM_NOT_FOUND',
       'The Item you requested cannot be found. This Item does not exist, has been previously removed via /item/remove, or has had access removed by the user.',
     );
-  return done(item);
+  return item.loginError === REVOKED ? loginRefusal(item) : done(item);
 }
+
+const loginRefusal = (item: ItemRecord) => {
+  const { type, code, message } = loginErrorOf(item);
+  return decline(type, code, message);
+};
 
 /** The accounts asked for by id, or all of them. */
 export function accountsIn(
@@ -90,7 +98,7 @@ export const itemView = (item: ItemRecord): Wire<Item> => ({
   institution_name: institutionById(item.institutionId)?.name ?? null,
   webhook: item.webhook,
   auth_method: item.authMethod,
-  error: item.isLoginRequired ? errorBody(LOGIN_REQUIRED) : null,
+  error: item.isLoginRequired ? errorBody(loginErrorOf(item)) : null,
   available_products: ['balance', 'identity'].filter(
     (product) => !item.products.includes(product as 'balance'),
   ) as never,
@@ -151,7 +159,7 @@ export function askableItemOf(
 ): Outcome<ItemRecord, PlaidRefusal> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
-  if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
+  if (item.value.isLoginRequired) return loginRefusal(item.value);
   if (item.value.institutionId === null)
     return decline(
       'ITEM_ERROR',
@@ -171,7 +179,7 @@ export function getBalances(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
 export function getAuth(call: PlaidCall<Wire<AuthGetRequest>>): PlaidAnswer<Wire<AuthGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
-  if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
+  if (item.value.isLoginRequired) return loginRefusal(item.value);
   const accounts = accountsIn(item.value, call.body.options?.account_ids);
   if (!accounts.ok) return accounts;
   if (accounts.value.some(isUnverified))

@@ -148,7 +148,8 @@ export function repair({ bank, link }: LinkSession, body: unknown): Shown {
   if (!asked.success || !item) return unknownSession();
   const failure = /^error_([A-Z_]+)$/.exec(asked.data.password)?.[1];
   if (failure) return failedLogin(failure);
-  const repaired: ItemRecord = { ...item, isLoginRequired: false };
+  const { loginError: _, ...rest } = item;
+  const repaired: ItemRecord = { ...rest, isLoginRequired: false };
   bank.store.put('items', item.accessToken, repaired);
   const news = itemWebhook(item, 'ITEM', 'LOGIN_REPAIRED', bank.clock.now());
   bank.afterStep({ clientId: item.clientId, url: item.webhook, body: news });

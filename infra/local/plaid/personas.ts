@@ -22,6 +22,7 @@ interface PersonaAccount {
   readonly routingNumber?: string;
   readonly accountNumber?: string;
   readonly holderCategory?: AccountRecord['holderCategory'];
+  readonly isBlocked?: boolean;
   readonly owner?: AccountOwner;
 }
 
@@ -83,6 +84,16 @@ export const personas: readonly Persona[] = [
     hint: 'Belongs to Alberta Charleson of Malakoff, NY',
     accounts: [account('checking', '9042', 18_000_000)],
     owner: SANDBOX_OWNER,
+  },
+  {
+    username: 'user_blocked',
+    hint: 'Plaid has blocked this account after returns',
+    accounts: [{ ...account('checking', '2020', 20_000_000), isBlocked: true }],
+  },
+  {
+    username: 'user_money_market',
+    hint: 'Money market $90,000.00',
+    accounts: [{ ...account('money market', '7070', 9_000_000, 9_000_000, 'Money Market'), officialName: null }],
   },
   {
     username: 'user_unsupported',

@@ -34,6 +34,8 @@ export interface AccountRecord {
   readonly routingNumber: string;
   /** False for an account that looks like money and cannot be debited. */
   readonly isTransferable: boolean;
+  /** True for one that Plaid takes no entries of, after returns. */
+  readonly isBlocked?: boolean;
   readonly verification?: {
     readonly status: NonNullable<Wire<AccountBase>['verification_status']>;
     readonly wrongCodes: number;
@@ -55,6 +57,8 @@ export interface ItemRecord {
   readonly username: string;
   readonly createdAt: string;
   readonly isLoginRequired: boolean;
+  /** Why, by Plaid's code; that the bank wants a new login where it is not said. */
+  readonly loginError?: string;
   readonly isRemoved: boolean;
   readonly accounts: readonly AccountRecord[];
 }

@@ -29,14 +29,19 @@ export const errorBody = (refusal: Omit<PlaidRefusal, 'status'>): Wire<PlaidErro
   suggested_action: null,
 });
 
-/** What an Item says when its bank wants the person to log in again. */
-export const LOGIN_REQUIRED = {
+const LOGIN_REQUIRED = {
   type: 'ITEM_ERROR',
   code: 'ITEM_LOGIN_REQUIRED',
   message:
     "the login details of this item have changed (credentials, MFA, or required user action) and a user login is required to update this information. use Link's update mode to restore the item to a good state",
   display: null,
 } as const;
+
+/** What is wrong with an Item's login. */
+export const loginErrorOf = ({ loginError }: { readonly loginError?: string }) =>
+  loginError
+    ? { ...LOGIN_REQUIRED, code: loginError, message: `the login of this item does not work: ${loginError}` }
+    : LOGIN_REQUIRED;
 
 /** A field that is there but not what the endpoint takes. */
 export const invalidField = (message: string) => decline('INVALID_REQUEST', 'INVALID_FIELD', message);

@@ -9,9 +9,9 @@ import type {
   TransferSweepListResponse,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { amountText, centsOf, instantOf, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
+import { centsOf, instantOf, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { easternDay } from './calendar.ts';
-import { tellSweep } from './events.ts';
+import { sweepAmount, tellSweep } from './events.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
 import { askedLedger, bookOn } from './ledgers.ts';
 import { timetable } from './rails.ts';
@@ -94,7 +94,10 @@ export function listSweeps({
   return done({ sweeps: own.slice(offset, offset + count).map(sweepView) });
 }
 
-/** Moves a sweep on; a deposit is good when its funds are available, a withdrawal is over when it is settled. */
+/**
+ * Moves a sweep on; a deposit is good when its funds are available, a withdrawal is over when it is settled. What comes
+ * back is taken out of the ledger again, or put back into it.
+ */
 export function advanceSweep(
   bank: LocalBank,
   sweep: SweepRecord,
@@ -105,6 +108,11 @@ export function advanceSweep(
   bank.store.put('sweeps', sweep.id, moved);
   if (status === 'funds_available')
     bookOn(bank, sweep.ledgerId, { pending: -sweep.amountCents, available: sweep.amountCents });
+  if (status === 'returned' || status === 'failed')
+    bookOn(bank, sweep.ledgerId, {
+      [sweep.kind === 'deposit' && sweep.status !== 'funds_available' ? 'pending' : 'available']:
+        sweep.kind === 'deposit' ? -sweep.amountCents : sweep.amountCents,
+    });
   tellSweep(bank, moved, at);
   return moved;
 }
@@ -114,8 +122,7 @@ const sweepView = (sweep: SweepRecord): Wire<TransferSweep> => ({
   funding_account_id: `funding-${sweep.clientId}`,
   ledger_id: sweep.ledgerId,
   created: sweep.createdAt,
-  // As on the company's own account: a deposit to the ledger leaves it, so Plaid's samples have "-12.34".
-  amount: amountText(sweep.kind === 'deposit' ? -sweep.amountCents : sweep.amountCents),
+  amount: sweepAmount(sweep),
   iso_currency_code: 'USD',
   settled: sweep.settledAt && easternDay(new Date(sweep.settledAt)),
   // Plaid may leave it out; its sample of a pending deposit has none.
@@ -129,4 +136,7 @@ const sweepView = (sweep: SweepRecord): Wire<TransferSweep> => ({
   trigger: 'manual',
   description: sweep.description,
   network_trace_id: null,
+  failure_reason: ['returned', 'failed'].includes(sweep.status)
+    ? { failure_code: sweep.status === 'returned' ? 'R01' : null, description: 'The bank did not take it' }
+    : null,
 });

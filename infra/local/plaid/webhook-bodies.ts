@@ -1,6 +1,6 @@
 import type { WebhookBody } from './bank.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
-import { errorBody, LOGIN_REQUIRED } from './refusal.ts';
+import { errorBody, loginErrorOf } from './refusal.ts';
 
 const ENVIRONMENT = 'sandbox';
 
@@ -31,7 +31,10 @@ export function itemWebhook(item: ItemRecord, type: 'ITEM' | 'AUTH', code: strin
   const about = { webhook_type: type, webhook_code: code, item_id: item.itemId, environment: ENVIRONMENT };
   switch (code) {
     case 'ERROR':
-      return { ...about, error: errorBody(LOGIN_REQUIRED) };
+    case 'USER_PERMISSION_REVOKED':
+      return { ...about, error: errorBody(loginErrorOf(item)) };
+    case 'PENDING_EXPIRATION':
+      return { ...about, consent_expiration_time: new Date(now.getTime() + 7 * 86_400_000).toISOString() };
     case 'PENDING_DISCONNECT':
       // Plaid warns a week before access ends.
       return {

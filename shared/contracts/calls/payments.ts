@@ -18,6 +18,7 @@ const ACCOUNT = [
   'bank/unsupported',
   'bank/non-transactional',
   'bank/login-needed',
+  'bank/link-expired',
   'bank/returned',
   'bank/name-mismatch',
 ] as const;
@@ -39,6 +40,8 @@ const DEBIT = [
 /** What the bank's answer, or its silence, may come to. */
 const CARRIED = [
   'bank/login-needed',
+  'bank/link-expired',
+  'bank/choose-another',
   'amount/over-balance',
   'transfer/start-failed',
   'transfer/unchecked',

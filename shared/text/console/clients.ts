@@ -49,6 +49,7 @@ export const clientsText = {
     unsupported: 'takes no such payments',
     'non-transactional': 'takes no such payments',
     'login-needed': 'the bank wants a new login',
+    'link-again': 'the bank no longer shares it',
     returned: 'returned a payment',
   } satisfies Record<AccountUse, string>,
   linked: { login: 'linked by a login at the bank', numbers: 'typed in by its numbers', unknown: 'linked' },

@@ -21,6 +21,7 @@ export const spanishAccountMessages: NoticeWords = {
     'account linked': 'se vinculó una cuenta bancaria',
     'account by numbers': 'se agregó una cuenta bancaria por sus números',
     'deposit there': 'una cuenta bancaria espera su código',
+    'login ends': 'su banco pronto dejará de darnos acceso a su cuenta',
     'account verified': 'se confirmó una cuenta bancaria',
     'account not verified': 'no se pudo confirmar una cuenta bancaria',
     'account disconnected': 'se desvinculó una cuenta bancaria',
@@ -56,6 +57,13 @@ export const spanishAccountMessages: NoticeWords = {
         `Nuestro depósito de prueba de 1 centavo debe estar hoy en ${accountOf(facts)}. Busque el código de tres letras en su descripción, inicie sesión en ${facts.portal} hoy o cualquier otro día, abra Cuentas bancarias y escriba el código. Hasta entonces no se puede pagar nada desde esta cuenta. ${notYou(facts)}`,
       text: (facts) =>
         `${facts.tenant}: nuestro centavo debe estar hoy en ${accountOf(facts)}. Entre y escriba su código. ¿No fue usted? Llame al ${facts.phone}.`,
+    },
+    'login ends': {
+      heading: 'Vincule de nuevo su cuenta bancaria',
+      next: (facts) =>
+        `Su conexión con nosotros termina en menos de una semana. Para seguir pagando desde ella, inicie sesión en ${facts.portal}, abra Cuentas bancarias y vincúlela de nuevo. ¿Preguntas? Llame a ${facts.tenant} al ${facts.phone}.`,
+      text: ({ tenant, phone }) =>
+        `${tenant}: su banco pronto dejará de darnos acceso a su cuenta. Entre y vincúlela de nuevo. ¿Preguntas? ${phone}`,
     },
     'account verified': {
       heading: 'Su cuenta bancaria está lista',

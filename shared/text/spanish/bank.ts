@@ -27,6 +27,7 @@ export const spanishBank: (typeof bankText)['en'] = {
     pending: 'Pendiente',
     unsupported: 'No compatible',
     loginNeeded: 'Inicie sesión de nuevo',
+    linkAgain: 'Vincular de nuevo',
     nonTransactional: 'No sirve para transferencias',
     returned: 'Pago devuelto',
     mismatch: 'Los datos no coinciden',
@@ -43,6 +44,7 @@ export const spanishBank: (typeof bankText)['en'] = {
     'non-transactional':
       'Esta cuenta de ahorros no se puede usar para transferencias. Pase sus fondos a una cuenta de cheques y vincúlela, o vincule otra cuenta.',
     'login-needed': 'Su banco le pide que inicie sesión de nuevo. Vincule la cuenta otra vez.',
+    'link-again': 'Vincule la cuenta otra vez.',
     returned:
       'Un pago de esta cuenta fue devuelto y su banco dice que no se puede usar para pagos. Vincúlela otra vez si eso ha cambiado, o use otra cuenta.',
   },

@@ -46,6 +46,7 @@ export const spanishRefusals = {
   'bank/in-use': 'No puede desvincular esta cuenta mientras una transferencia la esté usando.',
   'bank/linking-failed': 'No pudimos vincular su banco. Intente de nuevo.',
   'bank/link-expired': 'Esta conexión con su banco ya no funciona. Vincule su banco de nuevo.',
+  'bank/choose-another': 'Esta cuenta no se puede usar para este pago. Elija otra cuenta o llámenos.',
   'bank/too-many': 'No puede vincular más cuentas. Desvincule una primero.',
   'bank/not-answering': 'Su banco no respondió. Intente de nuevo en un momento.',
   'bank/too-many-matches': 'Hoy comprobó sus datos demasiadas veces. Intente de nuevo mañana o llámenos.',

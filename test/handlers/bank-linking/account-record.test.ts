@@ -25,7 +25,6 @@ const aBank = (overrides: Partial<BankView> = {}): BankView => ({
   institutionId: 'ins_1',
   institutionName: 'First Bank',
   canTransfer: true,
-  needsLogin: false,
   accounts: [],
   ...overrides,
 });
@@ -45,8 +44,11 @@ describe('whether an account can be chosen', () => {
     ['an account of a bank without transfers', {}, { canTransfer: false }, 'unsupported'],
     ["the credit union's savings", { subtype: 'savings' }, { institutionId: 'ins_109509' }, 'non-transactional'],
     ["the credit union's checking", {}, { institutionId: 'ins_109509' }, 'usable'],
-    ['an account whose bank wants a new login', {}, { needsLogin: true }, 'login-needed'],
-    ['a failed account stays failed with a new login', { subtype: 'cd' }, { needsLogin: true }, 'unsupported'],
+    ['an account whose bank wants a new login', {}, { trouble: 'login-needed' }, 'login-needed'],
+    ['an account that its bank no longer shares', {}, { trouble: 'link-again' }, 'link-again'],
+    ['a money market account', { subtype: 'money market' }, {}, 'usable'],
+    ['a cash management account', { subtype: 'cash management' }, {}, 'usable'],
+    ['a failed account stays failed with a new login', { subtype: 'cd' }, { trouble: 'login-needed' }, 'unsupported'],
   ] as const)('%s', (_, account, bank, use) => {
     expect(accountUseOf(aBank(bank), anAccount(account))).toBe(use);
   });

@@ -30,9 +30,10 @@ afterEach(() => {
 });
 
 /** Links by the window, as the page does: the login then knows where its news go. */
-async function linkInWindow(client: Client): Promise<void> {
-  const { token } = (await setup.linkToken(client)).body as { token: string };
-  const login = { token, username: 'user_house', password: 'pass_good', institutionId: 'ins_109508' };
+async function linkInWindow(client: Client, body = {}): Promise<void> {
+  const { token } = (await setup.linkToken(client, body)).body as { token: string };
+  // A bank whose accounts have lasting ids, as banks have where a login can be revoked.
+  const login = { token, username: 'user_house', password: 'pass_good', institutionId: 'ins_127287' };
   const { sessionId, accounts } = (await setup.inWindow('sign-in', login)) as {
     sessionId: string;
     accounts: readonly { id: string }[];
@@ -78,6 +79,45 @@ describe('when a bank ends a login', () => {
     await receive(news);
     expect(accountsIn(await setup.list(ada))).toEqual(after);
   });
+
+  it.each<[string, (item: string) => void, 'login-needed' | 'link-again']>([
+    ['locked the login', (item) => setup.world.plaid.console.requireLogin(item, 'ITEM_LOCKED'), 'login-needed'],
+    ['gave a new reason', (item) => setup.world.plaid.console.requireLogin(item, 'ADDED_NEXT_YEAR'), 'login-needed'],
+    [
+      'was told to share no more',
+      (item) => setup.world.plaid.console.requireLogin(item, 'USER_PERMISSION_REVOKED'),
+      'link-again',
+    ],
+    ['shares the account no more', (item) => setup.world.plaid.console.revokeAccount(item), 'link-again'],
+  ])('that %s, the accounts say what to do (X-154)', async (_, end, use) => {
+    const [login] = await setup.loginsOf(ada);
+    end(login?.itemId ?? '');
+    await receive(await theNews());
+    expect(await usesOf(ada)).toEqual([use]);
+    // Where the login is good for nothing any more, the bank's window opens for a new one, which finds the same account.
+    if (use === 'login-needed') return;
+    const [account] = accountsIn(await setup.list(ada));
+    await linkInWindow(ada, { bankAccountId: account?.bankAccountId });
+    expect(await usesOf(ada)).toEqual(['usable']);
+    expect(accountsIn(await setup.list(ada))).toHaveLength(1);
+  });
+
+  it.each(['PENDING_DISCONNECT', 'PENDING_EXPIRATION'])(
+    'and a week before, by %s, its owner is told (X-154)',
+    async (code) => {
+      const [login] = await setup.loginsOf(ada);
+      setup.world.plaid.console.fireItemWebhook(login?.itemId ?? '', code);
+      await receive(await theNews());
+      const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+      const [account] = await bankAccounts.list(ada.tenantId, ada.id);
+      if (!account?.loginEndsToldAt) throw new Error('Nothing was noted.');
+      const { noticesOfAccount } = await import('#functions/outbox/notices-of.ts');
+      const { loginEndsToldAt: _, ...before } = account;
+      expect(noticesOfAccount({ before, after: account })).toMatchObject([{ client: ada.id, changes: ['login ends'] }]);
+      expect(noticesOfAccount({ before: account, after: account })).toEqual([]);
+      expect(await usesOf(ada)).toEqual(['usable']);
+    },
+  );
 
   it('and are ready again when it is repaired, without a visit to the page (X-154)', async () => {
     await receive(await loginEnds());

@@ -303,7 +303,7 @@ it('every notice fits into one part of a text, for a company with a name of 25 l
     ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
     ...['photo blurred', 'photo cut off', 'photo expired', 'photo in other name'],
     ...['account disconnected', 'other name', 'new device', 'debits stopped'],
-    ...['account by numbers', 'deposit there', 'account verified', 'account not verified'],
+    ...['account by numbers', 'deposit there', 'account verified', 'account not verified', 'login ends'],
   ] as never[];
   for (const change of changes) {
     const facts = { ...FACTS, changes: [change] };

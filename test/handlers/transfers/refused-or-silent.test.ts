@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
@@ -56,22 +57,34 @@ describe('a no', () => {
     });
   });
 
-  it('because the bank wants a new login makes it a draft again, and says what to do', async () => {
+  type Bank = typeof setup.world.plaid.console;
+  it.each<[string, (bank: Bank, item: string) => void, string, 'login-needed' | 'link-again']>([
+    ['wants a new login', (bank, item) => bank.requireLogin(item), 'ITEM_LOGIN_REQUIRED', 'login-needed'],
+    [
+      'had its login revoked',
+      (bank, item) => bank.requireLogin(item, 'USER_PERMISSION_REVOKED'),
+      'USER_PERMISSION_REVOKED',
+      'link-again',
+    ],
+    ['no longer shares the account', (bank, item) => bank.revokeAccount(item), 'INVALID_ACCOUNT_ID', 'link-again'],
+  ])('because the bank %s makes it a draft again, and says what to do (X-154)', async (_, end, code, use) => {
     const payment = await setup.addPayment();
     await rich(payment);
-    setup.world.plaid.console.requireLogin(payment.account.providerItemId);
-    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
-    expect(await setup.stored(payment.draft)).toMatchObject({
-      status: 'draft',
-      problem: {
-        code: 'ITEM_LOGIN_REQUIRED',
-        sentence: 'Your bank asks you to log in again. Please link the account again.',
-      },
-    });
+    end(setup.world.plaid.console, payment.account.providerItemId);
+    const told = use === 'link-again' ? 'bank/link-expired' : 'bank/login-needed';
+    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: told } });
+    const sentence = anyRefusalSentence({ code: told });
+    expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', problem: { code, sentence } });
     const { tenantId, clientId, id } = payment.account;
-    expect(await setup.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'login-needed' });
-    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
+    expect(await setup.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use });
+    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: told } });
     expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', provider: { attempt: 1 } });
+  });
+
+  it('because the provider has blocked the account asks for another one (X-154)', async () => {
+    const payment = await setup.addPayment('user_blocked');
+    await rich(payment);
+    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/choose-another' } });
   });
 
   it('for another reason leaves the account as it was', async () => {

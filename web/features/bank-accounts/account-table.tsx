@@ -1,7 +1,7 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
+import { loginActionOf, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
@@ -31,6 +31,7 @@ function AccountRow({ account, isVerifying, isFirst, logoUrl, onVerify, onRelink
   const text = useText(bankText);
   const label = accountLabel(account);
   const obstacle = obstacleOf(account);
+  const again = loginActionOf(obstacle, text.use);
   const reason = useReason()(account);
   return (
     <tr>
@@ -65,13 +66,9 @@ function AccountRow({ account, isVerifying, isFirst, logoUrl, onVerify, onRelink
             {text.use.checkDetails}
           </ButtonLink>
         )}
-        {obstacle === 'login-needed' && (
-          <Button
-            variant="secondary"
-            aria-label={`${text.use.loginNeeded}: ${label}`}
-            onClick={() => onRelink(account)}
-          >
-            {text.use.loginNeeded}
+        {again && (
+          <Button variant="secondary" aria-label={`${again}: ${label}`} onClick={() => onRelink(account)}>
+            {again}
           </Button>
         )}
         <Button variant="quiet" aria-label={`${text.disconnect.action} ${label}`} onClick={() => onDisconnect(account)}>

@@ -35,7 +35,8 @@ export function updateTasks(
     linked?.length === 0 && { id: 'no-account', ...text.noAccount, to: paths.bankAccounts, isNew: true },
     ...(linked ?? []).flatMap((account) => {
       const about = { id: account.bankAccountId, to: paths.bankAccounts, isNew: false };
-      if (account.use === 'login-needed') return [{ ...about, ...text.login(accountLabel(account)) }];
+      if (account.use === 'login-needed' || account.use === 'link-again')
+        return [{ ...about, ...text.login(accountLabel(account)) }];
       return account.use === 'pending' ? [{ ...about, ...text.pending(accountLabel(account)) }] : [];
     }),
   ];

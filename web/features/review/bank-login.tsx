@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { useAfterLinking } from '../../lib/bank/after-linking.ts';
@@ -9,17 +8,16 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-const SENTENCE = refusalSentence({ code: 'bank/login-needed' });
-
 type BankLoginProps = {
   readonly transfer: GraphTransfer;
+  readonly sentence: string;
   readonly account: NonNullable<GraphTransfer['sourceBankAccount']>;
   /** The payment's own button is the one to press again. */
   readonly onDone: () => void;
 };
 
 /** The bank asks the client to log in again: its own window, and after it the same button once more. */
-export function BankLogin({ transfer, account, onDone }: BankLoginProps) {
+export function BankLogin({ transfer, sentence, account, onDone }: BankLoginProps) {
   const text = useText(transferText);
   const { accept } = useText(offerText);
   const linking = useBankLinking();
@@ -44,7 +42,7 @@ export function BankLogin({ transfer, account, onDone }: BankLoginProps) {
     );
   return (
     <Alert tone="error">
-      <p>{problem ?? SENTENCE}</p>
+      <p>{problem ?? sentence}</p>
       <div>
         <Button busy={phase !== 'idle'} onClick={() => start(account._id)}>
           {text.bankLogin.action}

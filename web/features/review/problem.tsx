@@ -20,7 +20,7 @@ const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')
 const Unchecked = lazy(async () => ({ default: (await import('../../ui/unchecked.tsx')).Unchecked }));
 
 /** The two refusals that have a way on of their own. */
-const BANK_LOGIN = 'bank/login-needed' satisfies RefusalCode;
+const BANK_LOGIN: readonly (string | null)[] = ['bank/login-needed', 'bank/link-expired'] satisfies RefusalCode[];
 const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
 
 /** Why the last click came to nothing, this one or one before the page was opened. */
@@ -46,7 +46,7 @@ export function whyNot(transfer: GraphTransfer, answer: StartAnswer | undefined)
 
 /** True if the client has to log in at their bank first. */
 const asksForLogin = (transfer: GraphTransfer, code: string | null): boolean =>
-  code === BANK_LOGIN && ownAccountOf(transfer) !== null;
+  BANK_LOGIN.includes(code) && ownAccountOf(transfer) !== null;
 
 type ProblemProps = Why & {
   readonly transfer: GraphTransfer;
@@ -63,7 +63,7 @@ export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }:
   if (account && asksForLogin(transfer, code))
     return (
       <Suspense>
-        <BankLogin transfer={transfer} account={account} onDone={onLoggedIn} />
+        <BankLogin transfer={transfer} sentence={sentence} account={account} onDone={onLoggedIn} />
       </Suspense>
     );
   if (code === UNCHECKED)

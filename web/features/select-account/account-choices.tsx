@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
+import { loginActionOf, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
@@ -28,6 +28,7 @@ function ChoiceRow(props: RowProps) {
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
+  const again = loginActionOf(obstacle, text.use);
   const why = useReason()(account);
   const reason = isRefused ? text.select.refused : why;
   return (
@@ -75,13 +76,9 @@ function ChoiceRow(props: RowProps) {
             {reason}
           </p>
         )}
-        {obstacle === 'login-needed' && (
-          <Button
-            variant="secondary"
-            aria-label={`${text.use.loginNeeded}: ${accountLabel(account)}`}
-            onClick={onRelink}
-          >
-            {text.use.loginNeeded}
+        {again && (
+          <Button variant="secondary" aria-label={`${again}: ${accountLabel(account)}`} onClick={onRelink}>
+            {again}
           </Button>
         )}
       </td>

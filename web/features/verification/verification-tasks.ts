@@ -6,7 +6,7 @@ export type VerificationTask =
   | { readonly what: 'photo' };
 
 const taskOf = (account: ListedAccount): VerificationTask | undefined => {
-  if (account.use === 'login-needed') return { what: 'login', account };
+  if (account.use === 'login-needed' || account.use === 'link-again') return { what: 'login', account };
   if (account.verification) return { what: account.verification, account };
   return account.mismatch ? { what: 'mismatch', account } : undefined;
 };

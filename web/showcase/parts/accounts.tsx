@@ -9,7 +9,15 @@ import { Unchecked } from '../../ui/unchecked.tsx';
 import { Family, Sample } from '../sample.tsx';
 import { anAccount } from '../samples.ts';
 
-const USES = ['usable', 'pending', 'login-needed', 'returned', 'unsupported', 'non-transactional'] as const;
+const USES = [
+  'usable',
+  'pending',
+  'login-needed',
+  'link-again',
+  'returned',
+  'unsupported',
+  'non-transactional',
+] as const;
 const nothing = () => undefined;
 const LINKING: BankLinking = {
   ...{ phase: 'idle', isByNumbers: false, problem: undefined, unsupported: undefined, mismatch: undefined },
