@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** What a person of the staff does in a payment: one prepares it, another one approves it. */
 export const STAFF_ROLES = ['prepare', 'approve'] as const;
-const staffRole = z.enum(STAFF_ROLES);
+export const staffRole = z.enum(STAFF_ROLES);
 export type StaffRole = z.infer<typeof staffRole>;
 
 /**
@@ -13,11 +13,3 @@ export type StaffRole = z.infer<typeof staffRole>;
  */
 export const staffIdentity = z.object({ id: z.string(), role: staffRole, way: z.enum(['console', 'aws', 'local']) });
 export type StaffIdentity = z.infer<typeof staffIdentity>;
-
-/** One of the people who work for a tenant on one machine, as its file lists them. */
-export const staffPerson = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, 'Give an id such as "rosa.diaz".')),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  roles: z._default(z.array(staffRole).check(z.minLength(1)), [...STAFF_ROLES]),
-});
-export type StaffPerson = z.infer<typeof staffPerson>;

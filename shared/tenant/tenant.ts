@@ -5,7 +5,7 @@ import { ANSWER_DAYS, DEADLINE_DAYS_MAX, NEW_ACCOUNT_LIMIT_CENTS, UNCHECKED_LIMI
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { noticeChoice } from '../staff/notices.ts';
-import { staffPerson } from '../staff/person.ts';
+import { STAFF_ROLES, staffRole } from '../staff/person.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { companyShape } from './company.ts';
 import { defaultBranding } from './default-branding.ts';
@@ -183,6 +183,14 @@ export type IdentityProvider = z.infer<typeof identityProvider>;
 
 /** A question of a tenant's clients, and its answer, in plain text. */
 const questionAndAnswer = z.lazy(() => z.object({ question: text(200), answer: text(1500) }));
+
+/** One of the people who work for a tenant on one machine, as its file lists them. */
+export const staffPerson = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, 'Give an id such as "rosa.diaz".')),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  roles: z._default(z.array(staffRole).check(z.minLength(1)), [...STAFF_ROLES]),
+});
+export type StaffPerson = z.infer<typeof staffPerson>;
 
 /** A title, escrow or brokerage company with its own portal: the shape of a file under `tenants/`. */
 export const tenant = z.lazy(() =>

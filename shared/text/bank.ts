@@ -28,8 +28,7 @@ const en = {
     verify: 'VERIFY',
     pending: 'Pending',
     unsupported: 'Unsupported',
-    loginNeeded: 'Log in again',
-    linkAgain: 'Link again',
+    again: { 'login-needed': 'Log in again', 'link-again': 'Link again' },
     nonTransactional: 'Not for transfers',
     returned: 'Payment came back',
     mismatch: 'Details differ',
@@ -44,8 +43,8 @@ const en = {
       'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
     'non-transactional':
       "This savings account can't be used for transfers. Please move your funds to a checking account and link that, or link another account.",
-    'login-needed': 'Your bank asks you to log in again. Please link the account again.',
-    'link-again': 'Please link the account again.',
+    'login-needed': 'Your bank asks you to log in again.',
+    'link-again': 'Your bank ended our access.',
     returned:
       "A payment came back from this account, and your bank says it can't be used for payments. Link it again if that has changed, or use another account.",
   },

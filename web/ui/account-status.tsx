@@ -25,7 +25,7 @@ export function AccountStatus({ account }: { readonly account: Pick<ListedAccoun
     case 'link-again':
       return (
         <Tag tone="yellow" icon="lock">
-          {account.use === 'link-again' ? text.linkAgain : text.loginNeeded}
+          {text.again[account.use]}
         </Tag>
       );
     case 'returned':

@@ -26,8 +26,7 @@ export const spanishBank: (typeof bankText)['en'] = {
     verify: 'VERIFICAR',
     pending: 'Pendiente',
     unsupported: 'No compatible',
-    loginNeeded: 'Inicie sesión de nuevo',
-    linkAgain: 'Vincular de nuevo',
+    again: { 'login-needed': 'Inicie sesión de nuevo', 'link-again': 'Vincular de nuevo' },
     nonTransactional: 'No sirve para transferencias',
     returned: 'Pago devuelto',
     mismatch: 'Los datos no coinciden',
@@ -43,8 +42,8 @@ export const spanishBank: (typeof bankText)['en'] = {
       'Su banco no es compatible con nuestro proveedor de vinculación. Pruebe con otro banco o comuníquese con su agente de títulos o su agencia de bienes raíces.',
     'non-transactional':
       'Esta cuenta de ahorros no se puede usar para transferencias. Pase sus fondos a una cuenta de cheques y vincúlela, o vincule otra cuenta.',
-    'login-needed': 'Su banco le pide que inicie sesión de nuevo. Vincule la cuenta otra vez.',
-    'link-again': 'Vincule la cuenta otra vez.',
+    'login-needed': 'Su banco le pide que inicie sesión de nuevo.',
+    'link-again': 'Su banco terminó nuestro acceso.',
     returned:
       'Un pago de esta cuenta fue devuelto y su banco dice que no se puede usar para pagos. Vincúlela otra vez si eso ha cambiado, o use otra cuenta.',
   },

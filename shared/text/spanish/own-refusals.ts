@@ -6,13 +6,13 @@ export const spanishOwnRefusals = {
   'bank/not-found': 'No encontramos la cuenta bancaria. Seleccione una cuenta bancaria',
   'bank/not-verified': 'Esta cuenta bancaria todavía no está verificada. Verifíquela primero.',
   'bank/unsupported':
-    'Nuestro proveedor para vincular bancos no admite su banco. Pruebe con otro banco o comuníquese con su compañía de títulos o su agencia de bienes raíces.',
+    'Nuestro proveedor no admite su banco. Pruebe con otro o llame a su compañía de títulos o agencia de bienes raíces.',
   'bank/non-transactional':
-    'Esta cuenta de ahorros no se puede usar para transferencias. Pase su dinero a una cuenta de cheques y vincule esa, o vincule otra cuenta.',
+    'Esta cuenta de ahorros no se puede usar para transferencias. Pase su dinero a una cuenta de cheques y vincúlela, o vincule otra.',
   'bank/name-mismatch': 'Los datos de su cuenta no coinciden con los del banco',
   'bank/returned-before': 'Su banco devolvió este pago desde esta cuenta. Elija otra cuenta o llámenos.',
   'bank/returned':
-    'Un pago desde esta cuenta fue devuelto, y su banco dice que no se puede usar para pagos. Vincúlela de nuevo o use otra cuenta.',
+    'Un pago desde esta cuenta fue devuelto: no se puede usar para pagos. Vincúlela de nuevo o use otra cuenta.',
   'transfer/debits-stopped':
     'Su banco nos dijo que usted no autorizó un pago. Hasta que hablemos con usted, pague por transferencia bancaria (wire) o llámenos.',
   'bank/login-needed': 'Su banco le pide que inicie sesión otra vez. Vincule la cuenta de nuevo.',

@@ -74,7 +74,8 @@ describe('the comparison of each hour', () => {
 
   it('records a refund made in the provider’s dashboard whose events were lost (X-120)', async () => {
     const transfer = await onItsWay();
-    for (const to of ['posted', 'settled', 'funds_available'] as const) setup.advance(transfer, to);
+    for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
+    setup.world.plaid.console.advance(transfer.provider.transferId ?? '', 'funds_available');
     await setup.readEvents();
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const plaid = await plaidOf(setup.world.tenant.provider);

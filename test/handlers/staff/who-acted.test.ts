@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOtherPerson } from '#functions/staff/member.ts';
 import { memberOf, personBehind, personNamed } from '#infra/ops/acting.ts';
 import type { At } from '#infra/ops/command.ts';
-import { staffPerson } from '#shared/staff/person.ts';
+import { staffPerson } from '#shared/tenant/tenant.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';

@@ -68,7 +68,7 @@ test.each([
   ['unsupported', 'Unsupported', /not supported by our bank-linking provider/],
   ['non-transactional', 'Not for transfers', /move your funds to a checking account/],
   ['login-needed', 'Log in again', /asks you to log in again/],
-  ['link-again', 'Link again', /^Please link the account again/],
+  ['link-again', 'Link again', /^Your bank ended our access/],
 ])('an account that is %s says so and why (R-102, R-109, R-110)', async (use, word, reason) => {
   const { findByText, getAllByText } = show(listOf(anAccount({ use })));
   await findByText(reason);

@@ -1,7 +1,7 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { loginActionOf, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
+import { needsLogin, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
@@ -31,7 +31,7 @@ function AccountRow({ account, isVerifying, isFirst, logoUrl, onVerify, onRelink
   const text = useText(bankText);
   const label = accountLabel(account);
   const obstacle = obstacleOf(account);
-  const again = loginActionOf(obstacle, text.use);
+  const again = needsLogin(obstacle) && text.use.again[obstacle];
   const reason = useReason()(account);
   return (
     <tr>

@@ -3,6 +3,7 @@ import { isIdentityComplete } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import type { needsUpdateText } from '#shared/text/needs-update.ts';
+import { needsLogin } from '../../lib/bank/accounts.ts';
 import { paths } from '../../lib/page/paths.ts';
 
 /** One thing that is missing or out of date, and where to fix it. */
@@ -35,8 +36,7 @@ export function updateTasks(
     linked?.length === 0 && { id: 'no-account', ...text.noAccount, to: paths.bankAccounts, isNew: true },
     ...(linked ?? []).flatMap((account) => {
       const about = { id: account.bankAccountId, to: paths.bankAccounts, isNew: false };
-      if (account.use === 'login-needed' || account.use === 'link-again')
-        return [{ ...about, ...text.login(accountLabel(account)) }];
+      if (needsLogin(account.use)) return [{ ...about, ...text.login(accountLabel(account)) }];
       return account.use === 'pending' ? [{ ...about, ...text.pending(accountLabel(account)) }] : [];
     }),
   ];

@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { loginActionOf, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
+import { needsLogin, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { useText } from '../../lib/page/text.ts';
 import { AccountBalance } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
@@ -28,7 +28,7 @@ function ChoiceRow(props: RowProps) {
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
-  const again = loginActionOf(obstacle, text.use);
+  const again = needsLogin(obstacle) && text.use.again[obstacle];
   const why = useReason()(account);
   const reason = isRefused ? text.select.refused : why;
   return (

@@ -1,4 +1,5 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { needsLogin } from '../../lib/bank/accounts.ts';
 
 /** One open task before money can move. */
 export type VerificationTask =
@@ -6,7 +7,7 @@ export type VerificationTask =
   | { readonly what: 'photo' };
 
 const taskOf = (account: ListedAccount): VerificationTask | undefined => {
-  if (account.use === 'login-needed' || account.use === 'link-again') return { what: 'login', account };
+  if (needsLogin(account.use)) return { what: 'login', account };
   if (account.verification) return { what: account.verification, account };
   return account.mismatch ? { what: 'mismatch', account } : undefined;
 };

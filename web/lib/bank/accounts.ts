@@ -54,14 +54,9 @@ export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obst
   return mismatch ? 'mismatch' : undefined;
 }
 
-/** The button that opens the bank's window for an account whose login no longer works. */
-export const loginActionOf = (
-  obstacle: Obstacle | undefined,
-  text: { readonly loginNeeded: string; readonly linkAgain: string },
-): string | undefined => {
-  if (obstacle === 'link-again') return text.linkAgain;
-  return obstacle === 'login-needed' ? text.loginNeeded : undefined;
-};
+/** Whether the bank's window has to be opened again, to log in or to link. */
+export const needsLogin = (use: string | undefined): use is 'login-needed' | 'link-again' =>
+  use === 'login-needed' || use === 'link-again';
 
 /** Why an account cannot be used, in words; of a test deposit with the day by which it is there. */
 export function useReason(): (account: ListedAccount) => string | undefined {
