@@ -59,8 +59,8 @@ const es: typeof en = {
   letters: 'Use las letras latinas de su licencia',
   nameWithoutLetter: 'Escriba su nombre como está en su identificación',
   nameIsEmail: 'Este es un correo electrónico. Escriba su nombre como está en su identificación',
-  link: 'Ponga un espacio después de cada punto y no incluya direcciones web',
-  fileNumber: 'Use solo letras, números, guiones, puntos y diagonales, por ejemplo 24-1187',
+  link: 'Ponga un espacio después de cada punto, sin direcciones web',
+  fileNumber: 'Use solo letras, números, guiones, puntos y diagonales, como 24-1187',
   wireReference: 'Use solo letras, números y guiones.',
 };
 
