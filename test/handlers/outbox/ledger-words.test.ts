@@ -174,9 +174,10 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
 
 test('a deposit to the Plaid balance that came back is told once to those whom lost money concerns', async () => {
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
-  const made = await setup.ops('ledger deposit', { by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' });
+  const asked = { way: 'deposit', by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' };
+  const made = await setup.ops('call propose-funding', asked);
   const id = made.ok ? (made.value.data as { id: string }).id : '';
-  await setup.ops('ledger approve-funding', { by: 'Sam Okafor', funding: id, change: '1' });
+  expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding: id, change: '1' })).ok).toBe(true);
   await handle();
   setup.world.inbox.clear();
   const save = async (changes: Partial<Funding>) => {

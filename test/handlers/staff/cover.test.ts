@@ -242,7 +242,9 @@ describe('a payment on its way whose deposit came back', () => {
       ...{ amount: deposit.amount, status: 'awaiting approval', events: PREPARED, cover: undefined, fileNumber: file },
       refundOf: { id: deposit.id, referenceId: deposit.referenceId, purpose: deposit.purpose },
     });
-    expect((await setup.ops('refund approve', { transfer: refund.id, by: 'Sam Okafor' })).ok).toBe(true);
+    expect((await setup.ops('call second-person', { move: 'approve', transfer: refund.id, by: 'Sam Okafor' })).ok).toBe(
+      true,
+    );
     expect(await statusOf(refund)).toBe('pending');
     await comesBack(deposit);
     expect(await statusOf(refund)).toBe('cancelled');
@@ -277,8 +279,8 @@ describe('a payment on its way whose deposit came back', () => {
     await deposited(1000);
     await setup.acts.sync(setup.ports);
     expect([await isOnToday(payment), await flagsOf(payment)]).toEqual([true, ['overdrawn']]);
-    const close = { transfer: payment.id, phone: setup.payer.client.mobilePhone, by: 'Rosa Diaz' };
-    expect((await setup.ops('transfer close', { ...close, reason: 'we covered it' })).ok).toBe(true);
+    const close = { transfer: payment.id, by: 'Rosa Diaz', reason: 'we covered it' };
+    expect((await setup.ops('call close-payment', close)).ok).toBe(true);
     expect([await isOnToday(payment), await flagsOf(payment)]).toEqual([false, []]);
     const told = (await setup.stored(payment)).events.filter(({ name }) => name === 'overdraw');
     expect(told).toHaveLength(1);
