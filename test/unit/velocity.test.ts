@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allowanceOf } from '#functions/graph/allowance.ts';
 import { toCents } from '#shared/money.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
 import { type Velocity, velocityLimits, velocityProblems } from '#shared/tenant/velocity.ts';
@@ -30,6 +31,18 @@ describe('what is left', () => {
     const week = { [on(-6)]: { amount: 1000, count: 2 }, [on(-1)]: { amount: 1000, count: 2 } };
     expect(leftOn(bounds, week, TODAY)).toEqual({ amount: 500, count: 1 });
     expect(leftOn(bounds, { [on(-7)]: { amount: 1000, count: 3 } }, TODAY)).toEqual({ amount: 1000, count: 3 });
+  });
+
+  test('says when more is free as soon as either the money or the payments are used up', async () => {
+    const allowed = (amount: number, count: number) =>
+      allowanceOf(
+        { velocity: { ofClient: async () => ({ [TODAY]: { amount, count } }) } },
+        { tenant: aTenant().id, client: aTransfer().clientId, now: new Date(`${TODAY}T18:00:00Z`) },
+        { velocity: { client: bounds } as Velocity, timeZone: 'America/Chicago' },
+      );
+    expect(await allowed(1000, 1)).toMatchObject({ amount: 0, freeOn: on(1) });
+    expect(await allowed(100, 3)).toMatchObject({ amount: 900, count: 0, freeOn: on(1) });
+    expect(await allowed(100, 1)).toMatchObject({ amount: 900, count: 2, freeOn: null });
   });
 
   test('is never below zero, even after an operator lowers the limit', () => {

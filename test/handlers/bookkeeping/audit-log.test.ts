@@ -138,6 +138,12 @@ describe('the audit log of a tenant', () => {
       ['sign-in/opened', second, { method: 'identity provider', ...from }],
       ['sign-in/ended', '2026-11-21T17:00:00.000Z', { because: 'logged out' }],
     ]);
+    // The same item changes for other reasons, and that is no second end.
+    const third = { at: '2026-11-21T18:00:00.000Z', by: 'texted code', isNewDevice, ...from } as const;
+    await signInUsers.signedIn(setup.tenant, client, third);
+    expect((await news()).filter((record) => record.clientId === client).map(({ what }) => what)).toEqual([
+      'sign-in/opened',
+    ]);
   });
 
   it('has an applied configuration with the names of changed fields and the person, never the wiring numbers', async () => {
