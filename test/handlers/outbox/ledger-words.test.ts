@@ -181,7 +181,7 @@ test('a deposit to the Plaid balance that came back is told once to those whom l
   await handle();
   setup.world.inbox.clear();
   const save = async (changes: Partial<Funding>) => {
-    const [taken] = await fundings.newest(setup.tenant, 1);
+    const taken = await fundings.find(setup.tenant, id as Funding['id']);
     if (taken) await fundings.save({ ...taken, ...changes });
     await handle();
   };
