@@ -169,7 +169,7 @@ async function rights(): Promise<Tally> {
 
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
-/** `npm run check`, one after another beside the journeys, which wait now and then. */
+/** `npm run check`, one after another beside all tests: these wait now and then, those of the page most. */
 async function checks(): Promise<Tally> {
   const isBeside = true;
   const tallies = [
@@ -187,20 +187,11 @@ const kills = (): Promise<Tally> => {
   return single(process.execPath, [join(root, 'test/crash/kill-runner.ts')], { env });
 };
 
-/** One after another; the steps of a row at the same time, because none of them keeps both cores busy. */
-const steps: readonly (readonly Step[])[] = [
-  [['build', () => single(process.execPath, [join(root, 'bin/build.ts')])]],
-  [['tests', vitest]],
-  [
-    ['journeys in a browser', playwright],
-    ['types, format, lint, unused code', checks],
-  ],
-  ...(isAll ? [[['kills of the running portal', kills]] as const] : []),
-  [
-    ['every capability is proved', acceptance],
-    ['every right is used', rights],
-    ['nothing is left behind', tidiness],
-  ],
+/** One after another: each keeps both cores busy. */
+const steps: readonly Step[] = [
+  ['tests', vitest],
+  ['journeys in a browser', playwright],
+  ...(isAll ? [['kills of the running portal', kills] as const] : []),
 ];
 
 /** More than that are the same fault many times. */
@@ -223,10 +214,19 @@ async function taken([name, take]: Step): Promise<void> {
   console.log(`   ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
 }
 
-for (const together of steps) {
-  console.log(`\n── ${together.map(([name]) => name).join('; ')}`);
-  await Promise.all(together.map(taken));
+/** Says what begins, and takes it. */
+function step(each: Step): Promise<void> {
+  console.log(`\n── ${each[0]}`);
+  return taken(each);
 }
+
+await step(['build', () => single(process.execPath, [join(root, 'bin/build.ts')])]);
+const checked = step(['types, format, lint, unused code', checks]);
+for (const each of steps) await step(each);
+await checked;
+await step(['every capability is proved', acceptance]);
+await step(['every right is used', rights]);
+await step(['nothing is left behind', tidiness]);
 tellTimes((performance.now() - began) / 1000);
 rmSync(reports, { recursive: true, force: true });
 if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}.`);
