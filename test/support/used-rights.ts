@@ -13,6 +13,10 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     'alarm-details may query the functions’ logs: Allow logs:GetQueryResults',
     'alarm-details may mail alarms: Allow sns:Publish',
   ],
+  'A process reads the secret once, and tests ask another function first; roles.test.ts asks for each.': [
+    'reports may read the origin secret: Allow secretsmanager:GetSecretValue',
+    'reports may read the origin secret: Allow kms:Decrypt',
+  ],
   'Its tests call the digest itself, not the hour’s run of the function.': [
     'late-messages reads message',
     'late-messages reads listed',
