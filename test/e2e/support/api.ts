@@ -215,7 +215,7 @@ export async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise
   const data = await detailsOf(who, amount, { purpose: 'Down Payment and Closing Costs', method: 'Wire' });
   const draft: Draft = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;
   const { textSha256: _, ...shown } = await shownTo(who, draft._id, undefined);
-  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, shown })).data.chooseWire;
+  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, shown, isMeantAgain: true })).data.chooseWire;
 }
 
 /** The transfer as its client reads it now; null when it is not theirs. */

@@ -233,7 +233,7 @@ export const SCENES: readonly Scene[] = [
       await paid(checkout, ada, { amount: 50_000, fileNumber: '24-1178' });
     },
   },
-  { page: OPERATIONS, before: 'call propose-reversal', play: payoutSettled },
+  { page: OPERATIONS, before: 'transfer show <id> --tenant acme --phone', play: payoutSettled },
   {
     page: OPERATIONS,
     before: 'call import-statement',
