@@ -77,7 +77,7 @@ describe.each(SCOPES)('the last room of a %s', (scope) => {
 });
 
 /** Counts without checking that there is still room. */
-const blindly = (room: Room): Room => ({
+const blindly = ({ startsBefore: _, ...room }: Room): Room => ({
   ...room,
   atMost: Object.fromEntries(Object.keys(room.atMost).map((day) => [day, { amount: 1e13, count: 1e6 }])),
 });

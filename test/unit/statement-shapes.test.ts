@@ -551,9 +551,14 @@ function expectNoneTurned({ way: [header, row], directions, changes }: Spoilt) {
     ({ isIn, cents }, at) => `4121234,11/${10 + at}/2026,TO OR FROM SOMEONE,${row((cents / 100).toFixed(2), isIn)}`,
   );
   let text = table(`Account,Date,Description,${header}`, ...rows);
+  const damaged = new Set<number>();
   for (const [place, piece] of changes) {
     // Only what divides cells goes: a file that lacks a minus says something else.
     const at = text.indexOf('\n') + 1 + (place % (text.length - text.indexOf('\n')));
+    // Two faults in one row can give a digit of its amount to its text, which no reader could know.
+    const nth = text.slice(0, at).split('\n').length;
+    if (damaged.has(nth)) continue;
+    damaged.add(nth);
     text = text.slice(0, at) + piece + text.slice(/[,"\n ]/.test(text[at] ?? '') ? at + 1 : at);
   }
   const found = parseStatement(text);
