@@ -82,10 +82,10 @@ async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, ch
 }
 
 /**
- * The same press again, after a death behind its write: the wire was reopened, and perhaps nobody has looked at what
- * was to be paid out of it. Undefined unless it is that press.
+ * The same request again, after the process died behind its write: the wire was reopened, and what was to be paid out of
+ * it may still have to be held. It decides nothing, so it takes no proof. Undefined unless it is that request.
  */
-async function repeated(
+export async function approvedAgain(
   ports: DecideWirePorts,
   member: Member,
   { reference, change }: ReviewedWire,
@@ -112,7 +112,7 @@ export async function approveWire(
 ): Promise<Outcome<WireWork, Refusal>> {
   const found = await waiting(ports, member, decision);
   if (!found.ok) {
-    const again = found.refusal.code === 'wire/nothing-proposed' && (await repeated(ports, member, decision));
+    const again = found.refusal.code === 'wire/nothing-proposed' && (await approvedAgain(ports, member, decision));
     return again ? done(again) : found;
   }
   const { wire, proposed } = found.value;

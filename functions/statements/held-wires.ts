@@ -12,7 +12,7 @@ import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.t
 import { askedInWords } from '#shared/wire/than-asked.ts';
 import { deskMember } from '../desk/desk-member.ts';
 import type { DeskCaller } from '../desk/ports.ts';
-import { approveWire, rejectForWire } from '../payments/decide-wire.ts';
+import { approvedAgain, approveWire, rejectForWire } from '../payments/decide-wire.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
@@ -239,9 +239,9 @@ export async function approveMove(
 ): Shown {
   const found = await shownWire(ports, caller, of, version);
   if (!found.ok) {
-    // The same request again, after the process died behind its write: nothing is decided by it, what is left is done.
-    const again = await approveWire(ports, deskMember(caller, 'approve'), { ...of, change: version });
-    return again.ok ? after(caller, again) : found;
+    if (found.refusal.code !== 'wire/not-now') return found;
+    const again = await approvedAgain(ports, deskMember(caller, 'approve'), { ...of, change: version });
+    return again ? after(caller, done(again)) : found;
   }
   const proof = await spendProof(ports, caller, await intentOf(ports, found.value), id);
   if (!proof.ok) return proof;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import {
+  approveForWireRoute,
   confirmCertainRoute,
   confirmLineRoute,
   decideLineRoute,
@@ -102,6 +103,11 @@ describe('confirming a line (X-242)', () => {
     expect(wire).toMatchObject({ state: 'unmatched', proposed: { what: 'apply', by: 'Rosa Diaz' } });
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
     expect((await setup.approve(own, reference, wire?.version ?? 0)).said).toBe('staff/same-person');
+    const unproved = { version: wire?.version ?? 0, stepUp: '0'.repeat(32) };
+    expect((await setup.onWire(setup.SAM, approveForWireRoute, reference, unproved)).said).toBe('staff/no-step-up');
+    const ofOffice = { ...setup.SAM, offices: ['65f0000000000000000000a1'] as never };
+    expect((await setup.onWire(ofOffice, approveForWireRoute, reference, unproved)).said).toBe('staff/whole-company');
+    expect((await setup.stored(payment)).status).toBe('awaiting wire');
     expect((await setup.approve(setup.SAM, reference, wire?.version ?? 0)).body).toMatchObject({ state: 'applied' });
     expect((await setup.stored(payment)).status).toBe('completed');
   });
