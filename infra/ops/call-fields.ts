@@ -101,7 +101,8 @@ function spelling(name: string, schema: z.ZodMiniType): Spelling {
 function readAs(schema: z.ZodMiniType, text: unknown): unknown {
   const inner = bare(schema);
   const { type, element, shape } = defOf(inner);
-  if (typeof text === 'string' && isMoney(inner)) return parseDollars(text);
+  // A bare number could be meant in cents: as JSON, an amount is a text, too.
+  if (isMoney(inner)) return typeof text === 'string' ? parseDollars(text) : undefined;
   if (typeof text === 'string' && isMadeOf(inner, phone)) return parsePhone(text);
   if (typeof text === 'string' && type === 'number') return Number(text);
   if (typeof text === 'string' && type === 'boolean') return { yes: true, no: false }[text];
