@@ -23,8 +23,8 @@ function lostBy(transfer: Transfer) {
 }
 
 /**
- * What follows from a return, whoever applied it. The return may have been applied by a run that died, so a repeated one
- * follows it up again. False while the provider hasn't said whether it canceled what the file no longer covers.
+ * Does what follows from a return. A run that applied the return may have died, so a repeated event follows it up again.
+ * False while the provider hasn't said whether it canceled what the file no longer covers.
  */
 async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<boolean> {
   const { tenantId: tenant, referenceId } = transfer;

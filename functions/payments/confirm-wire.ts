@@ -85,8 +85,8 @@ async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on 
 
 /**
  * Records that a wire has arrived, with the bank's day of it. Wired money is good at once. One that is more or less
- * than was asked, that came to another account than its instructions name, or whose payment has ended meanwhile, is held
- * for nobody, until a second person applies it or it is sent back.
+ * than was asked, that came to another account than its instructions name, or whose payment has ended meanwhile, is kept
+ * unmatched until a second person applies it or it is sent back.
  */
 export async function confirmWire(
   ports: WirePorts,

@@ -39,7 +39,11 @@ const UNKNOWN_YET: Fate = { fate: 'later', why: 'the provider does not know its 
 const UNNAMED_YET: Fate = { fate: 'later', why: 'its transfer does not name the refund', isPatient: false };
 const UNFIT_REFUND: Fate = { fate: 'never', why: 'its refund cannot take it' };
 const SILENT: Fate = { fate: 'later', why: 'the provider did not answer about its transfer', isPatient: true };
-const BUSY: Fate = { fate: 'later', why: 'others wrote its transfer at the same moment', isPatient: true };
+const BUSY: Fate = {
+  fate: 'later',
+  why: 'its transfer was busy, or the provider did not answer what follows',
+  isPatient: true,
+};
 
 /** What the provider says of the event's transfer; a fate where it says nothing that helps. */
 async function asked(ports: ApplyEventPorts, event: StreamedEvent): Promise<EntryAtProvider | Fate> {
