@@ -71,7 +71,7 @@ export async function approveFunding(
   return refuse({ code: 'funding/refused', sentence: refusalWords(carried.refusal ?? '') });
 }
 
-/** Drops one that waits for a second person. Whoever prepared it may do this, too: nothing is moved. */
+/** Drops one that waits for a second person. The person who prepared it may do this, too: nothing is moved. */
 export async function rejectFunding(
   ports: Pick<FundingPorts, 'fundings'>,
   member: Member,

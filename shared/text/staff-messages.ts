@@ -175,7 +175,7 @@ const en = {
     called: (call: { by: string; at: string; spokeWith: string; number: string; said: string }): string =>
       `${call.by} spoke with ${call.spokeWith} at ${call.number}, ${call.at}: ${call.said}`,
     howTo: (mark: string): string =>
-      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. At the console, under Approvals, you let this payment go there, or ask them for another account (its mark is ${mark}). Whoever prepared the payment can’t release it.`,
+      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. At the console, under Approvals, you let this payment go there, or ask them for another account (its mark is ${mark}). The person who prepared the payment can’t release it.`,
   },
   /** What the commands of the staff ask for. */
   id: 'ID for commands',
@@ -183,11 +183,11 @@ const en = {
   clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
   howToApprove: {
     toTenant:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, the client is asked for it. Whoever prepared it can’t approve it.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, the client is asked for it. The person who prepared it can’t approve it.',
     refund:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it goes back at once to the account the payment came from. Whoever prepared it can’t approve it.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it goes back at once to the account the payment came from. The person who prepared it can’t approve it.',
     fromTenant:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. Whoever prepared it can’t approve it.',
+      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. The person who prepared it can’t approve it.',
   },
   /** Under an amount that is without the fee. */
   withFee: 'With the fee',

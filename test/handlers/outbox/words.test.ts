@@ -171,7 +171,7 @@ test.each([
 ])('the approver of a %s reads how to approve it, and who cannot', (_noun, transfer) => {
   const { text } = staffEmail('staff approval', sender, transfer);
   expect(text).toContain('at the console, under Approvals');
-  expect(text).toContain('Whoever prepared it can’t approve it.');
+  expect(text).toContain('The person who prepared it can’t approve it.');
   expect(staffEmail('staff started', sender, transfer).text).not.toContain('approve');
 });
 
