@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Served } from '#functions/http/serve.ts';
@@ -11,16 +11,16 @@ import { type PersonId, type StaffSessionId, tenantId } from '#shared/ids.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
 import { callNamed } from '../api-description/refusals.ts';
 import { consoleHost } from '../aws/edge/load.ts';
 import { type ActsAs, memberOf } from './acting.ts';
-import { answerLines, fieldsOfRoute, optionName, optionOf, requestParts, shapeOf } from './call-fields.ts';
+import { answerLines, fieldsOfRoute, optionName, optionOf, requestParts, shapeOf, valueAt } from './call-fields.ts';
 import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
-import { inWords } from './told.ts';
+import type { Refused } from './refused.ts';
+import { inWords, refusedBy } from './told.ts';
 
 type StaffRoute = Extract<Route, { readonly caller: 'staff' }>;
 type ServedFunction = () => Promise<{ readonly served: readonly Served[] }>;
@@ -82,8 +82,9 @@ function keyFor({ body }: Route): string {
 }
 
 /** The request as the contract reads it. */
-function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outcome<object, Refusal> {
-  const { params, query, body } = requestParts(fieldsOfRoute(route), given);
+function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outcome<object, Refused> {
+  const fields = fieldsOfRoute(route);
+  const { params, query, body } = requestParts(fields, given);
   const file = route.bodyMaxBytes === undefined ? {} : { file: textInBase64(String(given['file'])) };
   const [key, stepUp] = [keyFor(route), '0'.repeat(32)];
   const parts = { params: { tenantId: given['tenant'], ...params }, query, body: { ...body, ...file, key, stepUp } };
@@ -91,9 +92,16 @@ function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outc
   for (const part of ['params', 'query', 'body'] as const) {
     const parsed = route[part]?.safeParse(parts[part]);
     if (parsed?.success === false)
-      return refuse(invalidRequest(parsed.error.issues, parts[part], (path) => String(path.at(-1))));
+      return refuse(refusedBy(invalidRequest(parsed.error.issues, parts[part], (path) => String(path.at(-1)))));
     read[part] = parsed?.data;
   }
+  // A contract drops what one of several moves doesn't take. The person who typed it would think that it counted.
+  const dropped = fields.find((field) => given[optionName(field)] !== undefined && valueAt(read, field) === undefined);
+  if (dropped)
+    return refuse({
+      code: 'call/not-taken',
+      sentence: `--${optionName(dropped)} doesn’t apply to this. Leave it out.`,
+    });
   return done({ ...read, cookies: {}, headers: {}, raw: Buffer.alloc(0) });
 }
 
@@ -114,6 +122,14 @@ function kept(answer: object, path: unknown, { isDryRun }: At): object {
   if (!isDryRun) writeFileSync(String(path), Buffer.from(String(answer.pdf), 'base64'), { mode: 0o600 });
   return { out: path };
 }
+
+/** A bank's table that has to be explained first: nothing of it was imported. */
+const notKnown = (asks: unknown): Refused => ({
+  code: 'call/asks',
+  sentence: 'Nothing was imported yet. Answer with --columns, --account, --days, --signs or --words.',
+  lines: answerLines(asks),
+  data: asks,
+});
 
 const summaryOf = (route: Route): string => {
   const [sentence = ''] = callNamed(route.name).purpose.split(/(?<=[.:])\s/);
@@ -136,9 +152,9 @@ function commandOf(route: StaffRoute): Command {
       if (!who.ok) return who;
       const folder = dirname(resolve(String(given['out'] ?? '.')));
       if (!existsSync(folder)) return refuse({ code: 'call/no-folder', sentence: `There is no folder ${folder}.` });
-      if (given['file'] !== undefined && 'file' in more && !existsSync(String(given['file'])))
+      if ('file' in more && !statSync(String(given['file']), { throwIfNoEntry: false })?.isFile())
         return refuse({ code: 'call/no-file', sentence: `There is no file ${given['file']}.` });
-      const request = inWords(requestOf(route, { tenant, ...given }));
+      const request = requestOf(route, { tenant, ...given });
       if (!request.ok) return request;
       const { served = [] } = (await FUNCTIONS[route.function]?.()) ?? {};
       const one = served.find((each) => each.route.name === route.name);
@@ -148,7 +164,8 @@ function commandOf(route: StaffRoute): Command {
       const outcome = inWords(await one.answer(caller as never, request.value as never));
       if (!outcome.ok) return outcome;
       const answer = kept(route.reply.parse(outcome.value) as object, given['out'], at);
-      return done({ lines: [...agreed, ...answerLines(route.reply, answer)], data: answer });
+      if ('asks' in answer && answer.asks) return refuse(notKnown(answer.asks));
+      return done({ lines: [...agreed, ...answerLines(answer)], data: answer });
     },
   } as Parameters<typeof command>[0]);
 }

@@ -17,7 +17,6 @@ type Def = {
   readonly values?: readonly unknown[];
   readonly element?: z.ZodMiniType;
   readonly format?: string;
-  readonly in?: z.ZodMiniType;
 };
 const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as unknown as Def;
 
@@ -101,7 +100,7 @@ function spelling(name: string, schema: z.ZodMiniType): Spelling {
 function readAs(schema: z.ZodMiniType, text: unknown): unknown {
   const inner = bare(schema);
   const { type, element, shape } = defOf(inner);
-  // A bare number could be meant in cents: as JSON, an amount is a text, too.
+  // A bare number in JSON could be meant as dollars, and would be read as cents.
   if (isMoney(inner)) return typeof text === 'string' ? parseDollars(text) : undefined;
   if (typeof text === 'string' && isMadeOf(inner, phone)) return parsePhone(text);
   if (typeof text === 'string' && type === 'number') return Number(text);
@@ -155,27 +154,28 @@ export function requestParts(
   return parts;
 }
 
+/** The value of a field in a request. */
+export const valueAt = (request: unknown, { path }: CallField): unknown =>
+  path.reduce((within, step) => (within as Record<string, unknown> | undefined)?.[step], request);
+
 /** The schema of a field of an object. */
 export const shapeOf = (schema: z.ZodMiniType | undefined, name: string): z.ZodMiniType | undefined =>
   schema && defOf(bare(schema)).shape?.[name];
 
-function wordsFor(name: string, schema: z.ZodMiniType | undefined, value: unknown): string {
-  const isAmount = (schema && isMoney(bare(schema))) || isAmountName(name);
-  if (typeof value === 'number' && isAmount) return formatDollars(value);
+function wordsFor(name: string, value: unknown): string {
+  if (typeof value === 'number' && isAmountName(name)) return formatDollars(value);
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
 /** An answer as lines for a person: a field a line, what is within it below. */
-export function answerLines(schema: z.ZodMiniType | undefined, value: unknown, indent = ''): readonly string[] {
+export function answerLines(value: unknown, indent = ''): readonly string[] {
   return Object.entries(value as object).flatMap(([name, each]: [string, unknown]) => {
-    const inner = shapeOf(schema, name);
     const label = `${indent}${spaced(name)}`;
     if (each === null || each === undefined || each === '') return [];
-    if (typeof each !== 'object') return [`${label}  ${wordsFor(name, inner, each)}`];
-    if (!Array.isArray(each)) return [label, ...answerLines(inner, each, `${indent}  `)];
-    const element = inner && defOf(bare(inner)).element;
+    if (typeof each !== 'object') return [`${label}  ${wordsFor(name, each)}`];
+    if (!Array.isArray(each)) return [label, ...answerLines(each, `${indent}  `)];
     if (each.every((one) => typeof one !== 'object')) return [`${label}  ${each.join(', ') || 'none'}`];
-    const blocks = each.map((one) => answerLines(element, one, `${indent}    `));
+    const blocks = each.map((one) => answerLines(one, `${indent}    `));
     return [label, ...blocks.flatMap(([first = '', ...rest]) => [`${indent}  - ${first.trimStart()}`, ...rest])];
   });
 }

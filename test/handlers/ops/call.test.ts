@@ -57,6 +57,22 @@ describe('a call of the console’s by command (X-210)', () => {
     });
   });
 
+  test('refuses an option that the move doesn’t take', async () => {
+    const payout = await waiting();
+    const another = { ...sam, ...approval(payout), 'file-number': '24-9' };
+    expect(await setup.ops('call second-person', another)).toMatchObject({
+      refusal: { code: 'call/not-taken', sentence: expect.stringContaining('--file-number') },
+    });
+    expect(await setup.stored(payout.id)).toEqual(payout);
+  });
+
+  test('takes amounts in JSON as dollars, and no bare number, which could be cents', () => {
+    const [propose] = commands.filter(({ verb }) => verb === 'propose-for-wire');
+    const read = (parts: string) => propose?.options['parts']?.schema.safeParse(parts);
+    expect(read('[{"amount": "1,250.00"}]')).toMatchObject({ success: true, data: [{ amount: 1_250_00 }] });
+    expect(read('[{"amount": 125000}]')).toMatchObject({ success: false });
+  });
+
   test('asks the provider for nothing in a dry run, and says what would come of it', async () => {
     const own = await setup.ops('call propose-funding', { ...rosa, way: 'deposit', amount: '500.00', reason: 'cover' });
     if (!own.ok) throw new Error(own.refusal.sentence);

@@ -34,6 +34,17 @@ describe('a statement’s file that is brought in by command (X-242)', () => {
       expect(linesOf(await importFile(rows, {}, isDryRun))).toContain('added  1');
     expect(linesOf(await importFile(rows))).toContain('known  1');
   });
+
+  test('is refused with the question where its columns aren’t known, and where it isn’t a file', async () => {
+    const file = join(folder, 'unknown.csv');
+    await writeFile(file, 'Fecha,Importe\n2026-11-20,100.00\n');
+    expect(await setup.ops('call import-statement', { file, by })).toMatchObject({
+      refusal: { code: 'call/asks', lines: expect.arrayContaining([expect.stringContaining('Fecha')]) },
+    });
+    expect(await setup.ops('call import-statement', { file: folder, by })).toMatchObject({
+      refusal: { code: 'call/no-file' },
+    });
+  });
 });
 
 describe('the month’s three sides, line by line (X-246, X-056)', () => {
