@@ -147,11 +147,26 @@ export const untyped: readonly string[] = moves.flatMap((command) =>
     .map((name) => `${commandName(command)} --${name}`),
 );
 
+/** The options of the second person's moves; with one of another move the command is refused. */
+const TAKES: Readonly<Record<string, readonly string[]>> = {
+  approve: ['held-outside', 'reason'],
+  'release account': ['mark', 'spoke-with', 'said'],
+  unhold: ['reason'],
+  'ask reversal': [],
+  'agree file': ['file-number'],
+};
+const ofMoves = Object.values(TAKES).flat();
+
 /** The words of one command, each option chosen by a drawn number. */
 export function wordsOf(command: Command, known: Known, draws: readonly number[]): readonly string[] {
-  const options = Object.keys(command.options).flatMap((name, at) => {
+  const names = Object.keys(command.options);
+  const choiceOf = (name: string) => {
     const choices = (typed[`${commandName(command)} --${name}`] ?? typed[name])?.(known) ?? [];
-    const chosen = choices[(draws[at] ?? 0) % Math.max(1, choices.length)];
+    return choices[(draws[names.indexOf(name)] ?? 0) % Math.max(1, choices.length)];
+  };
+  const takes = command.verb === 'second-person' ? TAKES[String(choiceOf('move'))] : undefined;
+  const options = names.flatMap((name) => {
+    const chosen = takes && ofMoves.includes(name) && !takes.includes(name) ? undefined : choiceOf(name);
     if (chosen === undefined) return [];
     return chosen === true ? [`--${name}`] : [`--${name}`, chosen];
   });

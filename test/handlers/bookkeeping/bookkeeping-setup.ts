@@ -37,7 +37,10 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
     async refile(given: Readonly<Record<string, unknown>>): Promise<Outcome<Told, Refused>> {
       const asked = await ops('call set-file', { ...given, by: 'Rosa Diaz' });
       if (!asked.ok) return asked;
-      const agreed = await ops('call second-person', { move: 'agree file', ...given, by: 'Sam Okafor' });
+      const agreed = await ops('call second-person', {
+        ...{ move: 'agree file', transfer: given['transfer'], file: given['file'] },
+        by: 'Sam Okafor',
+      });
       return !agreed.ok && agreed.refusal.code === 'staff/nothing-proposed' ? asked : agreed;
     },
     books: await openBooks(),
