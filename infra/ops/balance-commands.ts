@@ -9,7 +9,7 @@ import { type LedgerBaseline, lessOrMore, unexplainedWords } from '#shared/ledge
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { memberOf } from './acting.ts';
-import { type At, type Command, command, type Told } from './command.ts';
+import { type Command, command, type Told } from './command.ts';
 import { changeIn, options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
@@ -17,14 +17,10 @@ import { inWords } from './told.ts';
 const { tenant, by, reason } = options;
 const change = changeIn('ledger balance');
 
-/** In a dry run everything is read and decided as always, and nothing is written. */
-async function portsOf({ isDryRun }: At): Promise<BalancePorts> {
+async function openPorts(): Promise<BalancePorts> {
   const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
   const { balanceDecisions } = await import('#functions/adapters/dynamo/balance-decisions.ts');
-  const decisions = isDryRun
-    ? { ...balanceDecisions, save: async (one: BalanceDecision) => ({ ...one, version: one.version + 1 }) }
-    : balanceDecisions;
-  return { ledger: async (id) => (await atBank.comparedSoFar(id)).ledger, decisions };
+  return { ledger: async (id) => (await atBank.comparedSoFar(id)).ledger, decisions: balanceDecisions };
 }
 
 const STANDS = {
@@ -65,8 +61,8 @@ export const balanceCommands: readonly Command[] = [
     summary: 'shows what the ledgers hold beyond all that is told of them, and what was proposed about it',
     effect: 'reads',
     options: { tenant },
-    async run(at, given) {
-      const ports = await portsOf(at);
+    async run(_at, given) {
+      const ports = await openPorts();
       const [ledger, decision] = await Promise.all([ports.ledger(given.tenant), ports.decisions.find(given.tenant)]);
       return done({
         lines: [...comparedLines(ledger), ...(decision ? [lineOf(decision)] : [])],
@@ -82,7 +78,7 @@ export const balanceCommands: readonly Command[] = [
     options: { tenant, by, reason },
     async run(at, given) {
       const who = await memberOf(at, given, 'prepare');
-      return who.ok ? told(await proposeBalance(await portsOf(at), who.value, given.reason)) : who;
+      return who.ok ? told(await proposeBalance(await openPorts(), who.value, given.reason)) : who;
     },
   }),
   command({
@@ -93,7 +89,7 @@ export const balanceCommands: readonly Command[] = [
     options: { tenant, by, change },
     async run(at, given) {
       const who = await memberOf(at, given, 'approve');
-      return who.ok ? told(await approveBalance(await portsOf(at), who.value, given.change)) : who;
+      return who.ok ? told(await approveBalance(await openPorts(), who.value, given.change)) : who;
     },
   }),
   command({
@@ -104,7 +100,7 @@ export const balanceCommands: readonly Command[] = [
     options: { tenant, by, change, reason },
     async run(at, given) {
       const who = await memberOf(at, given, 'either');
-      return who.ok ? told(await rejectBalance(await portsOf(at), who.value, given)) : who;
+      return who.ok ? told(await rejectBalance(await openPorts(), who.value, given)) : who;
     },
   }),
 ];

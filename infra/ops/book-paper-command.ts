@@ -74,7 +74,7 @@ export const bookPaperCommand = command({
       return refuse({ code: 'ledger/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
     const what = given.day === undefined ? 'ledger/month-taken' : 'ledger/day-taken';
     // Written down first, as every export is.
-    await noteDone(at, who.value, { what, subject: 'books', details: { on: of } });
+    await noteDone(who.value, { what, subject: 'books', details: { on: of } });
     const made = await drawn(at, given, who.value.name);
     if (!made) return refuse({ code: 'tenant/not-found', sentence: 'There is no tenant with that id here.' });
     const { bookPdf } = await import('#functions/messages/book-pdf.ts');

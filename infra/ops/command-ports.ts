@@ -79,7 +79,7 @@ const UNDER_WAY_MAX = 1000;
  * Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the
  * environment.
  */
-export async function openCommandPorts(place: Place, isDryRun: boolean): Promise<CommandPorts> {
+export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   // The answer stands on the standard output alone, so the functions' log is silent.
   Object.assign(process.env, place.environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
@@ -119,7 +119,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
       random: (bytes) => randomBytes(bytes),
     },
     velocity,
-    people: await openPeoplePorts(place, isDryRun),
+    people: await openPeoplePorts(place),
     standing: { clients: consoleClients, lists: listedPayments, messages: messageFates, hearers: staffHearers.now },
     funds: {
       balance: ledgerBalance,
@@ -154,7 +154,7 @@ export async function openCommandPorts(place: Place, isDryRun: boolean): Promise
       const found = await clients.findByPhone(tenant, phone);
       return found && staffTransfers.ofClient(tenant, found.id);
     },
-    tenants: await openTenantPorts(place, isDryRun),
-    secrets: await openSecretPorts(isDryRun),
+    tenants: await openTenantPorts(place),
+    secrets: await openSecretPorts(),
   };
 }

@@ -125,7 +125,7 @@ export const eventCommands: readonly Command[] = [
       for (const stream of streams.value) {
         const results = await driveAgain(drivable(stream, given.event), given.event);
         for (const { aside, result } of results)
-          await noteDone(at, who.value, {
+          await noteDone(who.value, {
             what: 'event/driven',
             subject: String(aside.event.eventId),
             details: { account: stream.account, providerTransfer: aside.event.providerTransferId, fate: result.fate },

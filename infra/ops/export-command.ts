@@ -90,7 +90,7 @@ export const exportCommand = command({
     const { from, to, profile, format } = asked.data;
     const details = { from, to, profile, format, ...(asked.data.file ? { file: asked.data.file } : {}) };
     // Written down first: whatever of the books leaves the portal, somebody's name stands beside it.
-    await noteDone(at, who.value, { what: 'ledger/exported', subject: 'books', details });
+    await noteDone(who.value, { what: 'ledger/exported', subject: 'books', details });
     const printed: string[] = [];
     let lines = 0;
     if (out && !at.isDryRun) writeFileSync(out, '', { mode: 0o600 });

@@ -180,7 +180,7 @@ export const ledgerCommands: readonly Command[] = [
       const who = await memberOf(at, given, 'prepare');
       if (!who.ok) return who;
       const entries = await (await openBooks()).repairSweeps(given.tenant, at.isDryRun);
-      await noteDone(at, who.value, { what: 'ledger/sweeps-repaired', subject: given.tenant, details: { entries } });
+      await noteDone(who.value, { what: 'ledger/sweeps-repaired', subject: given.tenant, details: { entries } });
       const line =
         entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
       return done({ lines: [line], data: { entries } });
@@ -202,7 +202,7 @@ export const ledgerCommands: readonly Command[] = [
       const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
       if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
       const entries = await (await openBooks()).repair(found, now, isDryRun);
-      await noteDone(at, who.value, { what: 'ledger/repaired', subject: found.id, details: { entries } });
+      await noteDone(who.value, { what: 'ledger/repaired', subject: found.id, details: { entries } });
       const line =
         entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
       return done({ lines: [line], data: { transfer: found.id, entries } });

@@ -45,12 +45,9 @@ export const listCommand: Command = command({
     const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
     const [transfers, wires] = await Promise.all([everyTransfer(given.tenant), receivedWires.all(given.tenant)]);
     const mark = `anew ${at.now.toISOString()}`;
-    const listed = at.isDryRun
-      ? transfers.size
-      : await inTurns([...transfers], ([id, client]) => listAnew.transfer(given.tenant, client, id, mark));
-    if (!at.isDryRun)
-      await inTurns(wires, ({ reference }) => listAnew.wire(given.tenant, wireReferenceOf(reference), mark));
-    await noteDone(at, who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
+    const listed = await inTurns([...transfers], ([id, client]) => listAnew.transfer(given.tenant, client, id, mark));
+    await inTurns(wires, ({ reference }) => listAnew.wire(given.tenant, wireReferenceOf(reference), mark));
+    await noteDone(who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
     return done({
       lines: [`${listed} ${listed === 1 ? 'payment is' : 'payments are'} listed again within moments.`],
       data: { payments: listed, wires: wires.length },

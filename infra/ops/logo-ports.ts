@@ -27,18 +27,16 @@ const logoBytesIn =
     return fileIn(folders, address) ?? storedAtAws(place, address);
   };
 
-/** Keeps a company's pictures, in a place: its logo for papers, its picture for devices. A dry run keeps none. */
-export async function openLogoKeeper(place: Place, isDryRun: boolean): Promise<(file: Tenant) => Promise<LogoKept>> {
+/** Keeps a company's pictures, in a place: its logo for papers, its picture for devices. */
+export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Promise<LogoKept>> {
   const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
   const { appIcons } = await import('#functions/adapters/dynamo/app-icons.ts');
-  const nothing = async (): Promise<void> => undefined;
   const ports: KeepLogoPorts = {
     ...paperLogos,
-    ...(isDryRun ? { keep: nothing, drop: nothing } : {}),
     bytesOf: logoBytesIn(place),
   };
   return async (file) => {
-    if (!isDryRun) await keepAppIcon(appIcons, file);
+    await keepAppIcon(appIcons, file);
     return keepPaperLogo(ports, file);
   };
 }

@@ -105,7 +105,7 @@ export const messageCommands: readonly Command[] = [
       const found = await meant(given.tenant, given.message);
       if (!found.ok) return found;
       const again = found.value.map((write) => drivenAgain(write, at.now, signedBy(who.value)));
-      if (!at.isDryRun) for (const write of again) await saved(given.tenant, write);
+      for (const write of again) await saved(given.tenant, write);
       return done(toldOf(again, 'Every message was sent.'));
     },
   }),
@@ -124,7 +124,7 @@ export const messageCommands: readonly Command[] = [
       if (!found.ok) return found;
       const dismissed = { ...signedBy(who.value), reason: given.reason };
       const changed = found.value.map((write) => ({ ...write, dismissed }));
-      if (!at.isDryRun) for (const write of changed) await saved(given.tenant, write);
+      for (const write of changed) await saved(given.tenant, write);
       return done(toldOf(changed, 'Every message was sent.'));
     },
   }),

@@ -1,18 +1,15 @@
 import { appendFact } from '#functions/bookkeeping/audit-chain.ts';
 import { byMember, type Member } from '#functions/staff/member.ts';
 import type { AuditFact } from '#shared/audit/record.ts';
-import type { At } from './command.ts';
 
 /**
  * Writes into the audit log what somebody did by a command whose effect names nobody: what it wrote is the provider's
  * word, or the books'. The role that prepares may add to the log, because it repairs the books.
  */
 export async function noteDone(
-  { isDryRun }: Pick<At, 'isDryRun'>,
   member: Member,
   { what, subject, details }: Pick<AuditFact, 'what' | 'details'> & { readonly subject: string },
 ): Promise<void> {
-  if (isDryRun) return;
   const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
   const { at, staff: by, identity } = byMember(member);
   const id = `DONE#${what}#${subject}#${at}`;

@@ -78,7 +78,7 @@ const REPAIR = command({
     const wire = await ports.staff.wires.find(given.tenant, given.reference);
     if (!wire) return refuse(refusedBy({ code: 'wire/unknown' }));
     const entries = await (await openBooks()).repairWire(wire, now, isDryRun);
-    await noteDone(at, who.value, { what: 'wire/repaired', subject: wire.reference, details: { entries } });
+    await noteDone(who.value, { what: 'wire/repaired', subject: wire.reference, details: { entries } });
     const line =
       entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
     return done({ lines: [line], data: { reference: wire.reference, entries } });

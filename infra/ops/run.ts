@@ -99,7 +99,7 @@ type Wish = Extract<Typed, { wants: 'run' }>;
 async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promise<Outcome<Told, Refused>> {
   const { command, given, isDryRun } = wish;
   // A command about files and nothing else needs no place to stand on.
-  const standing = place && { place, ports: await openCommandPorts(place, isDryRun) };
+  const standing = place && { place, ports: await openCommandPorts(place) };
   const at = { ...standing, now, isDryRun } as At;
   const outcome = await command.run(at, given as never);
   if (!outcome.ok || !place) return outcome;

@@ -11,8 +11,8 @@ export type SecretCommandPorts = ProviderSecretPorts & {
   readonly all: (tenant: TenantId) => Promise<readonly SecretProposal[]>;
 };
 
-/** Opens the secrets of a place; in a dry run the provider is asked, and nothing is written. */
-export async function openSecretPorts(isDryRun: boolean): Promise<SecretCommandPorts> {
+/** Opens the secrets of a place. */
+export async function openSecretPorts(): Promise<SecretCommandPorts> {
   const { openSecret, secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
   const { sealSecret, secretProposals } = await import('#functions/adapters/dynamo/secret-proposals.ts');
   const { trySecret } = await import('#functions/adapters/plaid/try-secret.ts');
@@ -23,8 +23,8 @@ export async function openSecretPorts(isDryRun: boolean): Promise<SecretCommandP
     inTable: secretInTable,
     find: secretProposals.find,
     all: secretProposals.all,
-    save: isDryRun ? async () => true : secretProposals.save,
-    putInForce: isDryRun ? async () => true : secretProposals.putInForce,
+    save: secretProposals.save,
+    putInForce: secretProposals.putInForce,
     typed: () => typedSecret(),
   };
 }

@@ -18,7 +18,7 @@ export type TenantCommandPorts = {
 };
 
 /** Opens the tenants' files: what stands of them, and applying one. */
-export async function openTenantPorts(place: Place, isDryRun: boolean): Promise<TenantCommandPorts> {
+export async function openTenantPorts(place: Place): Promise<TenantCommandPorts> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   return {
@@ -29,7 +29,7 @@ export async function openTenantPorts(place: Place, isDryRun: boolean): Promise<
       const [wiring, agents] = await Promise.all([wiringDetails.find(id), tenants.agents(id)]);
       return { ...config, agents: [...agents], ...(wiring ? { wiring } : {}) };
     },
-    apply: isDryRun ? async () => undefined : tenants.apply,
-    keepLogo: await openLogoKeeper(place, isDryRun),
+    apply: tenants.apply,
+    keepLogo: await openLogoKeeper(place),
   };
 }

@@ -18,7 +18,7 @@ import { memberNamed } from '../support/staff.ts';
 const [each = '0', ...phones] = process.argv.slice(2);
 const place = placeOf(undefined, join(import.meta.dirname, '../..'));
 invariant(place.ok, 'the portal runs');
-const { staff } = await openCommandPorts(place.value, false);
+const { staff } = await openCommandPorts(place.value);
 const member = (name: string) => memberNamed(name, { now: new Date() });
 
 function sure<T>(outcome: Outcome<T, Refusal>): T {

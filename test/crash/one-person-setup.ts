@@ -109,7 +109,7 @@ export async function setUpOnePerson() {
     ...held,
     stopped: { at: '2026-11-20T09:00:00.000Z', by: 'Dana Reyes', identity, reason: 'theft' },
   });
-  const ports = await openCommandPorts(place, false);
+  const ports = await openCommandPorts(place);
   const standing = await ports.tenants.file(acme);
   invariant(standing, 'the tenant stands');
   const secretBefore = await ports.secrets.inTable(standing.provider);

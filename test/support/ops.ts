@@ -80,7 +80,7 @@ export const opsOn =
       const value = said[name];
       return [name, schema.parse(noun === 'call' && typeof value === 'number' ? String(value) : value)];
     });
-    const opened = await openCommandPorts(place, isDryRun);
+    const opened = await openCommandPorts(place);
     const typed = async () => String(given['typed']);
     const ports = { ...opened, secrets: { ...opened.secrets, typed } };
     const at: At = { place, ports, now: world.clock.now(), isDryRun };

@@ -73,5 +73,5 @@ export const doctorPorts: TenantPorts = {
     const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
     return paperLogos.find(id);
   },
-  secret: async (of) => (await openSecretPorts(true)).inTable(of),
+  secret: async (of) => (await openSecretPorts()).inTable(of),
 };

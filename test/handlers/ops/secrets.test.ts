@@ -170,7 +170,7 @@ describe('two people who change the same secret', () => {
     const zenith = tenantId.parse('zenith');
     const { proposeSecret, approveSecret } = await import('#functions/staff/provider-secret.ts');
     const { openSecretPorts } = await import('#infra/ops/secret-ports.ts');
-    const ports = await openSecretPorts(false);
+    const ports = await openSecretPorts();
     const member = (tenant: typeof zenith, by: string) =>
       ({ tenant, id: by, name: by, role: 'prepare', way: 'local', now: new Date() }) as const;
     const ours = await proposeSecret(ports, member(setup.tenant, 'Rosa Diaz'), account, secretNow());

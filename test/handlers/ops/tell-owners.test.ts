@@ -21,7 +21,7 @@ const inProduction: Place = {
 };
 
 async function at(over: Partial<At> = {}): Promise<At> {
-  const ports = await openCommandPorts(inProduction, false);
+  const ports = await openCommandPorts(inProduction);
   const caller = async () => 'arn:aws:sts::111122223333:assumed-role/portal-prod-staff-approve/sam';
   return { place: inProduction, ports: { ...ports, caller }, now: world.clock.now(), isDryRun: false, ...over } as At;
 }

@@ -175,7 +175,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     const command = commands.find(({ noun, verb }) => noun === 'tenant' && verb === 'apply');
     const { openCommandPorts } = await import('#infra/ops/command-ports.ts');
     const place = { stage: 'local', domain: 'localhost', name: 'here', environment: {}, running: undefined } as never;
-    const at = { place, ports: await openCommandPorts(place, isDryRun), now: new Date(), isDryRun };
+    const at = { place, ports: await openCommandPorts(place), now: new Date(), isDryRun };
     aheadMs += 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
     const said = await command?.run(at, { file, by: 'Rosa Diaz' } as never);

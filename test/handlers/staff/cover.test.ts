@@ -385,7 +385,7 @@ it('a payment without a file number is refused unless the tenant’s file allows
   expect((await approve(waiting, said)).ok).toBe(true);
   const sent = await opened(waiting);
   const strict = { config: async () => tenantConfig.parse({ ...setup.world.tenant, payoutsWithoutFile: undefined }) };
-  const { staff } = await openCommandPorts({ environment: {} } as Place, false);
+  const { staff } = await openCommandPorts({ environment: {} } as Place);
   const payment = await prepared(100, { fileNumber: undefined });
   const sam = memberNamed('Sam Okafor', { tenant: setup.tenant, now: setup.world.clock.now() });
   const which = { client: payment.clientId, id: payment.id };
@@ -402,7 +402,7 @@ it('a payment without a file number is refused unless the tenant’s file allows
 it('of two approvals of one file at the same moment one counts the other (X-285)', async () => {
   await deposited(1000);
   const [one, other] = [await prepared(800), await prepared(800)];
-  const { staff } = await openCommandPorts({ environment: {} } as Place, false);
+  const { staff } = await openCommandPorts({ environment: {} } as Place);
   // A colleague approves the one after what is open was read, and before what is promised is.
   const open = async () => {
     const stale = [await setup.stored(one)];

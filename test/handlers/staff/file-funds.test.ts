@@ -126,7 +126,7 @@ describe('a payment out of a file', () => {
       await cleared(1000);
       for (const dollars of before) await approve(await prepared(dollars));
       const [faster, slower] = [await prepared(600), await prepared(600)];
-      const { staff } = await openCommandPorts({ environment: {} } as Place, false);
+      const { staff } = await openCommandPorts({ environment: {} } as Place);
       const files = {
         ...staff.files,
         held: async (...asked: Parameters<typeof staff.files.held>) => {
@@ -172,8 +172,9 @@ describe('a payment out of a file', () => {
     await cleared(1000);
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
-    const moved = { transfer: payout.id, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
-    const put = (said: Readonly<Record<string, string>>) => setup.ops('call set-file', { ...moved, ...said });
+    const moved = { transfer: payout.id, by: 'Rosa Diaz', file: `${file}-elsewhere` };
+    const put = (said: Readonly<Record<string, string>>) =>
+      setup.ops('call set-file', { ...moved, reason: 'mistyped', ...said });
     const agree = (by: string) => setup.ops('call second-person', { move: 'agree file', ...moved, by });
     expect(await agree('Sam Okafor')).toMatchObject({ refusal: { code: 'staff/nothing-proposed' } });
     expect((await put({})).ok).toBe(true);

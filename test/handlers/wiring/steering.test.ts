@@ -51,7 +51,7 @@ async function ops(words: `${string} ${string}`, given: Readonly<Record<string, 
   const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
   const role = verb === 'approve' ? 'approve' : 'prepare';
   const caller = async () => `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${role}/${given['by']}`;
-  const ports = { ...(await openCommandPorts(place, false)), caller };
+  const ports = { ...(await openCommandPorts(place)), caller };
   const at: At = { place, ports, now: setup.now(), isDryRun: false };
   const outcome = await command.run(at, Object.fromEntries(read) as never);
   const { sentence = '', lines = [] } = outcome.ok ? {} : outcome.refusal;
@@ -71,7 +71,7 @@ async function apply(changed: object, by: string, stage?: string) {
 async function standing(id = acme): Promise<Tenant | undefined> {
   aheadMs += 31_000;
   vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
-  return (await openCommandPorts({ environment: {} } as Place, false)).tenants.file(id);
+  return (await openCommandPorts({ environment: {} } as Place)).tenants.file(id);
 }
 
 const thiefs = { clientId: 'plaid-of-a-thief', secretName: 'portal/provider/thief', statementName: 'ACME TITLE' };

@@ -53,7 +53,7 @@ async function ops(noun: string, verb: string, given: object, { stage = 'local',
   ]);
   const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
   const caller = async () => sessionOf(stage, verb, by);
-  const at: At = { place, ports: { ...(await openCommandPorts(place, isDryRun)), caller }, now: setup.now(), isDryRun };
+  const at: At = { place, ports: { ...(await openCommandPorts(place)), caller }, now: setup.now(), isDryRun };
   const outcome = await command.run(at, Object.fromEntries(read) as never);
   return outcome.ok
     ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
@@ -75,8 +75,7 @@ async function apply(
 }
 
 const decide = (verb: 'approve' | 'reject', given: object) => ops('wire-details', verb, given);
-const inForce = async () =>
-  (await openCommandPorts({ environment: {} } as Place, false)).tenants.file(tenantId.parse('acme'));
+const inForce = async () => (await openCommandPorts({ environment: {} } as Place)).tenants.file(tenantId.parse('acme'));
 
 let aheadMs = 0;
 /** What is in force once the configuration is read anew: it is remembered for half a minute. */
