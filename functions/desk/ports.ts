@@ -16,7 +16,7 @@ import type { IntentPorts } from '../staff/proof-of-intent.ts';
 /** What moves of the staff ask the provider: for a refund, how an entry stands, and to keep one back. */
 type EntriesAsked = (transfer: Transfer) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>>>;
 
-/** What the moves of the staff need. */
+/** The ports of the staff's moves. */
 export type MovePorts = StaffPorts &
   Pick<WirePorts, 'wires'> &
   Pick<ApproveRefundPorts, 'now'> & {

@@ -10,9 +10,9 @@ import type { StaffIdentity } from '#shared/staff/person.ts';
 export type Member = StaffIdentity & { readonly tenant: TenantId; readonly name: string; readonly now: Date };
 
 /**
- * Somebody who calls by command, and is not signed in at the console: a session that AWS vouches for, with a second
- * factor, or a name of the tenant's file on one machine. The session is the proof of intent, and the person reads the
- * words they agree to.
+ * A person who calls by command and isn't signed in at the console. AWS vouches for their session, which has a second
+ * factor; on one machine it is a name in the tenant's file. The session proves intent, and the person reads the words
+ * they agree to.
  */
 export type ByCommand = Pick<StaffIdentity, 'role' | 'way'> & { readonly agreesTo: (words: string) => void };
 

@@ -25,7 +25,7 @@ import { inWords, refusedBy } from './told.ts';
 type StaffRoute = Extract<Route, { readonly caller: 'staff' }>;
 type ServedFunction = () => Promise<{ readonly served: readonly Served[] }>;
 
-/** The functions whose calls are made from here, each with what it serves. */
+/** The functions whose calls are commands, each with the routes that it serves. */
 const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
   desk: () => import('#functions/desk/handler.ts'),
   statements: () => import('#functions/statements/handler.ts'),
@@ -33,8 +33,8 @@ const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
 };
 
 /**
- * What stays at the console. A session of these roles proves intent, so no step-up is asked for; messages, and exports
- * that come part by part, have commands of their own; and saved views are for a page.
+ * These calls stay at the console. A session in one of these roles proves intent, so it needs no step-up. Messages, and
+ * exports that come part by part, have their own commands. Saved views are for a page.
  */
 const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-export$/;
 
@@ -49,7 +49,7 @@ const asOf = ({ roles }: StaffRoute): ActsAs => {
   return hasRole(roles, ['operator']) ? 'either' : 'approve';
 };
 
-/** The person as the use cases know whoever calls. No limit of their own is on record: there is no membership. */
+/** The caller as the use cases expect one. Without a membership they have no limit of their own. */
 function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, agreesTo: (words: string) => void) {
   const roles: StaffCaller['roles'] = [role === 'prepare' ? 'operator' : 'approver'];
   const [person, at] = [id as PersonId, now.toISOString()];
@@ -72,7 +72,7 @@ function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, a
   return caller;
 }
 
-/** A file's text, whatever the bank writes it in, as the contract takes it. */
+/** A file's text in UTF-8 as the contract takes it, in whichever encoding the bank wrote it. */
 const textInBase64 = (path: string): string => Buffer.from(textOfFile(readFileSync(path))).toString('base64');
 
 /** A form of its own for each call, as long as its contract wants it. */
@@ -136,7 +136,7 @@ const summaryOf = (route: Route): string => {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/[.:]$/, '');
 };
 
-/** A call of the console's, as a command: the same use case, for somebody who is known by their session. */
+/** One of the console's calls as a command: the same use case, for a person whose session says who they are. */
 function commandOf(route: StaffRoute): Command {
   const own = Object.fromEntries(fieldsOfRoute(route).map((field) => [optionName(field), optionOf(field)]));
   const isPaper = 'pdf' in ((route.reply._zod.def as { shape?: object }).shape ?? {});

@@ -20,12 +20,12 @@ type Def = {
 };
 const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as unknown as Def;
 
-/** A schema without what says that it may be left out. */
+/** A schema without its optional, nullable and default wrappers. */
 const bare = (schema: z.ZodMiniType): z.ZodMiniType => {
   const { innerType } = defOf(schema);
   return innerType ? bare(innerType) : schema;
 };
-/** Whether a schema is this one, perhaps with further checks. */
+/** True if a schema is this one, perhaps with further checks. */
 const isMadeOf = (schema: z.core.$ZodType, base: z.ZodMiniType): boolean =>
   schema === base || (schema._zod.parent !== undefined && isMadeOf(schema._zod.parent, base));
 const isMoney = (schema: z.ZodMiniType): boolean => isMadeOf(schema, cents);
@@ -70,13 +70,13 @@ const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `
 const spaced = (name: string): string => dashed(name).replaceAll('-', ' ');
 export const optionName = ({ path }: CallField): string => dashed(path.at(-1) ?? '');
 
-/** More are known to whoever types one: the states, for instance. */
+/** A longer list, such as the states, is left out of the help: people know it. */
 const VALUES_SHOWN = 10;
 
 type Spelling = { readonly placeholder: string; readonly about: string; readonly example?: string };
 const AN_ID = '65f000000000000000000001';
 
-/** How a value is typed: what stands for it in the help, what is said of it, and how one looks. */
+/** How a value is typed: its placeholder and description in the help, and an example. */
 function spelling(name: string, schema: z.ZodMiniType): Spelling {
   const { type, entries, format } = defOf(schema);
   const values = Object.values(entries ?? {});
@@ -96,7 +96,7 @@ function spelling(name: string, schema: z.ZodMiniType): Spelling {
   return as(name.endsWith('Id') && schema.safeParse(AN_ID).success ? 'id' : dashed(name));
 }
 
-/** What was typed, as the contract takes it; amounts are dollars, within JSON too. */
+/** The typed text as the contract takes it. Amounts are dollars, within JSON too. */
 function readAs(schema: z.ZodMiniType, text: unknown): unknown {
   const inner = bare(schema);
   const { type, element, shape } = defOf(inner);
@@ -114,7 +114,7 @@ function readAs(schema: z.ZodMiniType, text: unknown): unknown {
   );
 }
 
-/** The option of a field. What is read here is read again by the contract, with the rest. */
+/** The option of a field. The contract checks the value again with the rest of the request. */
 export function optionOf({ path, schema, mayLack }: CallField): Option {
   const name = path.at(-1) ?? '';
   const inner = bare(schema);

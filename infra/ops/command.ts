@@ -48,7 +48,7 @@ type Declared<O extends Options> = {
 /** A command of `npm run ops`, declared as data: help, checks and running all read it. */
 export type Command = Declared<Options> & { readonly run: (at: At, given: never) => Promise<Outcome<Told, Refused>> };
 
-/** Declares a command; its options type what it is given. In a dry run nothing that it does leaves this process. */
+/** Declares a command, and types its arguments by its options. In a dry run no change leaves this process. */
 export const command = <O extends Options>(
   declared: Declared<O> & { readonly run: (at: At, given: Given<O>) => Promise<Outcome<Told, Refused>> },
 ): Command => {

@@ -11,7 +11,7 @@ type Sends = { send: (command: object, ...more: never[]) => unknown };
 type Ask = (asked: never) => Promise<unknown>;
 type Asks = { readonly transferGet: Ask; [name: string]: Ask };
 
-/** What Plaid would answer if nothing had to be moved: a no where it would say no, and otherwise that it hasn't answered. */
+/** Plaid's answers in a dry run: a no where it would refuse. Any other call that would change something gets no answer. */
 const instead: Readonly<Record<string, Ask>> = {
   async transferCancel(this: Asks, asked: never) {
     const { data } = (await this.transferGet(asked)) as { data: { transfer: { status: string } } };
@@ -34,7 +34,7 @@ const notSent = async (): Promise<never> => {
 /** Puts a turnstile before everything that leaves this process and changes something. */
 async function setTurnstiles(): Promise<void> {
   const { DynamoDBDocumentClient } = await import('@aws-sdk/lib-dynamodb');
-  // What every client of AWS is made from.
+  // Every client of AWS extends this class.
   const clients: Sends = Object.getPrototypeOf(DynamoDBDocumentClient.prototype);
   const { send } = clients;
   clients.send = function (command, ...more) {

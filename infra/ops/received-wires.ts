@@ -88,7 +88,7 @@ const REPAIR = command({
 const KEEP = command({
   noun: 'wire',
   verb: 'keep',
-  summary: 'records a wire that belongs to nobody: held, and in no file, until two people decide',
+  summary: 'records an unidentified wire: held, and in no file, until two people decide',
   effect: 'signs',
   options: { tenant, by, ...statement },
   async run(at, { amount: received, ...given }) {

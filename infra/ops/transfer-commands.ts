@@ -35,7 +35,7 @@ async function handOver(
   );
 }
 
-/** What a company's own software created, and looking at what there is; all else is a call of the console's. */
+/** Transfers that a company's own software created, and the lists. Everything else is one of the console's calls. */
 export const transferCommands: readonly Command[] = [
   command({
     noun: 'disbursement',

@@ -19,7 +19,7 @@ const place: Place = {
   running: undefined,
 };
 
-/** The version of what a call is about, as it stands: whoever types it has just read it. */
+/** The stored version of a call's subject, as a person who has just read it would type it. */
 async function versionOf(
   world: Pick<World, 'dynamo'>,
   tenant: TenantId,
@@ -45,7 +45,7 @@ async function versionOf(
   return funding ? (await fundings.find(tenant, fundingId.parse(funding)))?.version : undefined;
 }
 
-/** What tests say of a call for short, and what its option is called. */
+/** Short names that tests use, and the options they mean. */
 const SHORT: Readonly<Record<string, string>> = {
   transfer: 'transfer-id',
   funding: 'funding-id',
