@@ -56,7 +56,7 @@ export async function askProof(
 
 /**
  * Uses up the proof of exactly this intent. A second use, or another intent, is refused. By command there is nothing to
- * use up: the session had a second factor, and the command names the version that was read.
+ * use up: the session had a second factor, and the words are printed.
  */
 export async function spendProof(
   { stepUps }: Pick<IntentPorts, 'stepUps'>,

@@ -103,19 +103,6 @@ describe('a call of the console’s by command (X-210)', () => {
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
   });
 
-  test('takes amounts in dollars within JSON, too, and no bare number, which could be cents', () => {
-    const split = (parts: string) =>
-      readCommand(commands, [
-        ...['call', 'propose-for-wire', '--tenant', 'acme', '--reference', '20261120B1Q8021C000777', '--version', '1'],
-        ...['--what', 'split', '--reason', 'for two', '--parts', parts],
-      ]);
-    expect(split('[{"amount":"60.00"},{"amount":"40.00"}]')).toMatchObject({
-      ok: true,
-      value: { given: { parts: [{ amount: 60_00 }, { amount: 40_00 }] } },
-    });
-    expect(split('[{"amount":60},{"amount":40}]').ok).toBe(false);
-  });
-
   test('is listed with all others where none is named', () => {
     expect(readCommand(commands, ['call'])).toMatchObject({ ok: true, value: { wants: 'help', noun: 'call' } });
   });
