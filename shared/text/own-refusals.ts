@@ -21,7 +21,7 @@ const en = {
     "A payment came back from this account, and your bank says it can't be used for payments. Please link it again, or use another account.",
   'transfer/debits-stopped':
     "Your bank told us you didn't agree to a payment. Until we've spoken with you, please pay by wire, or call us.",
-  'bank/login-needed': 'Your bank asks you to log in again. Please link the account again.',
+  'bank/login-needed': 'Your bank asks you to log in again.',
   'document/wrong-format': 'File upload must be in jpg or png format',
   'document/wrong-paper': 'The file must be a jpg, a png or a PDF.',
   'document/too-large': 'The file must be smaller than 10 MB.',

@@ -22,7 +22,7 @@ const en = {
   /** Why the provider did not try, if the client can do something about it. */
   declines: {
     NSF: "There wasn't enough money in the account.",
-    ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again. Please link the account again.',
+    ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again.',
     ACCOUNT_UNLINKED: 'The account was disconnected.',
     UNCHECKED: "Your bank couldn't check whether the account covers it.",
   },
@@ -50,7 +50,7 @@ const es: typeof en = {
   deposit: (code) => `Su banco no aceptó este depósito (${code}).`,
   declines: {
     NSF: 'No había suficiente dinero en la cuenta.',
-    ITEM_LOGIN_REQUIRED: 'Su banco le pide que inicie sesión otra vez. Vincule la cuenta de nuevo.',
+    ITEM_LOGIN_REQUIRED: 'Su banco le pide que inicie sesión de nuevo.',
     ACCOUNT_UNLINKED: 'La cuenta se desvinculó.',
     UNCHECKED: 'Su banco no pudo comprobar si la cuenta lo cubre.',
   },

@@ -30,9 +30,9 @@ function PayByWire() {
 /** The button that links a bank account, with what it promises, the other ways and the result. */
 export function LinkBank({ linking, isMain }: LinkBankProps) {
   const text = useText(bankText).link;
-  const { phase, isByNumbers, problem, unsupported, start, startByNumbers } = linking;
+  const { phase, isByNumbers, relinking, problem, unsupported, start, startByNumbers } = linking;
   const busy = { idle: undefined, opening: text.opening, open: text.opening, saving: text.loading }[phase];
-  const pressed = busy && (isByNumbers ? 'numbers' : 'bank');
+  const pressed = busy && (relinking ? 'account' : isByNumbers ? 'numbers' : 'bank');
   return (
     <div className={styles['link-bank']}>
       {problem && (
@@ -47,13 +47,18 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
         <Button
           variant={isMain ? 'primary' : 'secondary'}
           busy={pressed === 'bank'}
-          disabled={pressed === 'numbers'}
+          disabled={Boolean(pressed) && pressed !== 'bank'}
           onClick={() => start()}
         >
           {pressed === 'bank' ? busy : text[isMain ? 'action' : 'another']}
         </Button>
         <p className="field-hint">{text.banks}</p>
-        <Button variant="quiet" busy={pressed === 'numbers'} disabled={pressed === 'bank'} onClick={startByNumbers}>
+        <Button
+          variant="quiet"
+          busy={pressed === 'numbers'}
+          disabled={Boolean(pressed) && pressed !== 'numbers'}
+          onClick={startByNumbers}
+        >
           {pressed === 'numbers' ? busy : text.byNumbers}
         </Button>
         {(isMain || unsupported !== undefined) && <PayByWire />}

@@ -102,7 +102,7 @@ export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, a
     await markOverdrawn(
       ports,
       last.payment,
-      `${why} ${fileName(last.payment)} is at −${formatDollars(short)}.${NOT_CANCELED[last.because]}`,
+      `${why} ${fileName(last.payment)} is ${formatDollars(short)} below zero.${NOT_CANCELED[last.because]}`,
       at,
     );
   return left.every(({ because }) => because !== 'unknown');

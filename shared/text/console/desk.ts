@@ -118,7 +118,7 @@ export const moveText = {
   },
   close: {
     name: 'Close',
-    lead: 'Close it once you know where its money is. It leaves the list of what failed.',
+    lead: 'Close it once the money is accounted for. It leaves the list of what failed.',
     go: 'Close it',
     done: 'Closed.',
   },

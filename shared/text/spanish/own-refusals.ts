@@ -15,7 +15,7 @@ export const spanishOwnRefusals = {
     'Un pago desde esta cuenta fue devuelto: no se puede usar para pagos. Vincúlela de nuevo o use otra cuenta.',
   'transfer/debits-stopped':
     'Su banco nos dijo que usted no autorizó un pago. Hasta que hablemos con usted, pague por transferencia bancaria (wire) o llámenos.',
-  'bank/login-needed': 'Su banco le pide que inicie sesión otra vez. Vincule la cuenta de nuevo.',
+  'bank/login-needed': 'Su banco le pide que inicie sesión de nuevo.',
   'document/wrong-format': 'El archivo debe estar en formato jpg o png',
   'document/wrong-paper': 'El archivo debe ser jpg, png o PDF.',
   'document/too-large': 'El archivo debe pesar menos de 10 MB.',

@@ -273,7 +273,7 @@ describe('a payment on its way whose deposit came back', () => {
     const event = overdrawn.events.findLast(({ name }) => name === 'overdraw');
     expect(event && kindsOf(event, overdrawn)).toEqual(['staff overdrawn']);
     expect(email('staff overdrawn', overdrawn)).toContain(
-      `${deposit.referenceId} ($1,000.00) was returned. File ${file} is at −$1,000.00. Plaid can no longer cancel this payment.`,
+      `${deposit.referenceId} ($1,000.00) was returned. File ${file} is $1,000.00 below zero. Plaid can no longer cancel this payment.`,
     );
     await setup.written();
     await deposited(1000);

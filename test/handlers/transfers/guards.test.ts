@@ -68,7 +68,7 @@ const uses = {
     'bank/non-transactional',
     "This savings account can't be used for transfers. Please move your funds to a checking account and link that, or link another account.",
   ],
-  'login-needed': ['bank/login-needed', 'Your bank asks you to log in again. Please link the account again.'],
+  'login-needed': ['bank/login-needed', 'Your bank asks you to log in again.'],
 } as const;
 
 const cases: readonly Case[] = [

@@ -10,7 +10,17 @@ import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, fakePlaid } from './plaid-setup.ts';
 import { READ, START, showReview, started } from './review-screen.tsx';
-import { aClient, aForm, aStepUp, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import {
+  aClient,
+  aForm,
+  anAccount,
+  aStepUp,
+  aTransfer,
+  fakeApi,
+  id,
+  refused,
+  showSignedIn,
+} from './signed-in-setup.tsx';
 import { primaries } from './wiring-screen.tsx';
 
 fakePlaid();
@@ -54,6 +64,22 @@ test('a client whose bank wants a new login does it on the review, and the trans
   expect(primaries(container)).toEqual(['Make Transfer']);
   await person.click(button());
   await waitFor(() => expect(place()).toContain('/create-account/success'));
+});
+
+test('a bank that is linked again as another account leads to the choice of accounts', async () => {
+  const sentence = anyRefusalSentence({ code: 'bank/link-expired' });
+  const { button, findByRole, person, place } = await showReview(aTransfer(), {
+    [START]: refused(409, 'bank/link-expired', sentence),
+    'POST /account/plaid/link-token': { body: { token: 'link-1', scriptUrl: '/link.js' } },
+    'POST /account/plaid/exchange': {
+      body: { accounts: [anAccount({ bankAccountId: id(29) })], mismatch: false },
+    },
+  });
+  await person.click(button());
+  await person.click(await findByRole('button', { name: 'Link again' }));
+  await waitFor(() => expect(bank.opened).toBe(1));
+  act(() => bank.config?.onSuccess('public-sandbox-1'));
+  await waitFor(() => expect(place()).toContain('/create-account/step-select-account'));
 });
 
 test('an old sign-in asks for a code on the spot, and the press goes on with it (X-074)', async () => {

@@ -130,13 +130,18 @@ test('the review goes by the code of a problem, so that its sentence can be of a
   expect(bare.getByText('Otra cuenta, por favor.')).toBeTruthy();
   expect(bare.queryByRole('link', { name: 'Choose another account' })).toBeNull();
   cleanup();
-  const unchecked = { problem: 'Otra cuenta, por favor.', problemCode: 'transfer/unchecked' };
-  const coded = await showReview(aTransfer(unchecked), { TransferForm });
-  expect(coded.getByRole('link', { name: 'Choose another account' })).toBeTruthy();
-  cleanup();
+  for (const problemCode of ['transfer/unchecked', 'bank/choose-another']) {
+    const coded = await showReview(aTransfer({ problem: 'Otra cuenta, por favor.', problemCode }), { TransferForm });
+    expect(await coded.findByRole('link', { name: 'Choose another account' })).toBeTruthy();
+    expect(coded.button().className).toContain('button-secondary');
+    cleanup();
+  }
   const login = { problem: 'Inicie sesión en su banco.', problemCode: 'bank/login-needed' };
   const asked = await showReview(aTransfer(login), { TransferForm });
   expect(await asked.findByRole('button', { name: 'Log in at my bank' })).toBeTruthy();
+  cleanup();
+  const ended = await showReview(aTransfer({ ...login, problemCode: 'bank/link-expired' }), { TransferForm });
+  expect(await ended.findByRole('button', { name: 'Link again' })).toBeTruthy();
 });
 
 test('the steps that are done can be gone back to from the review (X-125)', async () => {

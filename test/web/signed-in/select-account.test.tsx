@@ -1,8 +1,11 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
+import { bank, fakePlaid } from './plaid-setup.ts';
 import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+
+fakePlaid();
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -142,6 +145,21 @@ test('an account whose bank wants a new login is repaired here', async () => {
   const { getByRole, person, asked } = await showChoice([anAccount(), anAccount({ ...other, use: 'login-needed' })]);
   await person.click(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }));
   await waitFor(() => expect(asked.find(({ what }) => what === TOKEN)?.body).toEqual({ bankAccountId: id(21) }));
+  // The clicked button shows the progress: the one that links another account can be far below.
+  expect(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }).ariaBusy).toBe('true');
+  expect(getByRole('button', { name: 'Link another account' }).ariaBusy).toBeNull();
+});
+
+test('an account that was logged in again takes its button along, and the heading has the focus', async () => {
+  let use = 'login-needed';
+  const read = () => ({ body: { accounts: [anAccount(), anAccount({ ...other, use })] } });
+  const { getByRole, queryByRole, person } = await showChoice([], {}, '', {}, { [LIST]: read });
+  await person.click(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }));
+  await waitFor(() => expect(bank.opened).toBe(1));
+  use = 'usable';
+  act(() => bank.config?.onSuccess(null));
+  await waitFor(() => expect(queryByRole('button', { name: 'Log in again: Tartan Bank x7710' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(getByRole('heading', { level: 1 })));
 });
 
 /** What a screen reader says after the name of a button. */

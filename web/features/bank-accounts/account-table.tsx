@@ -1,5 +1,6 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { needsLogin, obstacleOf, useInstitutionLogos, useReason } from '../../lib/bank/accounts.ts';
 import { paths, withQuery } from '../../lib/page/paths.ts';
@@ -15,19 +16,23 @@ export type AccountActions = {
   readonly verifying: ListedAccount | undefined;
   /** The account whose code is the next thing to do here. */
   readonly toVerifyFirst: ListedAccount | undefined;
+  /** The account that the bank's window is open for. */
+  readonly relinking: BankAccountId | undefined;
   readonly onVerify: (account: ListedAccount) => void;
   readonly onRelink: (account: ListedAccount) => void;
   readonly onDisconnect: (account: ListedAccount) => void;
 };
 
-type RowProps = Omit<AccountActions, 'verifying' | 'toVerifyFirst'> & {
+type RowProps = Omit<AccountActions, 'verifying' | 'toVerifyFirst' | 'relinking'> & {
+  readonly isRelinking: boolean;
   readonly account: ListedAccount;
   readonly isVerifying: boolean;
   readonly isFirst: boolean;
   readonly logoUrl: string | undefined;
 };
 
-function AccountRow({ account, isVerifying, isFirst, logoUrl, onVerify, onRelink, onDisconnect }: RowProps) {
+function AccountRow(props: RowProps) {
+  const { account, isVerifying, isRelinking, isFirst, logoUrl, onVerify, onRelink, onDisconnect } = props;
   const text = useText(bankText);
   const label = accountLabel(account);
   const obstacle = obstacleOf(account);
@@ -67,7 +72,12 @@ function AccountRow({ account, isVerifying, isFirst, logoUrl, onVerify, onRelink
           </ButtonLink>
         )}
         {again && (
-          <Button variant="secondary" aria-label={`${again}: ${label}`} onClick={() => onRelink(account)}>
+          <Button
+            variant="secondary"
+            busy={isRelinking}
+            aria-label={`${again}: ${label}`}
+            onClick={() => onRelink(account)}
+          >
             {again}
           </Button>
         )}
@@ -84,6 +94,7 @@ export function AccountTable({
   accounts,
   verifying,
   toVerifyFirst,
+  relinking,
   ...actions
 }: AccountActions & { readonly accounts: readonly ListedAccount[] }) {
   const text = useText(bankText).list;
@@ -108,6 +119,7 @@ export function AccountTable({
             key={account.bankAccountId}
             account={account}
             isFirst={account === toVerifyFirst}
+            isRelinking={account.bankAccountId === relinking}
             isVerifying={account.bankAccountId === verifying?.bankAccountId}
             logoUrl={logos.get(account.institutionCode)}
           />

@@ -95,6 +95,7 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
           toVerifyFirst={canPay ? undefined : accounts.find((each) => obstacleOf(each) === 'byCode')}
           onVerify={verifying.start}
           onRelink={relink}
+          relinking={linking.phase === 'idle' ? undefined : linking.relinking}
           onDisconnect={setLeaving}
         />
       )}

@@ -1,28 +1,42 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { bankText } from '#shared/text/bank.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { useAfterLinking } from '../../lib/bank/after-linking.ts';
 import { useBankLinking } from '../../lib/bank/bank-linking.ts';
+import { useInFlow } from '../../lib/page/flow.ts';
 import { useText } from '../../lib/page/text.ts';
+import { selectAccountPath } from '../../lib/payment/steps.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type BankLoginProps = {
   readonly transfer: GraphTransfer;
   readonly sentence: string;
+  readonly code: string | null;
   readonly account: NonNullable<GraphTransfer['sourceBankAccount']>;
   /** The payment's own button is the one to press again. */
   readonly onDone: () => void;
 };
 
 /** The bank asks the client to log in again: its own window, and after it the same button once more. */
-export function BankLogin({ transfer, sentence, account, onDone }: BankLoginProps) {
+export function BankLogin({ transfer, sentence, code, account, onDone }: BankLoginProps) {
   const text = useText(transferText);
   const { accept } = useText(offerText);
+  const { again } = useText(bankText).use;
   const linking = useBankLinking();
   useAfterLinking(linking);
-  const { phase, problem, isDone, start } = linking;
+  const { phase, problem, linked, start } = linking;
+  // Many banks can't say that it is the same account: the payment then needs the one that was linked now.
+  const isOther = linked.length > 0 && linked.every(({ bankAccountId }) => bankAccountId !== account._id);
+  const isDone = linking.isDone && !isOther;
+  const navigate = useNavigate();
+  const accounts = useInFlow()(selectAccountPath(transfer));
+  useEffect(() => {
+    if (isOther) void navigate(accounts);
+  }, [isOther, navigate, accounts]);
   const notice = useRef<HTMLParagraphElement>(null);
   // The clicked button is gone: the focus moves here, and a screen reader reads the words.
   useLayoutEffect(() => {
@@ -45,7 +59,7 @@ export function BankLogin({ transfer, sentence, account, onDone }: BankLoginProp
       <p>{problem ?? sentence}</p>
       <div>
         <Button busy={phase !== 'idle'} onClick={() => start(account._id)}>
-          {text.bankLogin.action}
+          {code === 'bank/link-expired' ? again['link-again'] : text.bankLogin.action}
         </Button>
       </div>
     </Alert>

@@ -19,9 +19,11 @@ const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')
 /** The ways that are left come only to who has to take one of them. */
 const Unchecked = lazy(async () => ({ default: (await import('../../ui/unchecked.tsx')).Unchecked }));
 
-/** The two refusals that have a way on of their own. */
+/** The refusals that another login solves. */
 const BANK_LOGIN: readonly (string | null)[] = ['bank/login-needed', 'bank/link-expired'] satisfies RefusalCode[];
 const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
+/** Those that another account solves, or another way to pay. */
+const OTHER_ACCOUNT: readonly (string | null)[] = [UNCHECKED, 'bank/choose-another'] satisfies RefusalCode[];
 
 /** Why the last click came to nothing, this one or one before the page was opened. */
 type Why = {
@@ -44,9 +46,9 @@ export function whyNot(transfer: GraphTransfer, answer: StartAnswer | undefined)
   return { sentence: problem, code: problemCode ?? null };
 }
 
-/** True if the client has to log in at their bank first. */
-const asksForLogin = (transfer: GraphTransfer, code: string | null): boolean =>
-  BANK_LOGIN.includes(code) && ownAccountOf(transfer) !== null;
+/** The account whose bank the client has to log in at first. */
+const accountToLogIn = (transfer: GraphTransfer, code: string | null) =>
+  BANK_LOGIN.includes(code) ? ownAccountOf(transfer) : null;
 
 type ProblemProps = Why & {
   readonly transfer: GraphTransfer;
@@ -59,17 +61,15 @@ type ProblemProps = Why & {
 
 /** Why it did not start, with what changed since, and with the fix if the client has one. */
 export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }: ProblemProps) {
-  const account = ownAccountOf(transfer);
-  if (account && asksForLogin(transfer, code))
+  const account = accountToLogIn(transfer, code);
+  if (account || OTHER_ACCOUNT.includes(code))
     return (
       <Suspense>
-        <BankLogin transfer={transfer} sentence={sentence} account={account} onDone={onLoggedIn} />
-      </Suspense>
-    );
-  if (code === UNCHECKED)
-    return (
-      <Suspense>
-        <Unchecked transfer={transfer} sentence={sentence} tone={isEarly ? 'warning' : 'error'} />
+        {account ? (
+          <BankLogin {...{ transfer, sentence, code, account }} onDone={onLoggedIn} />
+        ) : (
+          <Unchecked {...{ transfer, sentence }} tone={isEarly ? 'warning' : 'error'} />
+        )}
       </Suspense>
     );
   const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
@@ -89,4 +89,4 @@ export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }:
 
 /** True if another way is the one to take now, so that the payment's own button stays without shouting. */
 export const hasOtherWay = (transfer: GraphTransfer, code: string | null, isLoggedIn: boolean): boolean =>
-  code === UNCHECKED || (asksForLogin(transfer, code) && !isLoggedIn);
+  OTHER_ACCOUNT.includes(code) || (!isLoggedIn && accountToLogIn(transfer, code) !== null);

@@ -19,12 +19,13 @@ type RowProps = {
   readonly canChoose: boolean;
   readonly isRefused: boolean;
   readonly verifyAt: string;
+  readonly isRelinking: boolean;
   readonly onChoose: () => void;
   readonly onRelink: () => void;
 };
 
 function ChoiceRow(props: RowProps) {
-  const { account, logoUrl, group, isChosen, canChoose, isRefused, verifyAt, onChoose, onRelink } = props;
+  const { account, logoUrl, group, isChosen, canChoose, isRefused, verifyAt, isRelinking, onChoose, onRelink } = props;
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
@@ -77,7 +78,12 @@ function ChoiceRow(props: RowProps) {
           </p>
         )}
         {again && (
-          <Button variant="secondary" aria-label={`${again}: ${accountLabel(account)}`} onClick={onRelink}>
+          <Button
+            variant="secondary"
+            busy={isRelinking}
+            aria-label={`${again}: ${accountLabel(account)}`}
+            onClick={onRelink}
+          >
             {again}
           </Button>
         )}
@@ -95,6 +101,8 @@ type AccountChoicesProps = {
   readonly onChoose: (id: BankAccountId) => void;
   /** Opens the bank's window, where an account can be used again only after another login. */
   readonly onRelink: (id: BankAccountId) => void;
+  /** The account that it is open for. */
+  readonly relinking: BankAccountId | undefined;
   readonly legend: string;
   /** Where the code of a test deposit is asked for. */
   readonly verifyAt: string;
@@ -102,7 +110,7 @@ type AccountChoicesProps = {
 
 /** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
 export function AccountChoices(props: AccountChoicesProps) {
-  const { accounts, chosen, canChoose, refused, onChoose, onRelink, legend, verifyAt } = props;
+  const { accounts, chosen, canChoose, refused, onChoose, onRelink, relinking, legend, verifyAt } = props;
   const text = useText(bankText).list;
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
@@ -130,6 +138,7 @@ export function AccountChoices(props: AccountChoicesProps) {
               canChoose={canChoose(account)}
               isRefused={refused.includes(account.bankAccountId)}
               verifyAt={verifyAt}
+              isRelinking={account.bankAccountId === relinking}
               onChoose={() => onChoose(account.bankAccountId)}
               onRelink={() => onRelink(account.bankAccountId)}
             />

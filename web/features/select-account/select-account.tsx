@@ -15,6 +15,7 @@ import { serverNow } from '../../lib/api/server-clock.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { onlyAccount, useAfterFirstAccount } from '../../lib/bank/first-account.ts';
+import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { useText } from '../../lib/page/text.ts';
 import { isPaid } from '../../lib/payment/newest-transfers.ts';
 import { showTransfer } from '../../lib/payment/transfers.ts';
@@ -65,6 +66,13 @@ const useLastAccount = (enabled: boolean): string | undefined =>
     staleTime: 0,
     gcTime: 0,
   }).data ?? undefined;
+
+/** The accounts; once one was linked or logged in again, the button that was pressed is gone. */
+function useListed(): ReturnType<typeof useAccounts> {
+  const list = useAccounts();
+  useKeptFocus(list.data?.map(({ bankAccountId, use }) => `${bankAccountId} ${use}`).join());
+  return list;
+}
 
 /** The account that the client picked, and until then the one that is selected for them. */
 function useChosen(
@@ -142,7 +150,7 @@ export function SelectAccount({
 }: SelectAccountProps) {
   const text = useText(bankText);
   const queries = useQueryClient();
-  const list = useAccounts();
+  const list = useListed();
   const whyId = useId();
   const [picked, setPicked] = useState<BankAccountId>();
   const accounts = list.data ?? [];
@@ -230,6 +238,7 @@ export function SelectAccount({
             if (id !== chosen) choice.reset();
           }}
           onRelink={linking.start}
+          relinking={linking.phase === 'idle' ? undefined : linking.relinking}
           verifyAt={verifyAt}
           legend={prompt}
         />

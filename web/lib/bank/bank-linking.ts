@@ -30,6 +30,8 @@ export type BankLinking = {
   readonly phase: 'idle' | 'opening' | 'open' | 'saving';
   /** Whether the window was last opened for an account that is typed by its numbers. */
   readonly isByNumbers: boolean;
+  /** The account whose login it was last opened for again. */
+  readonly relinking: BankAccountId | undefined;
   readonly problem: string | undefined;
   /** The bank that was chosen in the window and cannot be linked; its name is empty where nobody said it. */
   readonly unsupported: string | undefined;
@@ -86,6 +88,11 @@ function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
 /** What the bank window is opened for. */
 type Purpose = { readonly what: 'link' | 'numbers' } | { readonly what: 'relink'; readonly account: BankAccountId };
 
+const openedFor = (purpose: Purpose): Pick<BankLinking, 'isByNumbers' | 'relinking'> => ({
+  isByNumbers: purpose.what === 'numbers',
+  relinking: purpose.what === 'relink' ? purpose.account : undefined,
+});
+
 async function tokenFor(purpose: Purpose, tenantId: TenantId): Promise<PlaidSession> {
   if (purpose.what !== 'numbers')
     return call(linkTokenRoute, { body: purpose.what === 'relink' ? { bankAccountId: purpose.account } : {} });
@@ -124,7 +131,7 @@ export function useBankLinking(): BankLinking {
   const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
   const [returnTo, setReturnTo] = useState<string>();
   const purpose = useRef<Purpose>({ what: 'link' });
-  const [isByNumbers, setByNumbers] = useState(false);
+  const [opened, setOpened] = useState<Purpose>({ what: 'link' });
   const renewed = useRef(false);
 
   const end = (sentence?: string): void => {
@@ -183,7 +190,7 @@ export function useBankLinking(): BankLinking {
   const begin = (what: Purpose): void => {
     if (token.isPending || exchange.isPending || isOpen) return;
     purpose.current = what;
-    setByNumbers(what.what === 'numbers');
+    setOpened(what);
     renewed.current = false;
     setProblem(undefined);
     setUnsupported(undefined);
@@ -193,7 +200,7 @@ export function useBankLinking(): BankLinking {
 
   return {
     phase: exchange.isPending ? 'saving' : isOpen || session ? 'open' : token.isPending ? 'opening' : 'idle',
-    isByNumbers,
+    ...openedFor(opened),
     problem,
     unsupported,
     isDone,

@@ -20,7 +20,14 @@ const USES = [
 ] as const;
 const nothing = () => undefined;
 const LINKING: BankLinking = {
-  ...{ phase: 'idle', isByNumbers: false, problem: undefined, unsupported: undefined, mismatch: undefined },
+  ...{
+    phase: 'idle',
+    isByNumbers: false,
+    relinking: undefined,
+    problem: undefined,
+    unsupported: undefined,
+    mismatch: undefined,
+  },
   ...{ isDone: false, linked: [], returnTo: undefined, start: nothing, startByNumbers: nothing },
 };
 
