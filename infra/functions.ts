@@ -141,6 +141,13 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: ['staff', 'person', 'staff change', 'staff sign-in', 'step-up'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
+  // What one person proposed and another approves. What the kinds change is written here and nowhere else at the console.
+  proposals: {
+    ...usual,
+    ...door,
+    reads: [...ofStaff.reads, 'proposal', 'at the bank'],
+    writes: ['proposal', 'step-up'],
+  },
   // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,
   // and it can keep, change or delete none.
   reviews: {

@@ -74,6 +74,8 @@ export const staffRefusals = {
     409,
     'This change was already decided, or a newer one replaced it. Look at what is waiting now.',
   ],
+  'proposal/none': [404, 'This proposal isn’t open anymore. Look at the list again.'],
+  'proposal/changed-meanwhile': [409, 'Someone changed or decided this at the same moment. Look at the list again.'],
   'staff/host-taken': [
     409,
     'One of this change’s domains belongs to another tenant. Reject it, and apply a file without that domain.',
@@ -320,14 +322,10 @@ export const staffRefusals = {
     'The bank uses a status that the portal doesn’t know. Say if its rows are booked, or to be left out.',
   ],
   'statement/unknown-columns': [400, 'The portal doesn’t know this bank’s columns yet. Say which column is what.'],
-  'balance/nothing-found': [404, 'The ledger holds what is told of it. There is nothing to explain.'],
-  'balance/nothing-proposed': [
-    404,
-    'Nothing waits for a decision about what the ledger holds. Look at it as it is now.',
-  ],
+  'balance/nothing-found': [404, 'The Plaid balance is what the records explain. There is nothing to accept.'],
   'balance/changed-meanwhile': [
     409,
-    'The ledger holds another amount by now, or somebody decided. Look at it as it is.',
+    'The Plaid balance has changed since this was proposed. Reject it, and propose it again with the balance as it is now.',
   ],
   'funding/not-there': [404, 'Nothing is known of this deposit or withdrawal. Look at the list again.'],
   'funding/changed-meanwhile': [409, 'It has changed since you opened it. Look at it as it is now.'],
@@ -370,7 +368,7 @@ export const staffRefusals = {
   'reversal/none': [409, 'No reversal of this payment waits for that. Look at it again: it says how far it is.'],
   'reversal/no-day': [400, 'Give the day on which it was, and the number that the provider or the bank gave it.'],
 } as const satisfies Record<
-  `${'staff' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal'}/${string}`,
+  `${'staff' | 'proposal' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

@@ -6,7 +6,6 @@ import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
-import { balanceFacts } from './balance-facts.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { noticeFacts, viewFacts } from './choice-facts.ts';
 import { documentKinds } from './document-facts.ts';
@@ -17,6 +16,7 @@ import { lineFacts, statementFacts, tableFacts } from './line-facts.ts';
 import { messageFacts } from './message-facts.ts';
 import { payerFacts } from './payer-facts.ts';
 import { peopleKinds } from './people-facts.ts';
+import { proposalFacts } from './proposal-facts.ts';
 import { secretFacts } from './secret-facts.ts';
 import { STOPS, stopFacts } from './stop-facts.ts';
 import { transferFacts } from './transfer-facts.ts';
@@ -155,7 +155,7 @@ const proposal = z.object({
  * Who proposed a change of what clients trust, and who decided. The hash identifies it; putting it in force is a fact
  * of its own.
  */
-function proposalFacts(change: TableChange): readonly AuditFact[] {
+function steeringFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'wiring/proposal-removed')];
   const proposed = proposal.parse(change.after);
   const { hash, by, at, decision, details: wires, contact } = proposed;
@@ -212,7 +212,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^SIGN-IN$/, signInFacts],
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
-  [/^PROPOSAL$/, proposalFacts],
+  [/^PROPOSAL$/, steeringFacts],
   [
     /^PROPOSAL#EVENT#/,
     (change) => (change.after ? eventDecisionFacts(change) : [removed(change, 'event/decision-removed')]),
@@ -221,10 +221,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
     /^PROPOSAL#SECRET#/,
     (change) => (change.after ? secretFacts(change) : [removed(change, 'secret/proposal-removed')]),
   ],
-  [
-    /^PROPOSAL#BALANCE$/,
-    (change) => (change.after ? balanceFacts(change) : [removed(change, 'ledger/balance-decision-removed')]),
-  ],
+  [/^CHANGE#/, (change) => (change.after ? proposalFacts(change) : [removed(change, 'proposal/removed')])],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   [/^LINE#/, lineFacts],
   [/^STATEMENT#/, statementFacts],

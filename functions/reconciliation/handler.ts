@@ -1,16 +1,15 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
-import { agreedBalance } from '#shared/ledger/balance-decision.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
-import { balanceDecisions } from '../adapters/dynamo/balance-decisions.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { exceptionWords } from '../adapters/dynamo/exception-words.ts';
 import { exceptions } from '../adapters/dynamo/exceptions.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { toldMonths } from '../adapters/dynamo/provider-months.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
@@ -26,6 +25,7 @@ import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { ownParkedEvents, parkedEvents, waiting } from '../adapters/waiting.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import type { TransferAt } from '../payments/compare-transfer.ts';
+import { agreedBalance } from '../proposals/kinds/plaid-balance.ts';
 import { syncEvents } from '../provider-events/sync-events.ts';
 import { checkBooks } from './check-books.ts';
 import { compareWithBank } from './compare-with-bank.ts';
@@ -79,7 +79,7 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
   const statuses = await stillContradicting(ports, tenant, found, contradicting);
   await note(tenant, { statuses });
   const config = await tenants.config(tenant);
-  const agreed = agreedBalance(await balanceDecisions.find(tenant));
+  const agreed = await agreedBalance(proposals, tenant);
   const checked =
     config && hasTime() ? await checkBooks(ledgerBooks, config, { ...before, agreed }, ports.now()) : undefined;
   if (checked && checked.lasting.length > 0) {

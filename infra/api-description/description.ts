@@ -29,6 +29,7 @@ const ABOUT = {
   desk: 'At the console’s address: what the staff do with payments; what lets money out takes a second person.',
   reports: 'At the console’s address: the books as they leave the portal.',
   statements: 'At the console’s address: bank statements, what their lines are for, and wires of nobody.',
+  proposals: 'At the console’s address: changes that one person proposes and another approves.',
   reviews: 'At the console’s address: what the staff decide about people: photos of IDs, and holds.',
 } as const satisfies Record<Route['function'], string>;
 

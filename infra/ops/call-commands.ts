@@ -29,6 +29,7 @@ type ServedFunction = () => Promise<{ readonly served: readonly Served[] }>;
 const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
   desk: () => import('#functions/desk/handler.ts'),
   statements: () => import('#functions/statements/handler.ts'),
+  proposals: () => import('#functions/proposals/handler.ts'),
   reports: () => import('#functions/reports/handler.ts'),
 };
 

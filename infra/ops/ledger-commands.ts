@@ -7,10 +7,10 @@ import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
 import { turnoversOf } from '#shared/ledger/postings.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
+import { type LedgerBaseline, lessOrMore, unexplainedWords } from '#shared/ledger/unexplained.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
-import { balanceCommands } from './balance-commands.ts';
 import { bookPaperCommand } from './book-paper-command.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
@@ -37,6 +37,17 @@ const told = (tables: readonly Table[], isCsv: boolean, last: readonly string[],
 
 const standing = (what: string, { available, pending }: LedgerStanding) =>
   [what, { cents: available }, { cents: pending }] as const;
+
+const comparedLines = (ledger: LedgerBaseline | undefined): readonly string[] => {
+  if (!ledger) return ['Nothing was measured yet: the Plaid balance is checked once a day.'];
+  const { available, found, since } = ledger;
+  if (found === undefined)
+    return [`The Plaid balance is ${lessOrMore(available)} than the records explain, as it has been since ${since}.`];
+  return [
+    unexplainedWords(ledger),
+    `It was ${lessOrMore(available)} than the records explain since ${since}, and is ${lessOrMore(found)} now.`,
+  ];
+};
 
 const isNothing = ({ available, pending }: LedgerStanding): boolean => available === 0 && pending === 0;
 
@@ -167,7 +178,18 @@ export const ledgerCommands: readonly Command[] = [
     run: monthly,
   }),
   fundsCommand,
-  ...balanceCommands,
+  command({
+    noun: 'ledger',
+    verb: 'balance',
+    summary: 'shows how far the Plaid balance differs from what the portal’s records explain',
+    effect: 'reads',
+    options: { tenant },
+    async run(_at, given) {
+      const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
+      const { ledger } = await atBank.comparedSoFar(given.tenant);
+      return done({ lines: comparedLines(ledger), data: { ledger } });
+    },
+  }),
   exportCommand,
   bookPaperCommand,
   command({

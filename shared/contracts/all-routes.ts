@@ -18,6 +18,7 @@ import * as notices from './notices.ts';
 import * as payerInvitations from './payer-invitations.ts';
 import * as paymentHolds from './payment-holds.ts';
 import * as proofRequests from './proof-requests.ts';
+import * as proposals from './proposals.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
 import * as puzzle from './puzzle.ts';
@@ -75,6 +76,7 @@ const contracts = [
   paymentHolds,
   ledgerFunds,
   fundings,
+  proposals,
   audit,
   proofRequests,
   reversals,

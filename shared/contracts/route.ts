@@ -16,6 +16,7 @@ export const HTTP_FUNCTIONS = [
   'staff-sign-in',
   'console',
   'desk',
+  'proposals',
   'reviews',
   'reports',
   'statements',

@@ -18,6 +18,7 @@ import {
   tenantId,
   transferId,
 } from '#shared/ids.ts';
+import { proposalId } from '#shared/proposal/proposal.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 
 const acme = tenantId.parse('acme');
@@ -63,7 +64,8 @@ const built: Readonly<
   asideEventsPrefix: [providerKeys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
   eventDecisionKey: [providerKeys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
   eventDecisionsPrefix: [providerKeys.eventDecisionsPrefix(acme).pk, 'proposal'],
-  balanceDecisionKey: [providerKeys.balanceDecisionKey(acme).pk, 'proposal'],
+  proposalKey: [keys.proposalKey(acme, proposalId.parse('plaid-balance')).pk, 'proposal'],
+  proposalsPrefix: [keys.proposalsPrefix(acme).pk, 'proposal'],
   fundingsPartition: [providerKeys.fundingsPartition(acme), 'funding'],
   sweepKey: [providerKeys.sweepKey(acme, 'sweep-1').pk, 'funding'],
   lastForPaymentKey: [providerKeys.lastForPaymentKey(acme).pk, 'funding'],

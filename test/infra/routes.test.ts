@@ -19,6 +19,7 @@ const handlers = {
   'staff-sign-in': () => import('#functions/staff-sign-in/handler.ts'),
   console: () => import('#functions/console/handler.ts'),
   desk: () => import('#functions/desk/handler.ts'),
+  proposals: () => import('#functions/proposals/handler.ts'),
   reports: () => import('#functions/reports/handler.ts'),
   reviews: () => import('#functions/reviews/handler.ts'),
   statements: () => import('#functions/statements/handler.ts'),

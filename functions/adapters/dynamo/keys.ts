@@ -11,6 +11,7 @@ import {
   tenantId,
   transferId,
 } from '#shared/ids.ts';
+import type { ProposalId } from '#shared/proposal/proposal.ts';
 
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
@@ -24,6 +25,7 @@ import {
  * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
  * | the number to call before it was changed | table | TENANT#t#WIRING             | PHONE-BEFORE          |
  * | a change that waits for a second person | table | TENANT#t#PROPOSAL            | PROPOSAL              |
+ * | a change that needs approval           | table | TENANT#t#PROPOSAL            | CHANGE#id             |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | its logo as papers show it             | table | TENANT#t                      | PAPER-LOGO            |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
@@ -83,6 +85,11 @@ export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(ten
 /** The number that a company had before it changed it, beside where its wires go: whom to call when both are new. */
 export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'PHONE-BEFORE' });
 export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'PROPOSAL' });
+export const proposalKey = (tenant: TenantId, id: ProposalId): Key => ({
+  pk: `${ofTenant(tenant)}#PROPOSAL`,
+  sk: `CHANGE#${id}`,
+});
+export const proposalsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'CHANGE#' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
 export const appIconKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'APP-ICON' });

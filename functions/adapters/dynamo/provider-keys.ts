@@ -12,7 +12,6 @@ import { type Key, ofTenant } from './keys.ts';
  * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
  * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
  * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
- * | what two people agree that a ledger holds | table | TENANT#t#PROPOSAL          | PROPOSAL#BALANCE      |
  * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
  * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
  * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
@@ -71,10 +70,6 @@ export const eventDecisionKey = (tenant: TenantId, account: string, eventId: num
 export const eventDecisionsPrefix = (tenant: TenantId): Key => ({
   pk: `${ofTenant(tenant)}#PROPOSAL`,
   sk: 'PROPOSAL#EVENT#',
-});
-export const balanceDecisionKey = (tenant: TenantId): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: 'PROPOSAL#BALANCE',
 });
 /** By the secret's own name: companies under one platform share it. */
 export const providerSecretKey = (name: string, account: string): Key => ({

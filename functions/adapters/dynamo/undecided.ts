@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
 import type { Wait } from '#shared/staff/wait.ts';
 import { ownReferenceOf } from '#shared/statement/kept-line.ts';
+import { proposalWords } from '#shared/text/console/proposals.ts';
 import { allItems } from './every-item.ts';
 import { wireProposalKey } from './keys.ts';
-import { balanceDecisionKey } from './provider-keys.ts';
 import { statementLines } from './statement-lines.ts';
 
 /** Of each proposal, what says since when it waits and what it is about; the rest is its own adapter's affair. */
 const proposed = z.object({
-  sk: z.string(),
   by: z.string(),
   at: instant,
   what: z.optional(z.string()),
@@ -19,17 +19,23 @@ const proposed = z.object({
   secret: z.optional(z.string()),
 });
 
-const asked = ({ sk, what, event, secret }: z.infer<typeof proposed>, tenant: TenantId) => {
-  if (sk === balanceDecisionKey(tenant).sk) return { what: 'what the ledger holds at the provider', about: 'ledger' };
+const asked = ({ what, event, secret }: z.infer<typeof proposed>) => {
   if (event) return { what: `to ${what} an event of the provider`, about: String(event.eventId) };
   if (secret) return { what: 'the secret of an account at the provider', about: secret };
   return { what: 'a change of what steers money', about: 'wire-details' };
 };
 
-const waitOf = (item: z.infer<typeof proposed>, tenant: TenantId): Wait => {
-  const { what, about } = asked(item, tenant);
+const waitOf = (item: z.infer<typeof proposed>): Wait => {
+  const { what, about } = asked(item);
   return { kind: 'decision', what: `${what}, says ${item.by}`, about, since: bookedOn(item.at) };
 };
+
+const waitOfProposal = (proposal: Proposal): Wait => ({
+  kind: 'decision',
+  what: `${proposalWords(proposal)}, says ${proposal.by}`,
+  about: proposal.id,
+  since: bookedOn(proposal.at),
+});
 
 /** More than colleagues take back at once; the oldest are told of first. */
 const WANTED_BACK_MAX = 50;
@@ -63,6 +69,6 @@ function undecidedItems(tenant: TenantId): Promise<readonly Wait[]> {
       ExpressionAttributeValues: { ':pk': pk },
       ConsistentRead: true,
     },
-    (item) => waitOf(proposed.parse(item), tenant),
+    (item) => (item['kind'] ? waitOfProposal(readProposal(item)) : waitOf(proposed.parse(item))),
   );
 }

@@ -7,6 +7,7 @@ import { deskCalls } from './desk.ts';
 import { ledgerCalls } from './ledger.ts';
 import { paymentCalls } from './payments.ts';
 import { proofRequestCalls } from './proof-requests.ts';
+import { proposalCalls } from './proposals.ts';
 import { recordCalls } from './records.ts';
 import { reportCalls } from './reports.ts';
 import { reversalCalls } from './reversals.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...reviewCalls,
   ...deskCalls,
   ...ledgerCalls,
+  ...proposalCalls,
   ...reportCalls,
   ...statementCalls,
 } as const satisfies Record<RouteName, Call>;

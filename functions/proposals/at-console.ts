@@ -1,0 +1,154 @@
+import type { ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
+import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { hasRole, type MemberRole } from '#shared/staff/role.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { proposalWords } from '#shared/text/console/proposals.ts';
+import { onHoldRefusal } from '../staff/approving.ts';
+import { type ByCommand, isOtherPerson, type Member } from '../staff/member.ts';
+import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
+import { approvable, approve, type Decider, type ProposalPorts, propose, reject } from './decide.ts';
+import type { Kind } from './kind.ts';
+
+/** Every kind of proposal, as this function can decide it. */
+// biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
+export type Kinds = { readonly [K in ProposalKind]: Kind<K, any> };
+
+/** What the calls about proposals need. */
+export type ProposalDeskPorts = ProposalPorts & IntentPorts & { readonly kinds: Kinds };
+
+/** Someone of the staff who proposes or decides. */
+export type ProposalCaller = {
+  readonly tenant: TenantId;
+  readonly person: PersonId;
+  readonly session: StaffSessionId;
+  readonly member: Pick<StaffMember, 'name' | 'offices' | 'approvesFrom'>;
+  readonly roles: readonly MemberRole[];
+  readonly command?: ByCommand | undefined;
+  readonly now: Date;
+};
+
+type OfProposal = { readonly proposalId: ProposalId };
+type Shown = Promise<Outcome<ShownProposal, Refusal>>;
+
+/** More than a company has open at once. */
+const SHOWN_MAX = 100;
+
+const OF_COMPANY = { code: 'staff/whole-company' } as const;
+
+const memberOf = (
+  { tenant, person: id, member: { name, approvesFrom }, now, command }: ProposalCaller,
+  role: Member['role'],
+): Decider => ({ ...{ tenant, id, name, role, now, approvesFrom }, way: command?.way ?? 'console' });
+
+/** By command the role of the session was checked; at the console the kind says who may. */
+const may = ({ roles, command }: ProposalCaller, wanted: readonly MemberRole[]): boolean =>
+  command !== undefined || hasRole(roles, wanted);
+
+const kindOf = (kinds: Kinds, kind: ProposalKind) => kinds[kind] as Kind<ProposalKind, unknown>;
+
+/** The kind of a proposal, from its id: an id that no kind has is nobody's. */
+const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | undefined =>
+  Object.values(kinds).find(({ kind }) => `${id}-`.startsWith(`${kind.replaceAll(' ', '-')}-`)) as
+    | Kind<ProposalKind, unknown>
+    | undefined;
+
+function shownOf({ kinds }: ProposalDeskPorts, caller: ProposalCaller, proposal: Proposal): ShownProposal {
+  const { id, version, kind, reason, by, at, decided } = proposal;
+  const { proposes, decides } = kindOf(kinds, kind);
+  const decider = memberOf(caller, 'approve');
+  const isOpen = !decided;
+  const isOther = isOtherPerson(decider, proposal);
+  return {
+    ...{ id, version, kind, reason, by, at, rows: [], what: proposalWords(proposal), decided: decided?.what ?? null },
+    mayApprove: isOpen && isOther && may(caller, decides) && !onHoldRefusal(decider, caller.now),
+    mayReject: isOpen && may(caller, [...proposes, ...decides]),
+  };
+}
+
+const after = (ports: ProposalDeskPorts, caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
+  made.ok ? done(shownOf(ports, caller, made.value)) : made;
+
+/** Proposals that nobody has decided. They are the whole company's. */
+export async function listProposals(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+): Promise<Outcome<{ proposals: ShownProposal[] }, Refusal<'staff/whole-company'>>> {
+  if (caller.member.offices) return refuse(OF_COMPANY);
+  const waiting = await ports.proposals.waiting(caller.tenant);
+  return done({ proposals: waiting.slice(0, SHOWN_MAX).map((each) => shownOf(ports, caller, each)) });
+}
+
+/** Proposes a change. */
+export async function proposeAtConsole(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+  { kind: name, reason, ...asked }: ProposedChange,
+): Shown {
+  if (caller.member.offices) return refuse(OF_COMPANY);
+  const kind = kindOf(ports.kinds, name);
+  if (!may(caller, kind.proposes)) return refuse({ code: 'staff/no-role' });
+  return after(ports, caller, await propose(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
+}
+
+/** The kind of the proposal that someone wants to decide, if they may. */
+function decidable(
+  { kinds }: ProposalDeskPorts,
+  caller: ProposalCaller,
+  id: ProposalId,
+  what: 'approve' | 'reject',
+): Outcome<Kind<ProposalKind, unknown>, Refusal> {
+  if (caller.member.offices) return refuse(OF_COMPANY);
+  const kind = kindNamed(kinds, id);
+  if (!kind) return refuse({ code: 'proposal/none' });
+  const wanted = what === 'approve' ? kind.decides : [...kind.proposes, ...kind.decides];
+  return may(caller, wanted) ? done(kind) : refuse({ code: 'staff/no-role' });
+}
+
+/** Exactly this proposal, in the words that the approver reads. */
+const intentOf = (proposal: Proposal): Intent => {
+  const { id, version, change, reason, by, at } = proposal;
+  return { about: ['proposal', id, version, change, reason, by, at], words: proposalWords(proposal) };
+};
+
+/** Begins the step-up for approving a proposal, and says what is agreed to. */
+export async function askProposalStepUp(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+  { proposalId: id }: OfProposal,
+  { version }: { readonly version: number },
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+  const kind = decidable(ports, caller, id, 'approve');
+  if (!kind.ok) return kind;
+  const found = await approvable(ports, kind.value, memberOf(caller, 'approve'), { id, version });
+  return found.ok ? askProof(ports, caller, intentOf(found.value)) : found;
+}
+
+/** Approves a proposal, with the step-up that was proved for exactly this. */
+export async function approveAtConsole(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+  { proposalId: id }: OfProposal,
+  { version, stepUp }: { readonly version: number; readonly stepUp: StepUpId },
+): Shown {
+  const kind = decidable(ports, caller, id, 'approve');
+  if (!kind.ok) return kind;
+  const proven = (proposal: Proposal) => spendProof(ports, caller, intentOf(proposal), stepUp);
+  return after(ports, caller, await approve(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }));
+}
+
+/** Rejects a proposal, or withdraws one's own. */
+export async function rejectAtConsole(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+  { proposalId: id }: OfProposal,
+  said: { readonly version: number; readonly reason: string },
+): Shown {
+  const kind = decidable(ports, caller, id, 'reject');
+  if (!kind.ok) return kind;
+  const role = hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve';
+  return after(ports, caller, await reject(ports, kind.value, memberOf(caller, role), { id, ...said }));
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import type { Instant } from '#shared/dates.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { type Proposal, type ProposalId, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { onHoldRefusal } from '../staff/approving.ts';
+import { byMember, isKnownAs, isOtherPerson, type Member } from '../staff/member.ts';
+import type { Kind, ProposalStore } from './kind.ts';
+
+/** What proposing and deciding need. */
+export type ProposalPorts = { readonly proposals: ProposalStore };
+
+/** The proposal that a person read: a newer one under the same id has another version. */
+export type ReadProposal = { readonly id: ProposalId; readonly version: number };
+
+/** Someone who decides, and from when on they may approve after their sign-in was reset. */
+export type Decider = Member & { readonly approvesFrom?: Instant | undefined };
+
+type Decided<K extends ProposalKind> = Promise<Outcome<Proposal<K>, Refusal>>;
+// biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
+type AnyKind<K extends ProposalKind> = Kind<K, any>;
+
+const CHANGED = { code: 'proposal/changed-meanwhile' } as const;
+
+/** Of several subjects of a kind each has an id, which says nothing of the subject. */
+function idOf(kind: ProposalKind, subject: string | undefined): ProposalId {
+  const slug = kind.replaceAll(' ', '-');
+  if (subject === undefined) return proposalId.parse(slug);
+  return proposalId.parse(`${slug}-${createHash('sha256').update(subject).digest('hex').slice(0, 16)}`);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one as never) === canonicalJson(other as never);
+
+/**
+ * Proposes a change; nothing changes yet. Asking for the same again makes no second person: it stays the first one's
+ * proposal. Another change about the same subject replaces one that nobody has decided.
+ */
+export async function propose<K extends ProposalKind, Ask>(
+  { proposals }: ProposalPorts,
+  kind: Kind<K, Ask>,
+  member: Member,
+  { asked, reason: given }: { readonly asked: Ask; readonly reason: string },
+): Decided<K> {
+  const { at, staff: by, identity, reason = '' } = byMember(member, given);
+  if (by === '') return refuse({ code: 'staff/no-name' });
+  const found = await kind.ask(member, asked);
+  if (!found.ok) return found;
+  const { subject, change } = found.value;
+  const id = idOf(kind.kind, subject);
+  const before = await proposals.find(member.tenant, id);
+  if (before && !before.decided && isSame(before.change, change)) return done(before as Proposal<K>);
+  const fresh = { id, tenantId: member.tenant, kind: kind.kind, change, reason, by, identity, at };
+  const saved = await proposals.save({ ...fresh, version: before?.version ?? 0 } as Proposal);
+  return typeof saved === 'string' ? refuse(CHANGED) : done(saved as Proposal<K>);
+}
+
+/** The proposal as it was read, if nobody has decided it. */
+async function undecided<K extends ProposalKind>(
+  { proposals }: ProposalPorts,
+  kind: AnyKind<K>,
+  member: Member,
+  { id, version }: ReadProposal,
+): Decided<K> {
+  const found = await proposals.find(member.tenant, id);
+  if (found?.kind !== kind.kind || (found.decided && found.version !== version + 1))
+    return refuse({ code: 'proposal/none' });
+  if (found.decided || found.version !== version) return refuse({ code: 'staff/other-proposal' });
+  return done(found as Proposal<K>);
+}
+
+/** This person's own approval of that version: the answer to it was lost, and they press again. */
+async function ownApproval<K extends ProposalKind>(
+  { proposals }: ProposalPorts,
+  member: Member,
+  { id, version }: ReadProposal,
+): Promise<Proposal<K> | undefined> {
+  const found = await proposals.find(member.tenant, id);
+  const isOwn = found?.decided?.what === 'approved' && isKnownAs(member, found.decided);
+  return isOwn && found.version === version + 1 ? (found as Proposal<K>) : undefined;
+}
+
+/**
+ * The proposal that someone may approve now: not their own, not within a day of a reset of their sign-in, and not when
+ * things have changed since it was proposed.
+ */
+export async function approvable<K extends ProposalKind>(
+  ports: ProposalPorts,
+  kind: AnyKind<K>,
+  decider: Decider,
+  read: ReadProposal,
+): Decided<K> {
+  if (byMember(decider).staff === '') return refuse({ code: 'staff/no-name' });
+  const found = await undecided(ports, kind, decider, read);
+  if (!found.ok) return found;
+  if (!isOtherPerson(decider, found.value)) return refuse({ code: 'staff/same-person' });
+  const refused = onHoldRefusal(decider, decider.now) ?? (await kind.refuses(found.value));
+  return refused ? refuse(refused) : found;
+}
+
+async function decided<K extends ProposalKind>(
+  { proposals }: ProposalPorts,
+  kind: AnyKind<K>,
+  {
+    proposal,
+    writes = [],
+  }: { readonly proposal: Proposal<K>; readonly writes?: Awaited<ReturnType<AnyKind<K>['writes']>> },
+  decision: NonNullable<Proposal['decided']>,
+): Decided<K> {
+  const change = kind.kept?.(proposal.change) ?? proposal.change;
+  const saved = await proposals.save({ ...proposal, change, decided: decision } as Proposal, writes);
+  if (saved === 'overtaken') return refuse(kind.overtaken);
+  return saved === 'changed meanwhile' ? refuse(CHANGED) : done(saved as Proposal<K>);
+}
+
+/**
+ * Approves a proposal as another person than its proposer. What it changes comes into force in one transaction with the
+ * decision. `proven` uses up the proof of intent, after everything else was checked.
+ */
+export async function approve<K extends ProposalKind>(
+  ports: ProposalPorts,
+  kind: AnyKind<K>,
+  decider: Decider,
+  { proven, ...read }: ReadProposal & { readonly proven: (proposal: Proposal<K>) => Promise<Outcome<true, Refusal>> },
+): Decided<K> {
+  const again = await ownApproval<K>(ports, decider, read);
+  if (again) return done(again);
+  const found = await approvable(ports, kind, decider, read);
+  if (!found.ok) return found;
+  const proof = await proven(found.value);
+  if (!proof.ok) return proof;
+  const { at, staff: by, identity } = byMember(decider);
+  const decision = { what: 'approved', by, identity, at } as const;
+  const proposal = found.value;
+  return decided(ports, kind, { proposal, writes: await kind.writes({ ...proposal, decided: decision }) }, decision);
+}
+
+/** Rejects a proposal. Its proposer may withdraw it the same way: nothing changes. */
+export async function reject<K extends ProposalKind>(
+  ports: ProposalPorts,
+  kind: AnyKind<K>,
+  member: Member,
+  { reason: given, ...read }: ReadProposal & { readonly reason: string },
+): Decided<K> {
+  const { at, staff: by, identity, reason } = byMember(member, given);
+  if (by === '') return refuse({ code: 'staff/no-name' });
+  if (!reason) return refuse({ code: 'staff/no-reason' });
+  const found = await undecided(ports, kind, member, read);
+  if (!found.ok) return found;
+  return decided(ports, kind, { proposal: found.value }, { what: 'rejected', by, identity, at, reason });
+}

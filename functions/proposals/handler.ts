@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  listProposalsRoute,
+  proposeChangeRoute,
+  rejectProposalRoute,
+} from '#shared/contracts/proposals.ts';
+import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+import {
+  approveAtConsole,
+  askProposalStepUp,
+  listProposals,
+  type ProposalDeskPorts,
+  proposeAtConsole,
+  rejectAtConsole,
+} from './at-console.ts';
+import { plaidBalance } from './kinds/plaid-balance.ts';
+
+const ports: ProposalDeskPorts = {
+  proposals,
+  stepUps,
+  random: (bytes) => randomBytes(bytes),
+  kinds: {
+    'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger),
+  },
+};
+
+/** Changes that one person proposes and another approves, each call with the use case that answers it. */
+export const served = [
+  on(listProposalsRoute, (caller) => listProposals(ports, caller)),
+  onDesk(proposeChangeRoute, (caller, { body }) => proposeAtConsole(ports, caller, body)),
+  onDesk(askProposalStepUpRoute, (caller, { params, body }) => askProposalStepUp(ports, caller, params, body)),
+  onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(ports, caller, params, body)),
+  onDesk(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(ports, caller, params, body)),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,42 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
+import type { Member } from '../staff/member.ts';
+
+/** A write of the table as its adapter made it. It is sent in one transaction with the decision. */
+export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'ConditionCheck']?: object };
+
+/** What a proposal is about, where a kind can have several, and what it would change. */
+export type Asked<K extends ProposalKind> = { readonly subject?: string; readonly change: ChangeOf<K> };
+
+/** Everything that is special about one kind of proposal. What all have in common is in `decide.ts`. */
+export type Kind<K extends ProposalKind, Ask> = {
+  readonly kind: K;
+  /** Who may propose and who may approve at the console. By command, the role of the session decides. */
+  readonly proposes: readonly [MemberRole, ...MemberRole[]];
+  readonly decides: readonly [MemberRole, ...MemberRole[]];
+  /** Completes what someone asks for, or says why it can't be proposed now. */
+  readonly ask: (member: Member, asked: Ask) => Promise<Outcome<Asked<K>, Refusal>>;
+  /** Why it can't be approved as it was proposed; checked when the proof is asked for and again when it is used. */
+  readonly refuses: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
+  /** What comes into force with the decision, in the same transaction. */
+  readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[]>;
+  /** The answer where one of these writes was overtaken. */
+  readonly overtaken: Refusal;
+  /** What stays on record of the change once it is decided. */
+  readonly kept?: (change: ChangeOf<K>) => ChangeOf<K>;
+};
+
+/** Where proposals are kept. */
+export type ProposalStore = {
+  readonly find: (tenant: TenantId, id: ProposalId) => Promise<Proposal | undefined>;
+  /** Those nobody has decided, the oldest first. */
+  readonly waiting: (tenant: TenantId) => Promise<readonly Proposal[]>;
+  /** Saves one on top of the version that was read, with these writes or not at all. */
+  readonly save: (
+    proposal: Proposal,
+    writes?: readonly Write[],
+  ) => Promise<Proposal | 'changed meanwhile' | 'overtaken'>;
+};

@@ -1,0 +1,41 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { AgreedBalance, LedgerBaseline } from '#shared/ledger/unexplained.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { isOfKind, proposalId } from '#shared/proposal/proposal.ts';
+import type { Kind, ProposalStore } from '../kind.ts';
+
+/**
+ * That the Plaid balance is right as it is: later checks compare with it. It has to be what the last check measured;
+ * money may have moved since it was proposed.
+ */
+export const plaidBalance = (
+  ledgerOf: (tenant: TenantId) => Promise<LedgerBaseline | undefined>,
+): Kind<'plaid balance', unknown> => ({
+  kind: 'plaid balance',
+  proposes: ['operator', 'approver', 'owner'],
+  decides: ['approver', 'owner'],
+  overtaken: { code: 'proposal/changed-meanwhile' },
+  async ask({ tenant }) {
+    const ledger = await ledgerOf(tenant);
+    if (ledger?.found === undefined) return refuse({ code: 'balance/nothing-found' });
+    return done({ change: { of: ledger.of, from: ledger.available, to: ledger.found } });
+  },
+  async refuses({ tenantId, change: { of, from, to } }) {
+    const found = await ledgerOf(tenantId);
+    const isStillFound = found?.of === of && found.available === from && found.found === to;
+    return isStillFound ? undefined : { code: 'balance/changed-meanwhile' };
+  },
+  writes: async () => [],
+});
+
+const ID = proposalId.parse('plaid-balance');
+
+/** What two people have agreed to compare with; undefined while one of them is missing. */
+export async function agreedBalance(
+  { find }: Pick<ProposalStore, 'find'>,
+  tenant: TenantId,
+): Promise<AgreedBalance | undefined> {
+  const found = await find(tenant, ID);
+  if (!isOfKind(found, 'plaid balance') || found.decided?.what !== 'approved') return undefined;
+  return { of: found.change.of, available: found.change.to, at: found.decided.at };
+}

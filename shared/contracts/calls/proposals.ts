@@ -1,0 +1,33 @@
+import type { Call } from './call.ts';
+
+const ANY = ['staff/whole-company', 'staff/no-role', 'staff/no-name'] as const;
+const DECIDE = [...ANY, 'proposal/none', 'staff/other-proposal', 'proposal/changed-meanwhile'] as const;
+/** Why things are no longer as they were proposed. */
+const OUTDATED = ['balance/changed-meanwhile'] as const;
+const APPROVE = [...DECIDE, 'staff/same-person', 'staff/approving-on-hold', ...OUTDATED] as const;
+
+/** Changes that take two people, of every kind that is no payment. */
+export const proposalCalls = {
+  'list-proposals': {
+    purpose: 'Lists the changes that need approval, the oldest first, each with what it would change.',
+    refusals: ['staff/whole-company'],
+  },
+  'propose-change': {
+    purpose:
+      'Proposes a change that takes two people. Nothing changes yet. Proposing the same again stays the first person’s proposal; another change about the same thing replaces it.',
+    refusals: [...ANY, 'staff/no-reason', 'proposal/changed-meanwhile', 'balance/nothing-found'],
+  },
+  'ask-proposal-step-up': {
+    purpose:
+      'Begins the fresh proof by which an approver agrees to a proposal. Everything is checked as it will be when it is approved, and the answer has the words that they agree to.',
+    refusals: APPROVE,
+  },
+  'approve-proposal': {
+    purpose: 'Approves a proposal as another person than its proposer. What it changes is in force with that.',
+    refusals: [...APPROVE, 'staff/no-step-up'],
+  },
+  'reject-proposal': {
+    purpose: 'Rejects a proposal; its proposer withdraws it the same way. Nothing changes.',
+    refusals: [...DECIDE, 'staff/no-reason'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

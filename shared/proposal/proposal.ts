@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { tenantId } from '../ids.ts';
+import { staffIdentity } from '../staff/person.ts';
+import { signature } from '../staff/signature.ts';
+
+/** What each kind of proposal would change. A kind is one entry here and one in `functions/proposals/kinds`. */
+export const CHANGES = {
+  /** Compare the Plaid balance with what it holds now, because someone knows why it differs. Amounts in cents. */
+  'plaid balance': z.object({
+    /** The account at Plaid and its ledgers, as measured. */
+    of: z.string(),
+    /** What it was compared with, and what it will be compared with. */
+    from: z.int(),
+    to: z.int(),
+  }),
+} as const;
+export type ProposalKind = keyof typeof CHANGES;
+export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
+export type ChangeOf<K extends ProposalKind> = z.infer<(typeof CHANGES)[K]>;
+
+/** A proposal's id: its kind, and what it is about where there can be several of a kind. */
+export const proposalId = z
+  .string()
+  .check(z.regex(/^[a-z]+(-[a-z]+)*(-[0-9a-f]{16})?$/), z.maxLength(60))
+  .brand<'ProposalId'>();
+export type ProposalId = z.infer<typeof proposalId>;
+
+const parts = {
+  id: proposalId,
+  tenantId,
+  /** Why, in the proposer's words; a kind may take none. */
+  reason: z.string(),
+  by: z.string(),
+  identity: z.optional(staffIdentity),
+  at: instant,
+  /** An approver's decision, or the rejection that the proposer may give too. */
+  decided: z.optional(z.extend(signature, { what: z.enum(['approved', 'rejected']) })),
+  version: z.int(),
+} as const;
+
+/**
+ * A change that one person proposes and another approves. The latest about each subject is kept, decided or not; the
+ * audit log has them all.
+ */
+export type Proposal<K extends ProposalKind = ProposalKind> = {
+  [Each in K]: z.infer<z.ZodMiniObject<typeof parts>> & { readonly kind: Each; readonly change: ChangeOf<Each> };
+}[K];
+
+const record = z.object({ ...parts, kind: z.enum(PROPOSAL_KINDS), change: z.unknown() });
+
+/** Reads a proposal as it was written; throws where it is none. */
+export function readProposal(item: unknown): Proposal {
+  const { kind, change, ...read } = record.parse(item);
+  return { ...read, kind, change: CHANGES[kind].parse(change) };
+}
+
+/** Whether a proposal is of this kind. */
+export const isOfKind = <K extends ProposalKind>(proposal: Proposal | undefined, kind: K): proposal is Proposal<K> =>
+  proposal?.kind === kind;
