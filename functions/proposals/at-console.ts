@@ -64,6 +64,7 @@ function shownOf({ kinds }: ProposalDeskPorts, caller: ProposalCaller, proposal:
   const isOther = isOtherPerson(decider, proposal);
   return {
     ...{ id, version, kind, reason, by, at, rows: [], what: proposalWords(proposal), decided: decided?.what ?? null },
+    isByCommand: proposal.identity?.way !== 'console',
     mayApprove: isOpen && isOther && may(caller, decides) && !onHoldRefusal(decider, caller.now),
     mayReject: isOpen && may(caller, [...proposes, ...decides]),
   };

@@ -21,6 +21,8 @@ const shownProposal = z.object({
   rows: z.array(z.object({ label: z.string(), current: z.string(), proposed: z.string() })),
   reason: z.string(),
   by: z.string(),
+  /** True if it was proposed by command: only someone who works by command can approve it. */
+  isByCommand: z.boolean(),
   at: instant,
   decided: z.nullable(z.enum(['approved', 'rejected'])),
   /** Whether the reader may approve it, or reject it. */
