@@ -68,7 +68,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       by: 'table stream',
       sortKeyPrefixes: [
         ...['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
-        ...['RECEIVED#', 'LINE#'],
+        ...['RECEIVED#', 'LINE#', 'CHANGE#'],
       ],
       removals: false,
       atOnce: 10,
@@ -96,7 +96,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // And the staff's digest of a day, which counts what waits in their lists.
     reads: [
       ...(['configuration', 'all tenants', 'client', 'unsent', 'staff'] as const),
-      ...(['message', 'listed', 'statement'] as const),
+      ...(['message', 'listed', 'statement', 'proposal'] as const),
     ],
     writes: ['message', 'unsent'],
     grants: ['send e-mail', 'send texts'],
@@ -126,6 +126,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'BANK#',
         'WIRING',
         'PROPOSAL',
+        'CHANGE#',
         'RECEIVED#',
         'WIRE-VIEW#',
         'CONFIG',

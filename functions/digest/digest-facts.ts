@@ -2,6 +2,7 @@ import type { Instant } from '#shared/dates.ts';
 import type { OfficeId, TenantId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { toCents } from '#shared/money.ts';
+import type { Proposal } from '#shared/proposal/proposal.ts';
 import { countedAmount, type ListedPayment } from '#shared/staff/listed-payment.ts';
 import { NOTICE_ROLES, type NoticeRole } from '#shared/staff/notices.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
@@ -18,6 +19,7 @@ export const DIGEST_PARTS = {
   unknown: ['owner', 'operator', 'auditor'],
   holds: NOTICE_ROLES,
   'to approve': ['owner', 'approver'],
+  changes: ['owner', 'approver'],
   calls: ['approver', 'operator'],
   deadlines: ['operator'],
   wires: ['approver', 'operator'],
@@ -48,6 +50,8 @@ export type DigestReads = {
   readonly lists: Pick<ListReader, 'page' | 'wires'>;
   readonly messages: Pick<MessagesReader, 'notArrived'>;
   readonly reviews: (tenant: TenantId, most: number) => Promise<{ listed: readonly ListedReview[]; isMore: boolean }>;
+  /** Changes that need approval and are no payments. */
+  readonly proposals: (tenant: TenantId) => Promise<readonly Pick<Proposal, 'at'>[]>;
   readonly lines: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
 };
 
@@ -80,16 +84,20 @@ async function goodFunds(
   };
 }
 
-/** Lines of the statement and photos of IDs are of no office: whoever sees some offices only does not see them. */
-async function ofNoOffice(reads: DigestReads, { tenant }: Looking): Promise<Pick<DigestFacts, 'lines' | 'ids'>> {
-  const [{ lines, isMore }, reviews] = await Promise.all([
+type OfNoOffice = 'lines' | 'ids' | 'changes';
+
+/** Lines of the statement, photos of IDs and changes of the company are of no office: whoever sees some offices only does not see them. */
+async function ofNoOffice(reads: DigestReads, { tenant }: Looking): Promise<Pick<DigestFacts, OfNoOffice>> {
+  const [{ lines, isMore }, reviews, proposals] = await Promise.all([
     reads.lines(tenant, COUNTED_MAX),
     reads.reviews(tenant, COUNTED_MAX),
+    reads.proposals(tenant),
   ]);
   const [first] = lines;
   const [oldest] = reviews.listed.map(({ receivedAt }) => receivedAt).toSorted();
   return {
     lines: { ...NOTHING, count: lines.length, isMore, oldestAt: first && `${first.on}T17:00:00.000Z` },
+    changes: { ...NOTHING, count: proposals.length, oldestAt: proposals[0]?.at },
     ids: { ...NOTHING, count: reviews.listed.length, isMore: reviews.isMore, oldestAt: oldest },
   };
 }
@@ -116,7 +124,7 @@ export async function digestFacts(
     queue('deadlines', soon),
     waitingWires(reads, looking),
     notArrivedFor(reads, looking),
-    offices ? { lines: NOTHING, ids: NOTHING } : ofNoOffice(reads, looking),
+    offices ? { lines: NOTHING, ids: NOTHING, changes: NOTHING } : ofNoOffice(reads, looking),
   ]);
   const [wire] = wires;
   return {

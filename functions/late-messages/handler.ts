@@ -9,6 +9,7 @@ import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -44,6 +45,7 @@ export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
     messages: messageFates,
     reviews: documentReviews.waiting,
     lines: statementLines.waiting,
+    proposals: proposals.waiting,
   },
   send: emails.send,
   linkTo: (place) => `${consoleAddress({ below: setting('PORTAL_ADDRESS') })}${place}`,

@@ -14,6 +14,9 @@ const SHARED_VIEWS = 'VIEWS';
 /** Deposits into the ledgers, and withdrawals: by them a payment lacks what it lacks. */
 const LEDGER_MOVES = 'FUNDING#';
 
+/** Changes that one person proposes and another approves. */
+const PROPOSALS = 'CHANGE#';
+
 /** Lines of the bank's statements, and that one was imported. */
 const OF_STATEMENTS = /^(?:LINE|STATEMENT)#/;
 
@@ -25,6 +28,7 @@ export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
   isListedKind(change) ||
   [SHARED_VIEWS, EXCEPTIONS].includes(change.sk) ||
   change.sk.startsWith(LEDGER_MOVES) ||
+  change.sk.startsWith(PROPOSALS) ||
   OF_STATEMENTS.test(change.sk);
 
 /** What noting a change needs. */
@@ -63,6 +67,7 @@ function changeOf(change: TableChange): ListedChange | undefined {
   if (sk === 'CLIENT') return undefined;
   if (sk === SHARED_VIEWS) return { kind: 'view', id: '' };
   if (sk.startsWith(LEDGER_MOVES)) return { kind: 'ledger', id: '' };
+  if (sk.startsWith(PROPOSALS)) return { kind: 'proposal', id: '' };
   if (sk.startsWith('RECEIVED#') || sk === EXCEPTIONS) return WIRES;
   if (OF_STATEMENTS.test(sk)) return statementChange(change);
   if (sk.startsWith('DOCUMENT#')) {

@@ -1,6 +1,8 @@
 import { formatDollars } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { Proposal } from '#shared/proposal/proposal.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { proposalMail, proposalWords } from '#shared/text/console/proposals.ts';
 import { staffWiresText as words } from '#shared/text/staff-wires.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { deliverWord } from './deliver-ledger-words.ts';
@@ -50,3 +52,16 @@ export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<v
       },
     };
   });
+
+/** Tells the approvers of a change that needs approval, each version once. */
+export const deliverProposal = (ports: OutboxPorts, proposal: Proposal): Promise<void> =>
+  deliverWord(ports, proposal.tenantId, (sender) => ({
+    ...({ kind: 'staff proposal', name: `proposal#${proposal.id}#${proposal.version}` } as const),
+    about: { madeBy: proposal.identity?.id },
+    written: {
+      subject: proposalMail.subject(sender.name),
+      heading: proposalMail.heading,
+      paragraphs: [`${proposalWords(proposal)}.`, proposalMail.advice],
+      sections: [{ rows: rowsOf(proposal) }],
+    },
+  }));

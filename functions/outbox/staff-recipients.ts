@@ -32,6 +32,7 @@ export const COMPANY_NOTICES = [
   'staff funding back',
   'staff wire proposed',
   'staff line wanted back',
+  'staff proposal',
   'staff ledger low',
   'staff exceptions',
 ] as const;
@@ -55,6 +56,7 @@ const TOPIC_OF = {
   'staff funding back': 'money gone',
   'staff wire proposed': 'approvals',
   'staff line wanted back': 'approvals',
+  'staff proposal': 'approvals',
   'staff ledger low': 'not sent',
   'staff exceptions': 'exceptions',
   'staff failed': 'not sent',
@@ -100,6 +102,7 @@ const BY_LIMIT: readonly StaffNotice[] = [
   'staff funding',
   'staff wire proposed',
   'staff line wanted back',
+  'staff proposal',
 ];
 
 /** With which roles somebody is told: as an approver only of what they can approve. */

@@ -36,7 +36,7 @@ const base = `${COMPANY_BASE}/proposals`;
 const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, proposalId }) } as const;
 
 /** Who may do something with a proposal of any kind. What a kind allows is checked when it is known. */
-const PROPOSES = ['owner', 'operator', 'approver', 'platform'] as const;
+const PROPOSES = ['owner', 'operator', 'platform'] as const;
 const APPROVES = ['owner', 'approver', 'platform'] as const;
 
 /** Proposals that nobody has decided, the oldest first, one hundred at most. */
@@ -91,7 +91,7 @@ export const rejectProposalRoute = {
   ...ofProposal,
   name: 'reject-proposal',
   path: `${base}/{proposalId}/reject`,
-  roles: PROPOSES,
+  roles: [...PROPOSES, 'approver'],
   body: z.object({ version, reason }),
   reply: shownProposal,
 } as const satisfies Route;

@@ -2,9 +2,9 @@ import type { AgentId, OfficeId } from '../ids.ts';
 
 /**
  * What of the staff's lists can change: payments, the bank's statement and its wires, photos of IDs, the views they share,
- * and the ledgers' deposits.
+ * the ledgers' deposits, and changes that need approval.
  */
-export const CHANGED_KINDS = ['payment', 'wire', 'review', 'view', 'ledger'] as const;
+export const CHANGED_KINDS = ['payment', 'wire', 'review', 'view', 'ledger', 'proposal'] as const;
 
 /** A change of something that the staff's lists show, and whose it is. */
 export type ListedChange = {

@@ -50,6 +50,7 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
               'EXCEPTION-WORD',
               'RECEIVED#',
               'LINE#',
+              'CHANGE#',
             ].map((prefix) => ({ prefix })),
           },
         },

@@ -49,6 +49,7 @@ async function versionOf(
 const SHORT: Readonly<Record<string, string>> = {
   transfer: 'transfer-id',
   funding: 'funding-id',
+  proposal: 'proposal-id',
   change: 'version',
   file: 'file-number',
   again: 'is-meant-again',

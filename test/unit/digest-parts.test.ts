@@ -27,6 +27,7 @@ const reads = (changes: Partial<DigestReads> = {}): DigestReads =>
     },
     messages: { notArrived: async () => [{ officeId: undefined, fateAt: '2026-11-24T13:30:00.000Z' }] },
     reviews: async () => ({ listed: [{ receivedAt: '2026-11-24T09:00:00.000Z' }], isMore: false }),
+    proposals: async () => [{ at: '2026-11-24T10:00:00.000Z' }],
     lines: async () => ({ lines: [{ on: '2026-11-20' }], isMore: true }),
     ...changes,
   }) as unknown as DigestReads;
@@ -38,8 +39,8 @@ const labelsFor = async (roles: (typeof NOTICE_ROLES)[number][] | undefined, off
 
 /** Written out by hand: what somebody with one role reads of all that waits. */
 const PICTURE = {
-  owner: ['good', 'failed', 'unknown', 'holds', 'to approve'],
-  approver: ['good', 'failed', 'holds', 'to approve', 'calls', 'wires', 'ids', 'messages'],
+  owner: ['good', 'failed', 'unknown', 'holds', 'to approve', 'changes'],
+  approver: ['good', 'failed', 'holds', 'to approve', 'changes', 'calls', 'wires', 'ids', 'messages'],
   operator: ['good', 'failed', 'unknown', 'holds', 'calls', 'deadlines', 'wires', 'lines', 'ids', 'messages'],
   auditor: ['good', 'failed', 'unknown', 'holds'],
 } as const;
@@ -49,15 +50,15 @@ describe('what waits', () => {
     'for somebody who is %s is in their digest, and of no office nothing for one of some (X-281)',
     async (role) => {
       expect(await labelsFor([role])).toEqual(PICTURE[role]);
-      // Wires, lines, photos and this message are of no office.
-      const ofNone: readonly string[] = ['wires', 'lines', 'ids', 'messages'];
+      // Wires, lines, photos, changes and this message are of no office.
+      const ofNone: readonly string[] = ['wires', 'lines', 'ids', 'messages', 'changes'];
       expect(await labelsFor([role], [SOUTH])).toEqual(PICTURE[role].filter((part) => !ofNone.includes(part)));
     },
   );
 
   it('is in the digest of the shared addresses, all of it, and for two roles what either reads (X-281)', async () => {
     const all = await labelsFor(undefined);
-    expect(all).toHaveLength(11);
+    expect(all).toHaveLength(12);
     expect(await labelsFor(['owner', 'operator'])).toEqual(all);
   });
 });

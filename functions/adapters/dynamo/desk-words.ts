@@ -1,3 +1,4 @@
+import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
 import { type ReceivedWire, receivedWire } from '#shared/wire/received.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
@@ -21,3 +22,10 @@ export const proposedWireIn = (record: StreamRecord): ReceivedWire | undefined =
 /** A line of a statement that somebody wants back by this write. */
 export const wantedBackIn = (record: StreamRecord): KeptLine | undefined =>
   proposedBy(record, 'LINE#', (item) => keptLine.parse(item));
+
+/** A change that this write proposed: an approver is told of each version that nobody has decided. */
+export function proposedChangeIn({ dynamodb: { Keys: keys, NewImage: after } }: StreamRecord): Proposal | undefined {
+  if (!keys.sk.S.startsWith('CHANGE#') || !after) return undefined;
+  const proposal = readProposal(plain(after));
+  return proposal.decided ? undefined : proposal;
+}

@@ -12,7 +12,7 @@ export const plaidBalance = (
   ledgerOf: (tenant: TenantId) => Promise<LedgerBaseline | undefined>,
 ): Kind<'plaid balance', unknown> => ({
   kind: 'plaid balance',
-  proposes: ['operator', 'approver', 'owner'],
+  proposes: ['operator', 'owner'],
   decides: ['approver', 'owner'],
   overtaken: { code: 'proposal/changed-meanwhile' },
   async ask({ tenant }) {

@@ -22,6 +22,7 @@ export const digestText = {
     unknown: { label: 'Outcome unknown', counts: plain('payment', 'payments') },
     holds: { label: 'On hold', counts: plain('payment', 'payments') },
     'to approve': { label: 'To approve', counts: plain('payment', 'payments') },
+    changes: { label: 'Changes to approve', counts: plain('change', 'changes') },
     calls: { label: 'To call about', counts: plain('payment', 'payments') },
     deadlines: { label: 'Deadline within 24 hours', counts: plain('payment', 'payments') },
     wires: { label: 'Wires to match', counts: plain('wire', 'wires') },

@@ -10,3 +10,11 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
 /** The words that an approver of a proposal agrees to. */
 export const proposalWords = <K extends ProposalKind>({ kind, change }: Proposal<K>): string =>
   (WORDS[kind] as (change: ChangeOf<K>) => string)(change as ChangeOf<K>);
+
+/** The email to those who may approve one. Its subject names nothing: a phone shows it to anyone nearby. */
+export const proposalMail = {
+  subject: (company: string): string => `A change needs approval: ${company}`,
+  heading: 'A change needs your approval',
+  advice:
+    'Review it at the console, under Approvals. Nothing changes until someone other than its proposer approves it.',
+};

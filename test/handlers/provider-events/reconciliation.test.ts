@@ -377,24 +377,25 @@ describe('the ledger at the provider (X-321)', () => {
     };
     await look();
     const why = { reason: 'the fee that the provider took, its invoice of November' };
-    expect(await codeOf('ledger propose-balance', { ...rosa, ...why })).toBe('balance/nothing-found');
+    expect(await codeOf('call propose-change', { ...rosa, kind: 'plaid balance', ...why })).toBe(
+      'balance/nothing-found',
+    );
     moveByHand(-75_00);
     await look();
     await look();
     expect(await found()).toMatchObject([{ amount: 75_00 }]);
-    expect(await codeOf('ledger propose-balance', { ...rosa, ...why })).toBe('done');
+    expect(await codeOf('call propose-change', { ...rosa, kind: 'plaid balance', ...why })).toBe('done');
     const shown = await ops('ledger balance');
-    expect(shown.ok && shown.value.lines.join('\n')).toMatch(
-      /holds \$75\.00 less[\s\S]*change 1 .*waits for a second person/,
-    );
+    expect(shown.ok && shown.value.lines.join('\n')).toMatch(/holds \$75\.00 less/);
+    const listed = await ops('call list-proposals', rosa);
     // Below nothing is said in words, and not in an accountant's brackets.
-    expect(shown.ok && shown.value.lines.join('\n')).not.toContain('(');
-    expect(shown.ok && shown.value.lines.join('\n')).toMatch(
-      /change 1 {2}from \$[\d,.]+ (less|more) to \$[\d,.]+ (less|more) /,
+    expect(listed.ok && listed.value.lines.join('\n')).toMatch(
+      /the Plaid balance is \$[\d,.]+ (less|more) than .*, and no longer \$[\d,.]+ (less|more)/,
     );
-    expect(await codeOf('ledger approve-balance', { ...rosa, change: '1' })).toBe('staff/same-person');
-    expect(await codeOf('ledger approve-balance', { ...sam, change: '2' })).toBe('staff/other-proposal');
-    expect(await codeOf('ledger approve-balance', { ...sam, change: '1' })).toBe('done');
+    const one = { proposal: 'plaid-balance', version: '1' };
+    expect(await codeOf('call approve-proposal', { ...rosa, ...one })).toBe('staff/same-person');
+    expect(await codeOf('call approve-proposal', { ...sam, ...one, version: '2' })).toBe('staff/other-proposal');
+    expect(await codeOf('call approve-proposal', { ...sam, ...one })).toBe('done');
     // The day was looked at already: it is looked at again because of them.
     await atBank.keepCompared(acme, {
       ...(await atBank.comparedSoFar(acme)),
@@ -413,17 +414,22 @@ describe('the ledger at the provider (X-321)', () => {
     const ops = opsOn(setup.world);
     const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
     const changeOf = async () => {
-      const made = await ops('ledger propose-balance', { ...rosa, reason: 'somebody said so' });
-      return String(made.ok && (made.value.data as { version: number }).version);
+      const made = await ops('call propose-change', { ...rosa, kind: 'plaid balance', reason: 'somebody said so' });
+      return {
+        proposal: 'plaid-balance',
+        version: String(made.ok && (made.value.data as { version: number }).version),
+      };
     };
     moveByHand(-10_00);
     await look();
     const change = await changeOf();
-    expect(await ops('ledger reject-balance', { ...sam, change, reason: 'who said so?' })).toMatchObject({ ok: true });
+    expect(await ops('call reject-proposal', { ...sam, ...change, reason: 'who said so?' })).toMatchObject({
+      ok: true,
+    });
     const other = await changeOf();
     moveByHand(-1_00);
     await look();
-    expect(await ops('ledger approve-balance', { ...sam, change: other })).toMatchObject({
+    expect(await ops('call approve-proposal', { ...sam, ...other })).toMatchObject({
       refusal: { code: 'balance/changed-meanwhile' },
     });
     expect(await found()).toMatchObject([{ amount: 11_00 }]);

@@ -16,6 +16,7 @@ const LISTS = {
   review: ['reviews', 'today'],
   view: ['views'],
   ledger: ['fundings', 'funds', 'today'],
+  proposal: ['proposals', 'exceptions', 'today'],
 } as const;
 
 /** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */

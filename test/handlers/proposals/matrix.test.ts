@@ -1,0 +1,208 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  listProposalsRoute,
+  proposeChangeRoute,
+  rejectProposalRoute,
+  type ShownProposal,
+} from '#shared/contracts/proposals.ts';
+import { officeId, personId } from '#shared/ids.ts';
+import { PROPOSAL_KINDS, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { deskOf } from '../../support/desk.ts';
+import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+/*
+ * Every kind of proposal against everything that two people can do wrong. A new kind is one entry in KINDS: the compiler
+ * asks for it.
+ */
+const person = (digit: number, name: string, roles: StaffMember['roles'], more: Partial<StaffMember> = {}) =>
+  aMember({ id: personId.parse(`65f0000000000000000000c${digit}`), name, roles, ...more });
+const ROSA = person(1, 'Rosa Diaz', ['operator', 'approver', 'owner']);
+const SAM = person(2, 'Sam Okafor', ['approver', 'owner']);
+const ANA = person(3, 'Ana Reyes', ['approver', 'owner']);
+
+let setup: BookkeepingSetup;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+  desk = await deskOf(setup.world);
+  return () => setup.close();
+}, 60_000);
+
+type Case = {
+  /** Makes the situation in which it can be proposed, another one each time. */
+  readonly begin: (round: number) => Promise<void>;
+  readonly asked: object;
+  /** Changes things so that what was proposed no longer holds, and how that is refused. */
+  readonly outdate: () => Promise<void>;
+  readonly outdated: string;
+  /** What an auditor reads of it. */
+  readonly facts: readonly [proposed: string, approved: string, rejected: string];
+  /** Whether what was proposed is in force. */
+  readonly inForce: () => Promise<boolean>;
+};
+
+const ledgerNow = async (available: number, found: number | undefined) => {
+  const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
+  const measured = { of: 'plaid-client  ledger-main', available, since: '2026-11-20T15:00:00.000Z' };
+  await atBank.keepCompared(setup.tenant, { ledger: { ...measured, ...(found === undefined ? {} : { found }) } });
+};
+
+const KINDS: { readonly [K in ProposalKind]: Case } = {
+  'plaid balance': {
+    begin: (round) => ledgerNow(500_00, 200_00 + round),
+    asked: { kind: 'plaid balance' },
+    outdate: () => ledgerNow(500_00, 7_00),
+    outdated: 'balance/changed-meanwhile',
+    facts: ['ledger/balance-proposed', 'ledger/balance-agreed', 'ledger/balance-rejected'],
+    inForce: async () => {
+      const { agreedBalance } = await import('#functions/proposals/kinds/plaid-balance.ts');
+      const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+      return (await agreedBalance(proposals, setup.tenant)) !== undefined;
+    },
+  },
+};
+
+const said = async (who: StaffMember, route: Parameters<typeof desk.call>[1], parts: object = {}) =>
+  (await desk.call(who, route, parts)).said;
+const paramsOf = ({ id: proposalId }: ShownProposal) => ({ proposalId });
+
+async function stepUpFor(who: StaffMember, of: ShownProposal) {
+  const parts = { params: paramsOf(of), body: { version: of.version } };
+  const asked = await desk.call(who, askProposalStepUpRoute, parts);
+  if (asked.said !== 'ok') return { said: asked.said, stepUp: '0'.repeat(32), words: '' };
+  const { stepUp, words } = asked.body as { stepUp: string; words: string };
+  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+  return { said: 'ok', stepUp, words };
+}
+const approveWith = (who: StaffMember, of: ShownProposal, stepUp: string) =>
+  said(who, approveProposalRoute, { params: paramsOf(of), body: { version: of.version, stepUp } });
+/** From the question to the end. */
+async function approves(who: StaffMember, of: ShownProposal): Promise<string> {
+  const asked = await stepUpFor(who, of);
+  return asked.said === 'ok' ? approveWith(who, of, asked.stepUp) : asked.said;
+}
+const rejects = (who: StaffMember, of: ShownProposal) =>
+  said(who, rejectProposalRoute, { params: paramsOf(of), body: { version: of.version, reason: 'not so' } });
+
+/** The last two facts of the audit log, the newest first. */
+async function facts() {
+  await setup.written();
+  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const end = (await auditLog.head(setup.tenant))?.sequence ?? 0;
+  return (await auditLog.back(setup.tenant, end, 2)).map(({ what, by }) => `${what} ${by}`);
+}
+
+let round = 0;
+describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-359)', (name) => {
+  const kind = KINDS[name];
+  const REASON = 'support ticket 4711';
+  const proposes = (who: StaffMember) =>
+    desk.call(who, proposeChangeRoute, { body: { ...kind.asked, reason: REASON } });
+  const listed = async (who: StaffMember) =>
+    ((await desk.call(who, listProposalsRoute)).body as unknown as { proposals: readonly ShownProposal[] }).proposals;
+  let proposed: ShownProposal;
+
+  beforeEach(async () => {
+    setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+    round += 1;
+    await kind.begin(round);
+    const made = await proposes(ROSA);
+    expect(made.said).toBe('ok');
+    proposed = made.body as unknown as ShownProposal;
+  });
+
+  test('is in force once another person approved it with a proof for exactly its words', async () => {
+    expect(await listed(SAM)).toMatchObject([{ by: 'Rosa Diaz', reason: REASON, mayApprove: true, mayReject: true }]);
+    const { stepUp, words } = await stepUpFor(SAM, proposed);
+    expect(words).toBe(proposed.what);
+    expect(await kind.inForce()).toBe(false);
+    expect(await approveWith(SAM, proposed, stepUp)).toBe('ok');
+    expect(await kind.inForce()).toBe(true);
+    expect(await listed(SAM)).toEqual([]);
+    expect(await facts()).toEqual([`${kind.facts[1]} Sam Okafor`, `${kind.facts[0]} Rosa Diaz`]);
+  });
+
+  test('stays the first person’s when another one proposes the same', async () => {
+    expect((await proposes(SAM)).body).toMatchObject({ by: 'Rosa Diaz', version: proposed.version });
+    expect(await approves(ROSA, proposed)).toBe('staff/same-person');
+  });
+
+  const REFUSED: readonly (readonly [title: string, who: StaffMember, code: string])[] = [
+    ['its proposer', ROSA, 'staff/same-person'],
+    ['a namesake of its proposer', person(4, 'ROSA DÍAZ.', ['approver', 'owner']), 'staff/same-person'],
+    ['someone in another role', person(5, 'Kim Ops', ['operator']), 'staff/no-role'],
+    ['an auditor', person(6, 'Ida Bell', ['auditor']), 'staff/no-role'],
+    [
+      'someone of one office',
+      person(7, 'Lee Park', ['approver', 'owner'], { offices: [officeId.parse('65f0000000000000000000a1')] }),
+      'staff/whole-company',
+    ],
+    [
+      'someone whose sign-in was reset yesterday',
+      person(8, 'Ed Moss', ['approver', 'owner'], { approvesFrom: '2026-11-20T20:00:00.000Z' }),
+      'staff/approving-on-hold',
+    ],
+  ];
+  test.each(REFUSED)('isn’t approved by %s', async (_title, who, code) => {
+    expect(await approves(who, proposed)).toBe(code);
+    const { stepUp } = await stepUpFor(SAM, proposed);
+    expect(await approveWith(who, proposed, stepUp)).toBe(code);
+    expect(await kind.inForce()).toBe(false);
+    expect(await approveWith(SAM, proposed, stepUp)).toBe('ok');
+  });
+
+  test('takes a proof once, for its own version and person', async () => {
+    const { stepUp } = await stepUpFor(SAM, proposed);
+    expect(await approveWith(ANA, proposed, stepUp)).toBe('staff/no-step-up');
+    expect(await approveWith(SAM, proposed, '0'.repeat(32))).toBe('staff/no-step-up');
+    expect(await approveWith(SAM, { ...proposed, version: proposed.version + 1 }, stepUp)).toBe('staff/other-proposal');
+    expect(await rejects(ANA, proposed)).toBe('ok');
+    expect(await approveWith(SAM, proposed, stepUp)).toBe('staff/other-proposal');
+    const again = (await proposes(ROSA)).body as unknown as ShownProposal;
+    expect(await approveWith(SAM, again, stepUp)).toBe('staff/no-step-up');
+    expect(await kind.inForce()).toBe(false);
+  });
+
+  test('isn’t approved when things changed since it was proposed, before or after the proof', async () => {
+    const { stepUp } = await stepUpFor(SAM, proposed);
+    await kind.outdate();
+    expect(await approves(ANA, proposed)).toBe(kind.outdated);
+    expect(await approveWith(SAM, proposed, stepUp)).toBe(kind.outdated);
+    expect(await kind.inForce()).toBe(false);
+  });
+
+  test('is decided once when two people press at once, and an approver’s second press finds it done', async () => {
+    const [bySam, byAna] = [await stepUpFor(SAM, proposed), await stepUpFor(ANA, proposed)];
+    const [one, other, rejected] = await Promise.all([
+      approveWith(SAM, proposed, bySam.stepUp),
+      approveWith(ANA, proposed, byAna.stepUp),
+      rejects(ROSA, proposed),
+    ]);
+    expect([one, other, rejected].filter((code) => code === 'ok')).toHaveLength(1);
+    expect(await kind.inForce()).toBe(rejected !== 'ok');
+    const [winner, stepUp] = one === 'ok' ? [SAM, bySam.stepUp] : [ANA, byAna.stepUp];
+    if (rejected !== 'ok') expect(await approveWith(winner, proposed, stepUp)).toBe('ok');
+  });
+
+  test('is withdrawn by its proposer with a reason, and then nobody approves it', async () => {
+    const parts = { params: paramsOf(proposed), body: { version: proposed.version, reason: ' ' } };
+    expect(await said(ROSA, rejectProposalRoute, parts)).toBe('request/invalid');
+    expect(await rejects(ROSA, proposed)).toBe('ok');
+    expect(await facts()).toEqual([`${kind.facts[2]} Rosa Diaz`, `${kind.facts[0]} Rosa Diaz`]);
+    expect(await approves(SAM, proposed)).toBe('staff/other-proposal');
+    expect(await rejects(SAM, proposed)).toBe('staff/other-proposal');
+    expect(await kind.inForce()).toBe(false);
+  });
+});
+
+test('an id that no proposal has is told so', async () => {
+  const unknown = { id: proposalId.parse('plaid-balance-0123456789abcdef'), version: 1 } as ShownProposal;
+  expect(await approves(SAM, unknown)).toBe('proposal/none');
+  expect(await rejects(SAM, { ...unknown, id: proposalId.parse('nothing') })).toBe('proposal/none');
+});
