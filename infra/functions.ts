@@ -145,15 +145,15 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   proposals: {
     ...usual,
     ...door,
-    reads: [...ofStaff.reads, 'proposal', 'at the bank'],
-    writes: ['proposal', 'step-up'],
+    reads: [...ofStaff.reads, 'proposal', 'at the bank', 'client'],
+    writes: ['proposal', 'step-up', 'client'],
   },
   // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,
   // and it can keep, change or delete none.
   reviews: {
     ...usual,
     reads: [...ofStaff.reads, 'client', 'session', 'listed'],
-    writes: ['client', 'session', 'step-up'],
+    writes: ['client', 'session'],
     environment: [...door.environment, 'UPLOADS_BUCKET'],
     grants: [...door.grants, 'look at uploads'],
   },

@@ -134,14 +134,17 @@ export const staffRefusals = {
   'payer/changed-meanwhile': [409, 'This invitation changed at the same moment. Look at the list again.'],
   'payer/other-key': [409, 'This was sent already, with something else in it. Close the form and begin again.'],
   'staff/debits-allowed': [409, 'This client’s debits aren’t stopped: there is nothing to allow.'],
-  'staff/client-not-stopped': [409, 'This client isn’t stopped: there is nothing to lift.'],
+  'staff/client-not-stopped': [409, 'This client isn’t on hold. There is nothing to release.'],
+  'staff/held-again': [
+    409,
+    'This client was put on hold again since this was proposed. Propose to release the new hold.',
+  ],
   'staff/held-already': [409, 'This payment is held already. Look at it again: it says who holds it, and why.'],
   'staff/not-held': [409, 'This payment isn’t held: there is nothing to release.'],
   'staff/at-bank': [
     409,
     'The bank has this payment, or may have it: it can’t be held any more. Cancel it: that keeps it back for as long as the bank hasn’t sent it.',
   ],
-  'staff/no-lift-proposed': [404, 'Nobody has proposed to lift this hold. Propose it first.'],
   'staff/no-account-waits': [409, 'No account waits for a call here: the client hasn’t chosen one that needs it.'],
   'staff/other-account': [
     409,

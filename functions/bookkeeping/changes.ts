@@ -61,7 +61,10 @@ export function factOf(
   change: TableChange,
   what: string,
   actor: AuditFact['actor'],
-  { details = {}, ...about }: Partial<Pick<AuditFact, 'details' | 'by' | 'identity' | 'subject' | 'at'>> = {},
+  {
+    details = {},
+    ...about
+  }: Partial<Pick<AuditFact, 'details' | 'by' | 'identity' | 'subject' | 'at' | 'clientId'>> = {},
 ): AuditFact {
   const client = clientOf(change);
   const id = `WRITE#${change.sequence}#${what}`;

@@ -16,7 +16,7 @@ type Step = {
 /** What the bank or the staff decided about a client, by the fields of their record: never a change of the client's. */
 export const STOPS: readonly string[] = Object.keys(stops.shape);
 
-/** Who stopped a client, why, and who lifted that. */
+/** Who stopped a client, and why. That it was released is a proposal's fact. */
 export function stopFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [stopsOf(change.before), stopsOf(change.after)];
   const signed = (what: string, actor: AuditFact['actor'], was: Step | undefined, is: Step | undefined) => {
@@ -40,7 +40,5 @@ export function stopFacts(change: TableChange): readonly AuditFact[] {
     ...byBank,
     ...signed('client/debits-allowed', 'approver', was?.lifted, is?.lifted),
     ...signed('client/stopped', 'staff', before.stopped, after.stopped),
-    ...signed('client/lift-proposed', 'staff', before.stopped?.lift, after.stopped?.lift),
-    ...signed('client/lifted', 'approver', before.stopped?.lifted, after.stopped?.lifted),
   ];
 }

@@ -10,8 +10,7 @@ import { clientHoldOf } from './show-client.ts';
 const HELD_MAX = 25;
 
 /**
- * The clients that the company holds, those first whose hold somebody wants to lift: nothing else leads a second person
- * there. A client is of no office, so who sees some offices only sees none of them.
+ * The clients that the company holds. A client is of no office, so who sees some offices only sees none of them.
  */
 export async function heldClients(
   { lists, clients }: Pick<ConsolePorts, 'lists' | 'clients'>,
@@ -24,8 +23,8 @@ export async function heldClients(
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   const held = found.flatMap((client) => {
     // The list is a moment behind the record.
-    const hold = client && clientHoldOf(client, reader);
+    const hold = client && clientHoldOf(client);
     return client && hold ? [{ id: client.id, name: fullName(client), hold }] : [];
   });
-  return done({ clients: held.toSorted((one, other) => Number(!one.hold.lift) - Number(!other.hold.lift)), isMore });
+  return done({ clients: held, isMore });
 }

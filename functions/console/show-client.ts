@@ -14,7 +14,6 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type Counted, usedOn } from '#shared/transfer/velocity.ts';
 import { isListed, rowOf } from '../listing/row-of.ts';
-import { isSamePerson, type Recorded } from '../staff/member.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
@@ -57,16 +56,12 @@ function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: D
   return { day: of('day'), week: of('week') };
 }
 
-/** That the client is held, and who wants to lift that. Nobody is the second person beside themselves. */
-export function clientHoldOf(client: Client, { member }: Pick<Reader, 'member'>): Reply['hold'] {
+/** That the client is held, by whom and why. */
+export function clientHoldOf(client: Client): Reply['hold'] {
   const { stopped } = client;
   if (!stopped || !isClientStopped(client)) return null;
-  const { at, by, reason, lift } = stopped;
-  const isOwn = (made: Recorded) => made.identity?.id === member.id || isSamePerson(made.by ?? '', member.name);
-  return {
-    ...{ at, by, reason, isMine: isOwn(stopped) },
-    lift: lift ? { at: lift.at, by: lift.by, reason: lift.reason, isMine: isOwn(lift) } : null,
-  };
+  const { at, by, reason } = stopped;
+  return { at, by, reason };
 }
 
 /** What the client's record says, without what only they and the bank have to know. */
@@ -116,7 +111,7 @@ export async function showClient(
     messages: told
       .filter((each) => isSeenBy({ officeId: each.officeId, agentId: undefined }, scopeOf(reader)))
       .map(toldMessageOf),
-    hold: clientHoldOf(client, reader),
+    hold: clientHoldOf(client),
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,
   });

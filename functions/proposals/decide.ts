@@ -21,10 +21,13 @@ type Decided<K extends ProposalKind> = Promise<Outcome<Proposal<K>, Refusal>>;
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
 type AnyKind<K extends ProposalKind> = Kind<K, any>;
 
+/** Someone who saves the same record again and again must not be able to win by it. */
+const TRIES = 20;
+
 const CHANGED = { code: 'proposal/changed-meanwhile' } as const;
 
 /** Of several subjects of a kind each has an id, which says nothing of the subject. */
-function idOf(kind: ProposalKind, subject: string | undefined): ProposalId {
+export function proposalIdOf(kind: ProposalKind, subject?: string): ProposalId {
   const slug = kind.replaceAll(' ', '-');
   if (subject === undefined) return proposalId.parse(slug);
   return proposalId.parse(`${slug}-${createHash('sha256').update(subject).digest('hex').slice(0, 16)}`);
@@ -47,7 +50,7 @@ export async function propose<K extends ProposalKind, Ask>(
   const found = await kind.ask(member, asked);
   if (!found.ok) return found;
   const { subject, change } = found.value;
-  const id = idOf(kind.kind, subject);
+  const id = proposalIdOf(kind.kind, subject);
   const before = await proposals.find(member.tenant, id);
   if (before && !before.decided && isSame(before.change, change)) return done(before as Proposal<K>);
   const fresh = { id, tenantId: member.tenant, kind: kind.kind, change, reason, by, identity, at };
@@ -132,7 +135,14 @@ export async function approve<K extends ProposalKind>(
   const { at, staff: by, identity } = byMember(decider);
   const decision = { what: 'approved', by, identity, at } as const;
   const proposal = found.value;
-  return decided(ports, kind, { proposal, writes: await kind.writes({ ...proposal, decided: decision }) }, decision);
+  for (let tries = 1; ; tries += 1) {
+    const writes = await kind.writes({ ...proposal, decided: decision });
+    const made = await decided(ports, kind, { proposal, writes }, decision);
+    const isOvertaken = !made.ok && made.refusal === kind.overtaken;
+    if (!isOvertaken || !kind.rebases || tries === TRIES) return made;
+    const refused = await kind.refuses(proposal);
+    if (refused) return refuse(refused);
+  }
 }
 
 /** Rejects a proposal. Its proposer may withdraw it the same way: nothing changes. */

@@ -7,6 +7,7 @@ import {
   rejectProposalRoute,
 } from '#shared/contracts/proposals.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
@@ -20,6 +21,7 @@ import {
   proposeAtConsole,
   rejectAtConsole,
 } from './at-console.ts';
+import { clientHold } from './kinds/client-hold.ts';
 import { plaidBalance } from './kinds/plaid-balance.ts';
 
 const ports: ProposalDeskPorts = {
@@ -27,6 +29,7 @@ const ports: ProposalDeskPorts = {
   stepUps,
   random: (bytes) => randomBytes(bytes),
   kinds: {
+    'client hold': clientHold({ clients }),
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger),
   },
 };

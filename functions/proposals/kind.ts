@@ -25,6 +25,11 @@ export type Kind<K extends ProposalKind, Ask> = {
   readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[]>;
   /** The answer where one of these writes was overtaken. */
   readonly overtaken: Refusal;
+  /**
+   * True if a write that was overtaken by something else is made again on top of it, as long as nothing is refused: the
+   * record has other fields that people change.
+   */
+  readonly rebases?: true;
   /** What stays on record of the change once it is decided. */
   readonly kept?: (change: ChangeOf<K>) => ChangeOf<K>;
 };

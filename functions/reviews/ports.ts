@@ -1,9 +1,7 @@
-import type { Instant } from '#shared/dates.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
-import type { ClientId, DocumentId, PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { ClientId, DocumentId, PersonId, TenantId } from '#shared/ids.ts';
 import type { ListedReview } from '../listing/places-of.ts';
 import type { Member } from '../staff/member.ts';
-import type { IntentPorts } from '../staff/proof-of-intent.ts';
 import type { StopClientPorts } from '../staff/stop-client.ts';
 
 /** Somebody of the staff who decides about people. */
@@ -19,15 +17,6 @@ export const reviewerOf = (
   { tenant, person: id, member: { name }, now }: Reviewer,
   role: Member['role'] = 'prepare',
 ): Member => ({ ...{ tenant, id, name, role, now }, way: 'console' });
-
-/** Somebody who lifts a hold: in which session they are, and from when on they may approve. */
-export type Lifter = Reviewer & {
-  readonly session: StaffSessionId;
-  readonly member: Reviewer['member'] & { readonly approvesFrom?: Instant | undefined };
-};
-
-/** What lifting a hold at the console needs. */
-export type LiftPorts = Pick<StopClientPorts, 'clients'> & IntentPorts;
 
 /** Which document. */
 export type OfDocument = { readonly clientId: ClientId; readonly documentId: DocumentId };

@@ -5,7 +5,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { ClientReader, ClientWriter } from '../ports.ts';
-import { byMember, isKnownAs, isOtherPerson, type Member } from './member.ts';
+import { byMember, isKnownAs, type Member } from './member.ts';
 
 type Records = { readonly clients: ClientReader & ClientWriter };
 /** What stopping a client needs. */
@@ -25,15 +25,7 @@ const SAVES_MAX = 20;
 
 type Stopped = Outcome<
   Client,
-  Refusal<
-    | 'staff/no-name'
-    | 'staff/no-reason'
-    | 'staff/same-person'
-    | 'client/not-found'
-    | 'staff/client-not-stopped'
-    | 'staff/no-lift-proposed'
-    | 'client/changed-meanwhile'
-  >
+  Refusal<'staff/no-name' | 'staff/no-reason' | 'client/not-found' | 'client/changed-meanwhile'>
 >;
 
 /** Changes a client's record on top of whatever was written last. */
@@ -64,6 +56,10 @@ function decision(
   return why ? done({ at, by, identity, reason: why }) : refuse({ code: 'staff/no-reason' });
 }
 
+/** Whether this person pressed again. Another hold takes its place, and ends a proposal to release the first. */
+const isRepeated = (member: Member, client: Client, reason: string): boolean =>
+  isClientStopped(client) && isKnownAs(member, client.stopped ?? {}) && client.stopped?.reason === reason;
+
 /**
  * Stops everything of a client at once: all sessions end, nobody signs in, links or accepts, and no debit or payout of
  * theirs goes to the bank. First the record, then the sessions: one that opens in between looks at the record and ends
@@ -78,64 +74,10 @@ export async function stopClient(
   const stop = decision(member, reason);
   if (!stop.ok) return stop;
   const stopped = await changed(ports, member, id, (client) =>
-    // Who stops again takes back a lift that was proposed.
-    done(isClientStopped(client) && !client.stopped?.lift ? client : { ...client, stopped: stop.value }),
+    done(isRepeated(member, client, stop.value.reason) ? client : { ...client, stopped: stop.value }),
   );
   if (!stopped.ok) return stopped;
   const at = Math.floor(member.now.getTime() / 1000);
   await ports.sessions.endAll(member.tenant, id, { at, because: 'stopped by the company' });
   return stopped;
-}
-
-/** Proposes to lift a stop. Whoever asks again makes no second person: it stays the first one's proposal. */
-export async function proposeLift(ports: Records, member: Member, id: ClientId, reason: string): Promise<Stopped> {
-  const lift = decision(member, reason);
-  if (!lift.ok) return lift;
-  return changed(ports, member, id, (client) => {
-    const { stopped } = client;
-    if (!stopped || !isClientStopped(client)) return refuse({ code: 'staff/client-not-stopped' });
-    return done(stopped.lift ? client : { ...client, stopped: { ...stopped, lift: lift.value } });
-  });
-}
-
-const OWN_STOP = 'You hold this client. A colleague agrees to lift it, so that nobody overrules themselves alone.';
-
-/**
- * Why a member may not lift a client's stop. It takes another person than the one who proposed that, known in the same
- * way, and than the one who stopped the client.
- */
-export function liftRefusal(
-  member: Member,
-  { stopped }: Pick<Client, 'stopped'>,
-): Refusal<'staff/client-not-stopped' | 'staff/no-lift-proposed' | 'staff/same-person'> | undefined {
-  if (!stopped || !isClientStopped({ stopped })) return { code: 'staff/client-not-stopped' };
-  if (!stopped.lift) return { code: 'staff/no-lift-proposed' };
-  if (!isOtherPerson(member, stopped.lift)) return { code: 'staff/same-person' };
-  // Two people stand behind it already: the one who stopped need not be told apart from a third, only not be the second.
-  return isKnownAs(member, stopped) ? { code: 'staff/same-person', sentence: OWN_STOP } : undefined;
-}
-
-/** Whether a member has lifted it already, with these words: a press that is repeated finds what the first one did. */
-export const hasLifted = (member: Member, { stopped }: Pick<Client, 'stopped'>, reason: string): boolean =>
-  stopped?.lifted !== undefined && stopped.lifted.reason === reason.trim() && isKnownAs(member, stopped.lifted);
-
-/** Lifts a stop, as the second person; the one that they were shown and no other, where they were shown one. */
-export async function liftStop(
-  ports: Records,
-  member: Member,
-  id: ClientId,
-  reason: string,
-  shown?: Client['stopped'],
-): Promise<Stopped> {
-  const lifted = decision(member, reason);
-  if (!lifted.ok) return lifted;
-  return changed(ports, member, id, (client) => {
-    if (hasLifted(member, client, reason)) return done(client);
-    if (shown && JSON.stringify(shown) !== JSON.stringify(client.stopped))
-      return refuse({ code: 'client/changed-meanwhile' });
-    const refused = liftRefusal(member, client);
-    if (refused) return refuse(refused);
-    const { stopped } = client;
-    return done(stopped ? { ...client, stopped: { ...stopped, lifted: lifted.value } } : client);
-  });
 }

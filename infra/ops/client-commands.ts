@@ -1,6 +1,6 @@
 import { allowDebits } from '#functions/staff/allow-debits.ts';
 import type { Member } from '#functions/staff/member.ts';
-import { liftStop, proposeLift, stopClient } from '#functions/staff/stop-client.ts';
+import { stopClient } from '#functions/staff/stop-client.ts';
 import { FED_ZONE } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
@@ -40,14 +40,13 @@ function ratesLines({ debits, overall, unauthorized, administrative }: ReturnRat
   return [`Of ${debits} debits in ${RETURN_RATE_DAYS} days, ${overall} came back: ${kinds}.`];
 }
 
-/** Whether the company has stopped the client, who did, and how far lifting it has come. */
+/** Whether the company has stopped the client, and who did. */
 function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string): readonly string[] {
   if (!stop) return [];
-  const { at, by: who, reason: why, lift, lifted } = stop;
+  const { at, by: who, reason: why, lifted } = stop;
   const stopped = `Stopped on ${on(at)} by ${who}: ${why}`;
   if (lifted) return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
-  const proposed = lift && `To be lifted, says ${lift.by} on ${on(lift.at)}: ${lift.reason}`;
-  return [stopped, ...(proposed ? [proposed, 'A colleague does it with "client approve-lift".'] : [])];
+  return [stopped, 'Two people release it: "call propose-change --kind client-hold", "call approve-proposal".'];
 }
 
 type About = Signed & { readonly phone: Phone };
@@ -109,7 +108,7 @@ export const clientCommands: readonly Command[] = [
       const since = new Date(now.getTime() - RETURN_RATE_DAYS * 86_400_000).toISOString();
       const rates = returnRatesOf((await ports.ofClient(given.tenant, given.phone)) ?? [], since);
       const lines = [
-        `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}`,
+        `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}, id ${id}`,
         `Registered ${on(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
         ...(language === 'es' ? ['Reads Spanish: messages, codes and receipts go out in it.'] : []),
         ...companyStopLines(client.stopped, on),
@@ -149,29 +148,13 @@ export const clientCommands: readonly Command[] = [
   decided({
     verb: 'stop',
     summary:
-      'ends all sessions of a client at once, and stops sign-in, accounts, debits and disbursements until two people lift it',
+      'ends all sessions of a client at once, and stops sign-in, accounts, debits and disbursements until two people release it',
     as: 'either',
     work: ({ clientRecords: clients, sessions }, who, id, why) => stopClient({ clients, sessions }, who, id, why),
     lines: [
       'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
-      'The client is told by text and e-mail. Two people lift it: "client lift-stop", "client approve-lift".',
+      'The client is told by text and e-mail. Two people release it: "call propose-change", "call approve-proposal".',
     ],
-    about: 'stopped',
-  }),
-  decided({
-    verb: 'lift-stop',
-    summary: 'proposes to lift a stop, after you have spoken with the client',
-    as: 'prepare',
-    work: ({ clientRecords: clients }, who, id, why) => proposeLift({ clients }, who, id, why),
-    lines: ['Proposed. A colleague lifts it with "client approve-lift".'],
-    about: 'stopped',
-  }),
-  decided({
-    verb: 'approve-lift',
-    summary: 'lifts a stop that a colleague proposed to lift',
-    as: 'approve',
-    work: ({ clientRecords: clients }, who, id, why) => liftStop({ clients }, who, id, why),
-    lines: ['The client can sign in again, and is told so.'],
     about: 'stopped',
   }),
 ];

@@ -23,7 +23,6 @@ const HINTS: Readonly<Record<string, string>> = {
   'staff/over-file': 'Add what is held outside of the portal, and how you know: --held-outside 25,000.00 --reason "…"',
   'staff/no-file': 'Its file is set by: call set-file --transfer-id <id> --file-number 24-1187',
   'payer/asked-already': 'If it is: the same with --is-meant-again',
-  'staff/no-lift-proposed': 'A colleague types: client lift-stop --phone <number> --reason "…"',
 };
 
 /** A portal's refusal as an operator reads it. */

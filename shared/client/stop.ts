@@ -6,10 +6,10 @@ import { staffIdentity } from '../staff/person.ts';
 const decided = z.object({ at: instant, by: z.string(), identity: z.optional(staffIdentity), reason: z.string() });
 
 /**
- * That the company has stopped a client: nobody signs in as them, and none of their money moves. One person stops. One
- * proposes to lift it, and another one does.
+ * That the company has stopped a client: nobody signs in as them, and none of their money moves. One person stops. Two
+ * release it: one proposes, another approves.
  */
-export const clientStop = z.extend(decided, { lift: z.optional(decided), lifted: z.optional(decided) });
+export const clientStop = z.extend(decided, { lifted: z.optional(decided) });
 type ClientStop = z.infer<typeof clientStop>;
 
 /** Whether the company has stopped a client, until two people lift it. */

@@ -37,17 +37,10 @@ export const findClientsRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** What somebody decided about a client, and why. */
-const decided = z.object({ at: instant, by: z.string(), reason: z.string() });
+/** That a client is held: since when, by whom and why. */
+const shownHold = z.object({ at: instant, by: z.string(), reason: z.string() });
 
-/** That a client is held, and who wants to lift that; `isMine`: the reader themselves. */
-const shownHold = z.extend(decided, {
-  /** Whether whoever reads this placed it: then they don't agree to lift it. */
-  isMine: z.optional(z.boolean()),
-  lift: z.nullable(z.extend(decided, { isMine: z.boolean() })),
-});
-
-/** The clients that the company holds, those first whose hold somebody wants to lift: 25 at most. */
+/** The clients that the company holds: 25 at most. */
 export const heldClientsRoute = {
   name: 'console-held-clients',
   function: 'console',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { tenantId } from '../ids.ts';
+import { clientId, tenantId } from '../ids.ts';
 import { oneLine } from '../plain-text.ts';
 import { PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
@@ -51,7 +51,10 @@ export const listProposalsRoute = {
 } as const satisfies Route;
 
 /** What can be proposed at the console. */
-export const proposedChange = z.discriminatedUnion('kind', [z.object({ kind: z.literal('plaid balance'), reason })]);
+export const proposedChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plaid balance'), reason }),
+  z.object({ kind: z.literal('client hold'), clientId, reason }),
+]);
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** Proposes a change that takes two people. Nothing changes yet. */

@@ -5,7 +5,6 @@ import { photoReason } from '../document/review.ts';
 import { clientId, documentId, tenantId } from '../ids.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
-import { stepUpId } from '../staff/step-up.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Those who decide about people. Owners and auditors read what was decided in the audit log, and see no photo. */
@@ -75,35 +74,5 @@ export const holdClientRoute = {
   ...onClient,
   name: 'hold-client',
   path: `${COMPANY_BASE}/clients/{clientId}/hold`,
-  reply: held,
-} as const satisfies Route;
-
-/** Proposes to lift a hold. */
-export const proposeLiftRoute = {
-  ...onClient,
-  name: 'propose-lift',
-  path: `${COMPANY_BASE}/clients/{clientId}/lift`,
-  reply: held,
-} as const satisfies Route;
-
-/**
- * Begins the step-up for lifting a hold, as another person than those who proposed that and who placed it. It is checked
- * as it would be when it is done, and answered with the words that the person then agrees to.
- */
-export const askLiftRoute = {
-  ...onClient,
-  name: 'ask-lift',
-  path: `${COMPANY_BASE}/clients/{clientId}/lift/step-up`,
-  roles: ['approver'],
-  reply: z.object({ stepUp: stepUpId, words: z.string() }),
-} as const satisfies Route;
-
-/** Lifts it: the same reason again, and the step-up that was proved for it. */
-export const liftHoldRoute = {
-  ...onClient,
-  name: 'lift-hold',
-  path: `${COMPANY_BASE}/clients/{clientId}/lift/agree`,
-  roles: ['approver'],
-  body: z.object({ reason, stepUp: stepUpId }),
   reply: held,
 } as const satisfies Route;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { tenantId } from '../ids.ts';
+import { clientId, tenantId } from '../ids.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { signature } from '../staff/signature.ts';
 
@@ -13,6 +13,12 @@ export const CHANGES = {
     /** What it was compared with, and what it will be compared with. */
     from: z.int(),
     to: z.int(),
+  }),
+  /** Release a client's hold, the one that was placed then. */
+  'client hold': z.object({
+    client: clientId,
+    name: z.string(),
+    held: z.object({ at: instant, by: z.string(), because: z.string() }),
   }),
 } as const;
 export type ProposalKind = keyof typeof CHANGES;
@@ -52,9 +58,11 @@ const record = z.object({ ...parts, kind: z.enum(PROPOSAL_KINDS), change: z.unkn
 /** Reads a proposal as it was written; throws where it is none. */
 export function readProposal(item: unknown): Proposal {
   const { kind, change, ...read } = record.parse(item);
-  return { ...read, kind, change: CHANGES[kind].parse(change) };
+  return { ...read, kind, change: CHANGES[kind].parse(change) } as Proposal;
 }
 
 /** Whether a proposal is of this kind. */
-export const isOfKind = <K extends ProposalKind>(proposal: Proposal | undefined, kind: K): proposal is Proposal<K> =>
-  proposal?.kind === kind;
+export const isOfKind = <K extends ProposalKind>(
+  proposal: Proposal | undefined,
+  kind: K,
+): proposal is Extract<Proposal, { readonly kind: K }> => proposal?.kind === kind;

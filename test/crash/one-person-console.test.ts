@@ -27,7 +27,14 @@ afterAll(async () => {
 
 /** What only another person ends, whoever proves to be who they are. */
 const SECOND_PERSONS: readonly string[] = [
-  ...['ask-step-up', 'second-person', 'ask-lift', 'lift-hold', 'ask-wire-step-up', 'approve-for-wire'],
+  ...[
+    'ask-step-up',
+    'second-person',
+    'ask-proposal-step-up',
+    'approve-proposal',
+    'ask-wire-step-up',
+    'approve-for-wire',
+  ],
   ...['ask-payer-step-up', 'agree-payer-invitation', 'ask-funding-step-up', 'approve-funding'],
 ];
 /** And what needs besides somebody, or something, that is not there: what waits for an approval is always their own. */
@@ -45,7 +52,7 @@ const BOUND = MINUTES > 0 ? { interruptAfterTimeLimit: MINUTES * 60_000 } : {};
 
 /** Half of all draws are steps on the way that money takes out. */
 const routes = [...deskRoutes, ...Array.from({ length: 9 }, () => WAY_OUT).flat()];
-const steps = ['call prepare-disbursement', 'call submit-payment', 'call second-person', 'client approve-lift'];
+const steps = ['call prepare-disbursement', 'call submit-payment', 'call second-person', 'call approve-proposal'];
 const ofWayOut = moves.filter((each) => steps.includes(commandName(each)));
 const commands = [...moves, ...Array.from({ length: 16 }, () => ofWayOut).flat()];
 

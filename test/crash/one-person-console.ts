@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as desk from '#shared/contracts/desk.ts';
 import * as fundings from '#shared/contracts/fundings.ts';
 import * as holds from '#shared/contracts/payment-holds.ts';
+import * as proposals from '#shared/contracts/proposals.ts';
 import * as reversals from '#shared/contracts/reversals.ts';
 import * as reviews from '#shared/contracts/reviews.ts';
 import type { Route } from '#shared/contracts/route.ts';
@@ -12,11 +13,8 @@ import { deskOf, ROSA, SAM } from '../support/desk.ts';
 import { furtherCalls, furtherRoutes, isRoute, OFFICE } from './one-person-more.ts';
 import type { OnePersonSetup } from './one-person-setup.ts';
 
-/** The calls about a client's hold, which one person never lifts. */
-export const holdRoutes: readonly Route[] = [
-  ...[reviews.holdClientRoute, reviews.proposeLiftRoute],
-  ...[reviews.askLiftRoute, reviews.liftHoldRoute],
-];
+/** The calls about proposals, of which one person ends none. */
+const proposalRoutes: readonly Route[] = Object.values<unknown>(proposals).filter(isRoute);
 
 /** The calls about money between the ledger and the company's own account: they name a record of their own. */
 const fundingRoutes: readonly Route[] = [
@@ -33,7 +31,8 @@ const { takeReversalRoute: _paper, ...ofReversals } = reversals;
  */
 export const deskRoutes: readonly Route[] = [
   ...Object.values<unknown>({ ...desk, ...holds, ...ofReversals }).filter(isRoute),
-  ...holdRoutes,
+  reviews.holdClientRoute,
+  ...proposalRoutes,
   ...fundingRoutes,
   ...furtherRoutes,
 ];
@@ -113,6 +112,27 @@ async function withLedger(
   return (await at.call(ALONE, approveFundingRoute, { params, body: { version: 1, stepUp } })).said === 'ok';
 }
 
+/** Proposes what can be proposed, or decides what waits: all of it is their own. */
+async function withProposals(
+  at: Awaited<ReturnType<typeof deskOf>>,
+  route: Route,
+  clientId: string,
+  draws: readonly number[],
+): Promise<boolean> {
+  const reason = 'spoke with her';
+  if (route === proposals.proposeChangeRoute) {
+    const body = pick([{ kind: 'client hold', clientId }, { kind: 'plaid balance' }], draws[0]);
+    return (await at.call(ALONE, route, { body: { ...body, reason } })).said === 'ok';
+  }
+  const { body } = await at.call(ALONE, proposals.listProposalsRoute);
+  const one = pick((body as unknown as { proposals: { id: string; version: number }[] }).proposals, draws[0]);
+  if (!one || route === proposals.listProposalsRoute) return one !== undefined;
+  const { id: proposalId, version } = one;
+  if (route !== proposals.rejectProposalRoute)
+    return (await at.approvesProposal(ALONE, proposalId, version)).said === 'ok';
+  return (await at.call(ALONE, route, { params: { proposalId }, body: { version, reason } })).said === 'ok';
+}
+
 /** The desk as one person has it who also proves every step-up themselves: they hold their own key. */
 export async function deskAlone(setup: OnePersonSetup) {
   const at = await deskOf(setup.world);
@@ -123,10 +143,9 @@ export async function deskAlone(setup: OnePersonSetup) {
     if (call) return call(draws);
     const reason = 'spoke with her';
     const client = setup.held.id;
-    if (route === reviews.askLiftRoute || route === reviews.liftHoldRoute)
-      return (await at.liftsHold(ALONE, client, reason)).said === 'ok';
+    if (proposalRoutes.includes(route)) return withProposals(at, route, client, draws);
     if (fundingRoutes.includes(route)) return withLedger(at, route, setup, draws);
-    if (holdRoutes.includes(route))
+    if (route === reviews.holdClientRoute)
       return (await at.call(ALONE, route, { params: { clientId: client }, body: { reason } })).said === 'ok';
     // What is new is where most is to be done.
     const { transfers } = setup.known;

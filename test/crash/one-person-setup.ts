@@ -120,6 +120,7 @@ export async function setUpOnePerson() {
     marks: [],
     phones: [accomplice.client.mobilePhone, setup.payer.client.mobilePhone],
     held: held.mobilePhone,
+    heldId: held.id,
     closings: ['24-1', '24-2'],
     tenantFiles: tenantFiles(folder, standing),
     ...statementFiles(folder),

@@ -1,3 +1,4 @@
+import { proposalIdOf } from '#functions/proposals/decide.ts';
 import type { Command } from '#infra/ops/command.ts';
 import { commandName } from '#infra/ops/help.ts';
 import { commands } from '#infra/ops/run.ts';
@@ -23,6 +24,7 @@ export type Known = {
   readonly phones: readonly string[];
   /** The number of a client whom a colleague has held. */
   readonly held: string;
+  readonly heldId: string;
   /** Numbers of closings: with money, without. */
   readonly closings: readonly string[];
   /** Files of the tenant, each with something else in it. */
@@ -50,8 +52,9 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   lines: ({ transfers, statementLines: [lineId] }) => [
     JSON.stringify([{ on: '2026-11-19', lineId, version: 1, transferId: transfers.at(-1), paymentVersion: 1 }]),
   ],
-  'client lift-stop --phone': ({ held }) => [held],
-  'client approve-lift --phone': ({ held }) => [held],
+  'call propose-change --kind': () => ['client hold', 'plaid balance'],
+  'client-id': ({ heldId }) => [heldId],
+  'proposal-id': ({ heldId }) => [proposalIdOf('client hold', heldId), proposalIdOf('plaid balance')],
   // What leaves on paper moves nothing: it is printed here, and no file is left behind.
   from: () => ['2026-11-01'],
   to: () => ['2026-11-30'],

@@ -2,7 +2,7 @@ import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
 import { calls } from '#shared/contracts/calls/all-calls.ts';
 import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
-import { askLiftRoute, liftHoldRoute } from '#shared/contracts/reviews.ts';
+import { approveProposalRoute, askProposalStepUpRoute } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
@@ -82,15 +82,15 @@ export async function deskOf(world: World) {
     return call(who, secondPersonRoute, { params: { transferId: payment.id }, body });
   }
 
-  /** What a second person does about the hold of a client, from the question to the end. */
-  async function liftsHold(who: StaffMember, client: string, reason: string) {
-    const params = { clientId: client };
-    const asked = await call(who, askLiftRoute, { params, body: { reason } });
+  /** What an approver of a proposal does, from the question to the end. */
+  async function approvesProposal(who: StaffMember, proposalId: string, version: number) {
+    const params = { proposalId };
+    const asked = await call(who, askProposalStepUpRoute, { params, body: { version } });
     if (asked.said !== 'ok') return asked;
     const { stepUp } = asked.body as { readonly stepUp: string };
     await stepUps.prove(stepUpId.parse(stepUp), Math.floor(world.clock.now().getTime() / 1000));
-    return call(who, liftHoldRoute, { params, body: { reason, stepUp } });
+    return call(who, approveProposalRoute, { params, body: { version, stepUp } });
   }
 
-  return { call, onPayment, proved, asSecondPerson, liftsHold };
+  return { call, onPayment, proved, asSecondPerson, approvesProposal };
 }

@@ -100,22 +100,28 @@ export const clients = {
     return written.ok ? done(proved) : refuse({ code: 'client/auth-user-exists' });
   },
 
+  /** How a client is saved on top of the version that was read. */
+  saving(changed: Client) {
+    const { tenantId, id, version, mobilePhone } = changed;
+    const saved = { ...changed, version: version + 1 };
+    const put = {
+      TableName: tableName(),
+      Item: { ...clientKey(tenantId, id), ...saved },
+      ConditionExpression: 'version = :read AND mobilePhone = :phone',
+      // The phone is claimed by an item of its own and cannot change here.
+      ExpressionAttributeValues: { ':read': version, ':phone': mobilePhone },
+    };
+    return { Put: put, saved };
+  },
+
   /**
    * Writes a client that was read before and changed since, `version` as it was read. The version increases by one; if
    * another writer saved in between, this write fails and the caller reads again.
    */
   async save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
-    const saved = { ...changed, version: changed.version + 1 };
+    const { Put: put, saved } = clients.saving(changed);
     try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: { ...clientKey(changed.tenantId, changed.id), ...saved },
-          ConditionExpression: 'version = :read AND mobilePhone = :phone',
-          // The phone is claimed by an item of its own and cannot change here.
-          ExpressionAttributeValues: { ':read': changed.version, ':phone': changed.mobilePhone },
-        }),
-      );
+      await documents.send(new PutCommand(put));
     } catch (error) {
       if (isConditionFailed(error)) return refuse({ code: 'client/changed-meanwhile' });
       throw error;
@@ -128,21 +134,14 @@ export const clients = {
    * compared with it, so every change of name leaves a record. These records are only ever added.
    */
   async rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
-    const { tenantId, id, version, updatedAt: at } = changed;
-    const saved = { ...changed, version: version + 1 };
+    const { tenantId, id, updatedAt: at } = changed;
+    const { Put: put, saved } = clients.saving(changed);
     const { firstName, middleName, lastName } = changed;
     try {
       await documents.send(
         new TransactWriteCommand({
           TransactItems: [
-            {
-              Put: {
-                TableName: tableName(),
-                Item: { ...clientKey(tenantId, id), ...saved },
-                ConditionExpression: 'version = :read AND mobilePhone = :phone',
-                ExpressionAttributeValues: { ':read': version, ':phone': changed.mobilePhone },
-              },
-            },
+            { Put: put },
             {
               Put: {
                 TableName: tableName(),

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 const ANY = ['staff/whole-company', 'staff/no-role', 'staff/no-name'] as const;
 const DECIDE = [...ANY, 'proposal/none', 'staff/other-proposal', 'proposal/changed-meanwhile'] as const;
 /** Why things are no longer as they were proposed. */
-const OUTDATED = ['balance/changed-meanwhile'] as const;
+const OUTDATED = ['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const;
 const APPROVE = [...DECIDE, 'staff/same-person', 'staff/approving-on-hold', ...OUTDATED] as const;
 
 /** Changes that take two people, of every kind that is no payment. */
@@ -15,7 +15,13 @@ export const proposalCalls = {
   'propose-change': {
     purpose:
       'Proposes a change that takes two people. Nothing changes yet. Proposing the same again stays the first person’s proposal; another change about the same thing replaces it.',
-    refusals: [...ANY, 'staff/no-reason', 'proposal/changed-meanwhile', 'balance/nothing-found'],
+    refusals: [
+      ...ANY,
+      'staff/no-reason',
+      'proposal/changed-meanwhile',
+      'balance/nothing-found',
+      ...(['staff/no-client', 'staff/client-not-stopped'] as const),
+    ],
   },
   'ask-proposal-step-up': {
     purpose:

@@ -2,9 +2,6 @@ import type { Call } from './call.ts';
 
 const STOPS = ['staff/no-name', 'staff/no-reason', 'staff/no-client', 'client/changed-meanwhile'] as const;
 const HOLDS = ['staff/whole-company', ...STOPS] as const;
-const LIFTS = [...HOLDS, 'staff/client-not-stopped', 'staff/no-lift-proposed', 'staff/same-person'] as const;
-
-const AGREES = [...LIFTS, 'staff/approving-on-hold'] as const;
 
 /** What the staff decide about people: photos of IDs, and holds. */
 export const reviewCalls = {
@@ -24,14 +21,5 @@ export const reviewCalls = {
   'hold-client': {
     purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',
     refusals: HOLDS,
-  },
-  'propose-lift': { purpose: 'Proposes to lift the hold of a client.', refusals: LIFTS },
-  'ask-lift': {
-    purpose: 'Begins the step-up for lifting the hold of a client, and says in words what is agreed to.',
-    refusals: AGREES,
-  },
-  'lift-hold': {
-    purpose: 'Lifts the hold of a client, as another person than who proposed it and who placed it.',
-    refusals: [...AGREES, 'staff/no-step-up'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

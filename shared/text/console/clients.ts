@@ -9,10 +9,6 @@ export const clientsText = {
   held: {
     title: 'On hold',
     by: (who: string, when: string) => `Held by ${who}, ${when}`,
-    lift: (who: string, when: string, isMine: boolean) =>
-      isMine
-        ? `You wanted to lift it, ${when}. A colleague decides.`
-        : `${who} wants to lift it, ${when}. A second person decides.`,
   },
   find: 'Find a client',
   findHint: 'A name, a street, an amount, a file, or the whole phone number',

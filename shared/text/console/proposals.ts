@@ -5,6 +5,8 @@ import type { ChangeOf, Proposal, ProposalKind } from '../../proposal/proposal.t
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
   'plaid balance': ({ from, to }) =>
     `Accept that the Plaid balance is ${lessOrMore(to)} than the portal’s records explain, and no longer ${lessOrMore(from)}`,
+  'client hold': ({ name, held: { by, because } }) =>
+    `Release the hold on ${name} that ${by} placed (“${because}”): they can sign in again, and their money moves`,
 };
 
 /** The words that an approver of a proposal agrees to. */

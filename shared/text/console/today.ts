@@ -28,11 +28,7 @@ export const todayText = {
   ids: { title: 'IDs to look at', lead: 'A client has sent a photo, and nobody has decided about it.' },
   held: {
     title: 'Clients on hold',
-    lead: 'Nobody signs in as them, and none of their money moves.',
-    lifts: (count: number) =>
-      count === 1
-        ? 'A colleague wants to lift one. A second person decides.'
-        : `Colleagues want to lift ${count}. A second person decides.`,
+    lead: 'No one can sign in as them, and none of their money moves.',
   },
   oldest: (waited: string) => `oldest ${waited}`,
   next: (when: string) => `next ${when}`,

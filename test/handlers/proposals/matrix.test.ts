@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isClientStopped } from '#shared/client/stop.ts';
 import {
   approveProposalRoute,
   askProposalStepUpRoute,
@@ -23,6 +24,8 @@ const person = (digit: number, name: string, roles: StaffMember['roles'], more: 
   aMember({ id: personId.parse(`65f0000000000000000000c${digit}`), name, roles, ...more });
 const ROSA = person(1, 'Rosa Diaz', ['operator', 'approver', 'owner']);
 const SAM = person(2, 'Sam Okafor', ['approver', 'owner']);
+/** Another escrow officer. */
+const KAI = person(9, 'Kai Lund', ['operator', 'owner']);
 const ANA = person(3, 'Ana Reyes', ['approver', 'owner']);
 
 let setup: BookkeepingSetup;
@@ -36,7 +39,7 @@ beforeAll(async () => {
 type Case = {
   /** Makes the situation in which it can be proposed, another one each time. */
   readonly begin: (round: number) => Promise<void>;
-  readonly asked: object;
+  readonly asked: () => object;
   /** Changes things so that what was proposed no longer holds, and how that is refused. */
   readonly outdate: () => Promise<void>;
   readonly outdated: string;
@@ -52,10 +55,23 @@ const ledgerNow = async (available: number, found: number | undefined) => {
   await atBank.keepCompared(setup.tenant, { ledger: { ...measured, ...(found === undefined ? {} : { found }) } });
 };
 
+const clientNow = async () => {
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const found = await clients.find(setup.tenant, setup.payer.client.id);
+  if (!found) throw new Error('The client is there.');
+  return { clients, found };
+};
+/** Holds the client, as it was held that many minutes ago. */
+const holdClient = async (minutes: number) => {
+  const { clients, found } = await clientNow();
+  const at = new Date(Date.parse('2026-11-19T16:00:00.000Z') + minutes * 60_000).toISOString();
+  await clients.save({ ...found, stopped: { at, by: 'Kim Ops', reason: 'A stranger called in her name' } });
+};
+
 const KINDS: { readonly [K in ProposalKind]: Case } = {
   'plaid balance': {
     begin: (round) => ledgerNow(500_00, 200_00 + round),
-    asked: { kind: 'plaid balance' },
+    asked: () => ({ kind: 'plaid balance' }),
     outdate: () => ledgerNow(500_00, 7_00),
     outdated: 'balance/changed-meanwhile',
     facts: ['ledger/balance-proposed', 'ledger/balance-agreed', 'ledger/balance-rejected'],
@@ -64,6 +80,14 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
       const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
       return (await agreedBalance(proposals, setup.tenant)) !== undefined;
     },
+  },
+  'client hold': {
+    begin: holdClient,
+    asked: () => ({ kind: 'client hold', clientId: setup.payer.client.id }),
+    outdate: () => holdClient(500),
+    outdated: 'staff/held-again',
+    facts: ['client/lift-proposed', 'client/lifted', 'client/lift-rejected'],
+    inForce: async () => !isClientStopped((await clientNow()).found),
   },
 };
 
@@ -103,7 +127,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-359)', (name) => {
   const kind = KINDS[name];
   const REASON = 'support ticket 4711';
   const proposes = (who: StaffMember) =>
-    desk.call(who, proposeChangeRoute, { body: { ...kind.asked, reason: REASON } });
+    desk.call(who, proposeChangeRoute, { body: { ...kind.asked(), reason: REASON } });
   const listed = async (who: StaffMember) =>
     ((await desk.call(who, listProposalsRoute)).body as unknown as { proposals: readonly ShownProposal[] }).proposals;
   let proposed: ShownProposal;
@@ -129,7 +153,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-359)', (name) => {
   });
 
   test('stays the first person’s when another one proposes the same', async () => {
-    expect((await proposes(SAM)).body).toMatchObject({ by: 'Rosa Diaz', version: proposed.version });
+    expect((await proposes(KAI)).body).toMatchObject({ by: 'Rosa Diaz', version: proposed.version });
     expect(await approves(ROSA, proposed)).toBe('staff/same-person');
   });
 

@@ -169,10 +169,12 @@ async function foreignPaymentEnds(checkout: Checkout): Promise<void> {
 export async function asAtFirst(checkout: Checkout): Promise<void> {
   checkout.filesAgain();
   const ofAda = '--tenant acme --phone 2165550123 --reason next_page';
-  const { stopped, debitsStopped } = await resultOf(checkout, 'client show --tenant acme --phone 2165550123');
+  const { id, stopped, debitsStopped } = await resultOf(checkout, 'client show --tenant acme --phone 2165550123');
   if (stopped && !stopped.lifted) {
-    await checkout.ops(`client lift-stop ${ofAda} --by Rosa_Diaz`);
-    await checkout.ops(`client approve-lift ${ofAda} --by Sam_Okafor`);
+    const asked = `--kind client_hold --client-id ${id} --reason next_page`;
+    const made = await resultOf(checkout, `call propose-change --tenant acme ${asked} --by Rosa_Diaz`);
+    const one = `--proposal-id ${made.id} --version ${made.version}`;
+    await checkout.ops(`call approve-proposal --tenant acme ${one} --by Sam_Okafor`);
   }
   if (debitsStopped && !debitsStopped.lifted) await checkout.ops(`client allow-debits ${ofAda} --by Sam_Okafor`);
   const payouts: readonly { id: string; status: string; version: number }[] = await resultOf(

@@ -4,10 +4,10 @@ import { heldClientsRoute } from '#shared/contracts/console-clients.ts';
 import { useHere, worksAtDesk } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** A client whom the company holds, and who wants to lift that. */
+/** A client on hold, by whom and why. */
 export type HeldClient = z.output<typeof heldClientsRoute.reply>['clients'][number];
 
-/** The clients that the company holds, those first whose hold somebody wants to lift. */
+/** The clients on hold. */
 export function useHeldClients(): readonly HeldClient[] {
   const { tenantId, company } = useHere();
   const { data } = useQuery({

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { clientId } from '#shared/ids.ts';
 import { clientsText as words } from '#shared/text/console/clients.ts';
-import { reviewsText } from '#shared/text/console/reviews.ts';
 import { ClientSheet } from '../features/clients/client-sheet.tsx';
 import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
 import { HeldClients } from '../features/clients/held-clients.tsx';
-import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
 import { HoldPanel } from '../features/reviews/hold-panel.tsx';
 import { useHere } from '../lib/company.tsx';
@@ -35,12 +33,7 @@ export function ClientsScreen() {
       key={open}
       id={open}
       closeTo={places.clients}
-      hold={(of) => (
-        <HoldPanel
-          of={of}
-          prove={(agreeing, onClose) => <AgreeSheet agreeing={agreeing} go={reviewsText.hold.go} onClose={onClose} />}
-        />
-      )}
+      hold={(of) => <HoldPanel of={of} />}
       payments={({ payments }) => (
         <ListTable
           caption={words.paymentsCaption}

@@ -15,7 +15,9 @@ import { reject } from '#functions/payments/reject.ts';
 import { release } from '#functions/payments/release.ts';
 import { proposeReversal } from '#functions/payments/reverse-payment.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
-import { proposeLift, stopClient } from '#functions/staff/stop-client.ts';
+import { propose } from '#functions/proposals/decide.ts';
+import { clientHold } from '#functions/proposals/kinds/client-hold.ts';
+import { stopClient } from '#functions/staff/stop-client.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { agentId, officeId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
@@ -140,7 +142,8 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   },
   async 'client is to go on'(stage, { closing, payment }, said = '') {
     const { client } = madeOf(stage, payment);
-    yesOf(await proposeLift(stage.holding, memberFor(closing, 'prepare'), client, said), 'client is to go on');
+    const asked = { asked: { clientId: client }, reason: said };
+    yesOf(await propose(stage.holding, clientHold(stage.holding), memberFor(closing, 'prepare'), asked), 'is to go on');
   },
 };
 

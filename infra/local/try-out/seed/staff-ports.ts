@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MovePorts } from '#functions/desk/ports.ts';
-import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { tenantId } from '#shared/ids.ts';
+import type { HoldingPorts } from './stage.ts';
 
 /** What the staff's use cases are given: the portal's own adapters. */
 export async function staffPorts(): Promise<MovePorts> {
@@ -28,11 +28,12 @@ export async function staffPorts(): Promise<MovePorts> {
   };
 }
 
-/** What holding a client and proposing to let them go on is given. */
-export async function holdingPorts(): Promise<StopClientPorts> {
+/** What holding a client and proposing to release one are given. */
+export async function holdingPorts(): Promise<HoldingPorts> {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
-  return { clients, sessions };
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  return { clients, sessions, proposals };
 }
 
 /** Whether anything falls due by a moment at one of these companies. */

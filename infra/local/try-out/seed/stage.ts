@@ -1,4 +1,6 @@
 import type { MovePorts } from '#functions/desk/ports.ts';
+import type { ProposalPorts } from '#functions/proposals/decide.ts';
+import type { ClientHoldPorts } from '#functions/proposals/kinds/client-hold.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { type ClientId, type TenantId, type TransferId, tenantId } from '#shared/ids.ts';
@@ -25,6 +27,9 @@ export type StoryPerson = {
 /** Which transfer a payment of the story has become. */
 export type PlayedAs = { readonly client: ClientId; readonly id: TransferId };
 
+/** What holding a client, and proposing to release one, take. */
+export type HoldingPorts = StopClientPorts & ClientHoldPorts & ProposalPorts;
+
 /** Where the story is played: the portal, its bank, the staff's ports, and what has come about so far. */
 export type StoryStage = {
   /** A new browser at a host of the portal. */
@@ -36,7 +41,7 @@ export type StoryStage = {
   readonly written: () => Promise<void>;
   readonly staff: MovePorts;
   /** What holding a client takes. */
-  readonly holding: StopClientPorts;
+  readonly holding: HoldingPorts;
   /** Whether something of a client's falls due by then: a deadline, a reminder, a payment on its day. */
   readonly isAnyDue: (at: Date) => Promise<boolean>;
   readonly end: Date;

@@ -8,7 +8,7 @@ import styles from './clients.module.css';
 
 const words = clientsText.held;
 
-/** Whom the company holds, and whose hold a colleague wants to lift: nobody would look for them by name. */
+/** Clients on hold: no one would look for them by name. */
 export function HeldClients() {
   const { places, timeZone } = useHere();
   const held = useHeldClients();
@@ -19,11 +19,7 @@ export function HeldClients() {
         {held.map(({ id, name, hold }) => (
           <li key={id}>
             <Link to={places.client(id)}>{name}</Link>
-            <small>
-              {hold.lift
-                ? words.lift(hold.lift.by, whenAt(hold.lift.at, timeZone), hold.lift.isMine)
-                : words.by(hold.by, whenAt(hold.at, timeZone))}
-            </small>
+            <small>{words.by(hold.by, whenAt(hold.at, timeZone))}</small>
           </li>
         ))}
       </ul>

@@ -1,41 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { showClientRoute } from '#shared/contracts/console-clients.ts';
-import { holdClientRoute, proposeLiftRoute } from '#shared/contracts/reviews.ts';
+import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
+import { holdClientRoute } from '#shared/contracts/reviews.ts';
+import type { ClientId } from '#shared/ids.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
 import { AskReason } from './reason-form.tsx';
-import { type Lifting, useLifting } from './use-lifting.ts';
 
 const words = reviewsText.hold;
 type Held = Pick<z.output<typeof showClientRoute.reply>, 'id' | 'name' | 'hold'>;
 
+type Asks = { readonly tenantId: string; readonly clientId: ClientId; readonly reason: string };
+
 const ways = {
-  hold: { route: holdClientRoute, title: words.ask, lead: words.lead, act: words.title, said: words.done },
+  hold: {
+    ...{ title: words.ask, lead: words.lead, act: words.title, said: words.done },
+    call: ({ reason, ...params }: Asks) => callStaff(holdClientRoute, { params, body: { reason } }),
+  },
   lift: {
-    route: proposeLiftRoute,
-    title: words.liftAsk,
-    lead: words.liftLead,
-    act: reviewsText.hold.lift.replace('…', ''),
-    said: words.liftDone,
+    ...{ title: words.liftAsk, lead: words.liftLead, act: words.lift.replace('…', ''), said: words.liftDone },
+    call: ({ tenantId, ...asked }: Asks) =>
+      callStaff(proposeChangeRoute, { params: { tenantId }, body: { kind: 'client hold', ...asked } }),
   },
 } as const;
 type Way = keyof typeof ways;
 
-/** How the second person proves who they are is another feature's. */
-type Prove = (lifting: Lifting, onClose: () => void) => ReactNode;
-
 function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; readonly onClose: () => void }) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  const { route, title, lead, act, said } = ways[way];
+  const { call, title, lead, act, said } = ways[way];
   return (
     <AskReason
       title={title(of.name)}
@@ -44,12 +44,13 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
       isDanger={way === 'hold'}
       onClose={onClose}
       onSay={async (reason) => {
-        await callStaff(route, { params: { tenantId, clientId: of.id }, body: { reason } });
+        await call({ tenantId, clientId: of.id, reason });
         showToast(said, 'success');
         await Promise.all(
           [
             ['client', tenantId, of.id],
             ['held clients', tenantId],
+            ['proposals', tenantId],
           ].map((queryKey) => cache.invalidateQueries({ queryKey })),
         );
       }}
@@ -57,51 +58,18 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
   );
 }
 
-type LiftProps = { readonly of: Held; readonly reason: string; readonly prove: Prove; readonly onClose: () => void };
-
-function Lift({ of, reason, prove, onClose }: LiftProps) {
-  return prove(useLifting(of.id, reason, onClose), onClose);
-}
-
-/** Agrees to lift a hold: why, and then the proof of who does. */
-function Agree({ of, prove, onClose }: Omit<LiftProps, 'reason'>) {
-  const [reason, setReason] = useState<string>();
-  if (reason === undefined)
-    return (
-      <AskReason
-        title={words.liftAsk(of.name)}
-        lead={words.agreeLead}
-        act={words.agree.replace('…', '')}
-        onClose={onClose}
-        onSay={async (said) => setReason(said)}
-        staysOpen
-      />
-    );
-  return (
-    <Dialog open onClose={onClose} title={words.liftAsk(of.name)}>
-      <Lift of={of} reason={reason} prove={prove} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 /** Whether a client is held, and what this person can do about it. */
-export function HoldPanel({ of, prove }: { readonly of: Held; readonly prove: Prove }) {
+export function HoldPanel({ of }: { readonly of: Held }) {
   const { timeZone, company } = useHere();
-  const [asked, setAsked] = useState<Way | 'agree'>();
+  const [asked, setAsked] = useState<Way>();
   const { hold } = of;
   const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
-  const open = (way: Way | 'agree', label: string) => (
+  const open = (way: Way, label: string) => (
     <Button variant="secondary" onClick={() => setAsked(way)}>
       {label}
     </Button>
   );
-  const close = () => setAsked(undefined);
-  const dialog =
-    asked === 'agree' ? (
-      <Agree of={of} prove={prove} onClose={close} />
-    ) : (
-      asked && <Ask of={of} way={asked} onClose={close} />
-    );
+  const dialog = asked && <Ask of={of} way={asked} onClose={() => setAsked(undefined)} />;
   if (!hold)
     return decides ? (
       <div>
@@ -112,15 +80,7 @@ export function HoldPanel({ of, prove }: { readonly of: Held; readonly prove: Pr
   return (
     <Alert tone="warning" announce={false} title={words.title}>
       <p>{words.is(hold.by, whenAt(hold.at, timeZone), hold.reason)}</p>
-      {hold.lift && <p>{words.proposed(hold.lift.by, hold.lift.reason)}</p>}
-      {hold.lift?.isMine && <p>{words.yours}</p>}
-      {hold.lift && !hold.lift.isMine && hold.isMine && <p>{words.yoursToo}</p>}
-      {decides && !hold.lift && open('lift', words.lift)}
-      {hold.lift &&
-        !hold.lift.isMine &&
-        !hold.isMine &&
-        company.roles.includes('approver') &&
-        open('agree', words.agree)}
+      {company.roles.includes('operator') ? open('lift', words.lift) : <p>{words.who}</p>}
       {dialog}
     </Alert>
   );

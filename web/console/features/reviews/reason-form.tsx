@@ -9,12 +9,10 @@ type AskProps = {
   readonly isDanger?: boolean;
   readonly onSay: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
-  /** What is asked for next stands in its place. */
-  readonly staysOpen?: boolean;
 };
 
 /** Asks why, and then does it. */
-export const AskReason = ({ title, onSay, onClose, staysOpen = false, ...ask }: AskProps) => (
+export const AskReason = ({ title, onSay, onClose, ...ask }: AskProps) => (
   <Dialog open onClose={onClose} title={title}>
     <AskWhy
       {...ask}
@@ -22,7 +20,7 @@ export const AskReason = ({ title, onSay, onClose, staysOpen = false, ...ask }: 
       cancel={words.cancel}
       onSay={async (reason) => {
         await onSay(reason);
-        if (!staysOpen) onClose();
+        onClose();
       }}
       onCancel={onClose}
     />

@@ -74,12 +74,11 @@ function useLedgerLines(): readonly Line[] {
   ];
 }
 
-/** Photos of IDs, and clients on hold whom somebody wants to let go on. */
+/** Photos of IDs, and clients on hold. */
 function useClientLines(): readonly Line[] {
   const { places } = useHere();
   const ids = useWaitingIds();
   const held = useHeldClients();
-  const lifts = held.filter(({ hold }) => hold.lift);
   return [
     ...(ids && ids.waiting.length > 0
       ? [
@@ -93,7 +92,7 @@ function useClientLines(): readonly Line[] {
       ? [
           {
             ...{ row: 'held clients', to: places.clients, count: words.count(held.length, false) },
-            ...{ title: words.held.title, lead: lifts.length > 0 ? words.held.lifts(lifts.length) : words.held.lead },
+            ...words.held,
             oldestAt: oldestOf(held.map(({ hold }) => hold.at)),
           },
         ]
@@ -144,14 +143,12 @@ function useExceptionLines({ exceptions }: Today): readonly Line[] {
 /** What waits and is no payment, in lines, and how many things it is. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
   const lines = [...useLedgerLines(), ...useExceptionLines(today), ...useMessageLines(today), ...useClientLines()];
-  const lifts = useHeldClients().filter(({ hold }) => hold.lift).length;
   const counted = [
     today.notArrived?.count ?? 0,
     today.exceptions?.count ?? 0,
     ...(today.payers ?? []).map(({ count }) => count),
     useFundingsWaiting().length,
     useWaitingIds()?.waiting.length ?? 0,
-    lifts,
   ];
   return { lines, waits: counted.reduce((sum, count) => sum + count, 0) };
 }

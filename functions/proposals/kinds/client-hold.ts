@@ -1,0 +1,44 @@
+import type { Client } from '#shared/client/client.ts';
+import { fullName } from '#shared/client/client.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
+import type { ClientId } from '#shared/ids.ts';
+import { done, invariant, refuse } from '#shared/outcome.ts';
+import type { ClientReader } from '../../ports.ts';
+import type { Kind, Write } from '../kind.ts';
+
+/** What releasing a client needs. */
+export type ClientHoldPorts = {
+  readonly clients: ClientReader & {
+    /** How a client is saved on top of the version that was read, for a transaction. */
+    readonly saving: (changed: Client) => Write;
+  };
+};
+
+/** To release a client's hold: they can sign in again, and their money moves. A newer hold ends the proposal. */
+export const clientHold = ({ clients }: ClientHoldPorts): Kind<'client hold', { readonly clientId: ClientId }> => ({
+  kind: 'client hold',
+  proposes: ['operator'],
+  decides: ['approver'],
+  overtaken: { code: 'proposal/changed-meanwhile' },
+  rebases: true,
+  async ask({ tenant }, { clientId }) {
+    const client = await clients.find(tenant, clientId);
+    if (!client) return refuse({ code: 'staff/no-client' });
+    const { stopped } = client;
+    if (!stopped || !isClientStopped(client)) return refuse({ code: 'staff/client-not-stopped' });
+    const { at, by, reason: because } = stopped;
+    return done({ subject: clientId, change: { client: clientId, name: fullName(client), held: { at, by, because } } });
+  },
+  async refuses({ tenantId, change }) {
+    const client = await clients.find(tenantId, change.client);
+    if (!client?.stopped || !isClientStopped(client)) return { code: 'staff/client-not-stopped' };
+    return client.stopped.at === change.held.at ? undefined : { code: 'staff/held-again' };
+  },
+  async writes({ tenantId, change, reason, decided }) {
+    const client = await clients.find(tenantId, change.client);
+    invariant(client?.stopped && decided, 'what is released was held a moment ago');
+    const { at, by, identity } = decided;
+    const stopped = { ...client.stopped, lifted: { at, by, identity, reason } };
+    return [clients.saving({ ...client, stopped, updatedAt: at })];
+  },
+});
