@@ -40,6 +40,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...(['at the bank', 'ledger', 'promised'] as const),
       // And what waits for a person.
       ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception', 'funding'] as const),
+      ...(['staff change', 'payer invitation'] as const),
       ...asksPlaid.reads,
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank', 'exception'],
@@ -68,7 +69,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       by: 'table stream',
       sortKeyPrefixes: [
         ...['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
-        ...['RECEIVED#', 'LINE#', 'CHANGE#'],
+        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'STAFF-CHANGE#', 'PAYER#'],
       ],
       removals: false,
       atOnce: 10,

@@ -1,5 +1,4 @@
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
-import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type PayerInvitation,
 } from '#shared/staff/payer-invitation.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
+import { invitedWords } from '#shared/text/console/proposals.ts';
 import { isSeenBy, scopeOf } from '../console/reader.ts';
 import { invitePayer, type PayerAsked } from '../invitations/invite-payer.ts';
 import { listPayers, type PayersAsked } from '../invitations/list-payers.ts';
@@ -96,12 +96,10 @@ export const unblockAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvit
   tended(ports, caller, of, unblockPayer);
 
 /** This request, to this person, as it stood when they asked. */
-function intentOf({ id, who, request }: PayerInvitation): Intent {
-  const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
-  const whom = `${who.firstName} ${who.lastName} (phone ending in ${who.phone.slice(-4)})`;
-  const words = `Ask ${whom} for ${formatDollars(request.amount)}, ${request.address1}${file}`;
-  return { about: ['invitation', id, who, request], words };
-}
+const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({
+  about: ['invitation', id, who, request],
+  words: invitedWords({ who, request }),
+});
 
 /** The invitation that somebody may agree to, as the second person. */
 async function agreeable(

@@ -5,6 +5,7 @@ import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
+import { fileMoveWords } from '#shared/text/console/proposals.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { reversalText } from '#shared/text/console/reversal.ts';
 import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
@@ -97,7 +98,7 @@ function provenWords({ in: came, out }: Proven): string {
 function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
-  if (move.move === 'agree file') return `Move ${amount} of ${who} to file ${move.fileNumber}`;
+  if (move.move === 'agree file') return fileMoveWords(payment, move.fileNumber);
   if (move.move === 'unhold') return `Release the hold on ${amount} to ${who}${fileWords(payment)}`;
   if (move.move === 'ask reversal') return reversalWords(payment);
   if (move.move === 'release account') {

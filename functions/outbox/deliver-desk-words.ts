@@ -1,12 +1,29 @@
+import type { OfficeId, TenantId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { Proposal } from '#shared/proposal/proposal.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
-import { proposalMail, proposalWords } from '#shared/text/console/proposals.ts';
+import { type ApprovalPage, approvalMail } from '#shared/text/console/proposals.ts';
 import { staffWiresText as words } from '#shared/text/staff-wires.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { deliverWord } from './deliver-ledger-words.ts';
 import type { OutboxPorts } from './deliver-messages.ts';
+
+/** Something that takes two people, as one of them just asked for it. */
+export type NeedsApproval = {
+  readonly tenantId: TenantId;
+  /** The same at every delivery of this request, another one for the next. */
+  readonly name: string;
+  /** What would happen, in a sentence without its end. */
+  readonly words: string;
+  readonly by: string;
+  readonly identity?: { readonly id: string } | undefined;
+  readonly reason?: string | undefined;
+  readonly officeId?: OfficeId | undefined;
+  /** Who may approve it, and on which page of the console. */
+  readonly roles: readonly MemberRole[];
+  readonly page: ApprovalPage;
+};
 
 type Proposed = { readonly by: string; readonly reason?: string | undefined };
 
@@ -53,15 +70,18 @@ export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<v
     };
   });
 
-/** Tells the approvers of a change that needs approval, each version once. */
-export const deliverProposal = (ports: OutboxPorts, proposal: Proposal): Promise<void> =>
-  deliverWord(ports, proposal.tenantId, (sender) => ({
-    ...({ kind: 'staff proposal', name: `proposal#${proposal.id}#${proposal.version}` } as const),
-    about: { madeBy: proposal.identity?.id },
-    written: {
-      subject: proposalMail.subject(sender.name),
-      heading: proposalMail.heading,
-      paragraphs: [`${proposalWords(proposal)}.`, proposalMail.advice],
-      sections: [{ rows: rowsOf(proposal) }],
-    },
-  }));
+/** Tells those who may approve something that it was asked for, once. */
+export const deliverApproval = (ports: OutboxPorts, asked: NeedsApproval): Promise<void> =>
+  deliverWord(ports, asked.tenantId, (sender) => {
+    const { name, words: what, identity, roles, page, officeId } = asked;
+    return {
+      ...({ kind: 'staff proposal', name: `approval#${name}` } as const),
+      about: { madeBy: identity?.id, roles, officeId },
+      written: {
+        subject: approvalMail.subject(sender.name),
+        heading: approvalMail.heading,
+        paragraphs: [`${what}.`, approvalMail.advice(page)],
+        sections: [{ rows: rowsOf(asked) }],
+      },
+    };
+  });

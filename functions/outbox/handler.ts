@@ -6,7 +6,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { proposedChangeIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
+import { needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
 import { exceptionWordIn, fundingToTell, lowLedgersIn } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
@@ -22,7 +22,7 @@ import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
-import { deliverProposal, deliverProposedWire, deliverWantedBack } from './deliver-desk-words.ts';
+import { deliverApproval, deliverProposedWire, deliverWantedBack } from './deliver-desk-words.ts';
 import { deliverExceptions } from './deliver-exceptions.ts';
 import { deliverFunding, deliverLowLedgers } from './deliver-ledger-words.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
@@ -83,8 +83,8 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (wire) await deliverProposedWire(all, wire);
   const line = wantedBackIn(write);
   if (line) await deliverWantedBack(all, line);
-  const change = proposedChangeIn(write);
-  if (change) await deliverProposal(all, change);
+  const asked = needsApprovalIn(write);
+  if (asked) await deliverApproval(all, asked);
   const exceptions = exceptionWordIn(write);
   if (exceptions) await deliverExceptions(all, exceptions);
 }

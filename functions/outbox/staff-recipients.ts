@@ -1,7 +1,15 @@
 import type { OfficeId } from '#shared/ids.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
 import type { NoticeSettings } from '#shared/staff/notice-settings.ts';
-import { isAlwaysTold, type NoticeChoice, type NoticeTopic, partiesOf, rolesToldOf } from '#shared/staff/notices.ts';
+import {
+  isAlwaysTold,
+  NOTICE_ROLES,
+  type NoticeChoice,
+  type NoticeTopic,
+  partiesOf,
+  rolesToldOf,
+} from '#shared/staff/notices.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffMessage } from './message-table.ts';
 
@@ -81,6 +89,8 @@ export type ToldOf = {
   readonly disbursement?: boolean;
   readonly amount?: Cents;
   readonly fee?: Cents;
+  /** Who may approve it, where it isn't an approver alone. */
+  readonly roles?: readonly MemberRole[];
   /** Who has handed it on. */
   readonly madeBy?: string | undefined;
 };
@@ -102,14 +112,17 @@ const BY_LIMIT: readonly StaffNotice[] = [
   'staff funding',
   'staff wire proposed',
   'staff line wanted back',
-  'staff proposal',
 ];
 
 /** With which roles somebody is told: as an approver only of what they can approve. */
 const rolesFor = (kind: StaffNotice, member: Hearer, choice: NoticeChoice | undefined, payment: ToldOf) =>
-  rolesToldOf(choice, TOPIC_OF[kind], member.roles).filter(
-    (role) => !BY_LIMIT.includes(kind) || role !== 'approver' || mayApprove(member, payment),
-  );
+  payment.roles
+    ? NOTICE_ROLES.filter(
+        (role) => payment.roles?.includes(role) && member.roles.includes(role) && mayApprove(member, payment),
+      )
+    : rolesToldOf(choice, TOPIC_OF[kind], member.roles).filter(
+        (role) => !BY_LIMIT.includes(kind) || role !== 'approver' || mayApprove(member, payment),
+      );
 
 const isOfOffice = ({ offices }: Hearer, officeId: OfficeId | undefined): boolean =>
   offices === undefined || (officeId !== undefined && offices.includes(officeId));

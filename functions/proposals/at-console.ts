@@ -1,7 +1,7 @@
 import type { ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
+import { MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
@@ -56,22 +56,22 @@ const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | 
     | Kind<ProposalKind, unknown>
     | undefined;
 
-function shownOf({ kinds }: ProposalDeskPorts, caller: ProposalCaller, proposal: Proposal): ShownProposal {
+function shownOf(caller: ProposalCaller, proposal: Proposal): ShownProposal {
   const { id, version, kind, reason, by, at, decided } = proposal;
-  const { proposes, decides } = kindOf(kinds, kind);
+  const { propose: proposing, approve: approving } = MAY[kind];
   const decider = memberOf(caller, 'approve');
   const isOpen = !decided;
   const isOther = isOtherPerson(decider, proposal);
   return {
     ...{ id, version, kind, reason, by, at, rows: [], what: proposalWords(proposal), decided: decided?.what ?? null },
     isByCommand: proposal.identity?.way !== 'console',
-    mayApprove: isOpen && isOther && may(caller, decides) && !onHoldRefusal(decider, caller.now),
-    mayReject: isOpen && may(caller, [...proposes, ...decides]),
+    mayApprove: isOpen && isOther && may(caller, approving) && !onHoldRefusal(decider, caller.now),
+    mayReject: isOpen && may(caller, [...proposing, ...approving]),
   };
 }
 
-const after = (ports: ProposalDeskPorts, caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
-  made.ok ? done(shownOf(ports, caller, made.value)) : made;
+const after = (caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
+  made.ok ? done(shownOf(caller, made.value)) : made;
 
 /** Proposals that nobody has decided. They are the whole company's. */
 export async function listProposals(
@@ -80,7 +80,7 @@ export async function listProposals(
 ): Promise<Outcome<{ proposals: ShownProposal[] }, Refusal<'staff/whole-company'>>> {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const waiting = await ports.proposals.waiting(caller.tenant);
-  return done({ proposals: waiting.slice(0, SHOWN_MAX).map((each) => shownOf(ports, caller, each)) });
+  return done({ proposals: waiting.slice(0, SHOWN_MAX).map((each) => shownOf(caller, each)) });
 }
 
 /** Proposes a change. */
@@ -91,8 +91,8 @@ export async function proposeAtConsole(
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
-  if (!may(caller, kind.proposes)) return refuse({ code: 'staff/no-role' });
-  return after(ports, caller, await propose(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
+  if (!may(caller, MAY[name].propose)) return refuse({ code: 'staff/no-role' });
+  return after(caller, await propose(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
 }
 
 /** The kind of the proposal that someone wants to decide, if they may. */
@@ -105,7 +105,8 @@ function decidable(
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindNamed(kinds, id);
   if (!kind) return refuse({ code: 'proposal/none' });
-  const wanted = what === 'approve' ? kind.decides : [...kind.proposes, ...kind.decides];
+  const { propose: proposing, approve: approving } = MAY[kind.kind];
+  const wanted = what === 'approve' ? approving : [...proposing, ...approving];
   return may(caller, wanted) ? done(kind) : refuse({ code: 'staff/no-role' });
 }
 
@@ -138,7 +139,7 @@ export async function approveAtConsole(
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
   const proven = (proposal: Proposal) => spendProof(ports, caller, intentOf(proposal), stepUp);
-  return after(ports, caller, await approve(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }));
+  return after(caller, await approve(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }));
 }
 
 /** Rejects a proposal, or withdraws one's own. */
@@ -151,5 +152,5 @@ export async function rejectAtConsole(
   const kind = decidable(ports, caller, id, 'reject');
   if (!kind.ok) return kind;
   const role = hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve';
-  return after(ports, caller, await reject(ports, kind.value, memberOf(caller, role), { id, ...said }));
+  return after(caller, await reject(ports, kind.value, memberOf(caller, role), { id, ...said }));
 }

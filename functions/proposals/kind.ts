@@ -2,7 +2,6 @@ import type { TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { MemberRole } from '#shared/staff/role.ts';
 import type { Member } from '../staff/member.ts';
 
 /** A write of the table as its adapter made it. It is sent in one transaction with the decision. */
@@ -14,9 +13,6 @@ export type Asked<K extends ProposalKind> = { readonly subject?: string; readonl
 /** Everything that is special about one kind of proposal. What all have in common is in `decide.ts`. */
 export type Kind<K extends ProposalKind, Ask> = {
   readonly kind: K;
-  /** Who may propose and who may approve at the console. By command, the role of the session decides. */
-  readonly proposes: readonly [MemberRole, ...MemberRole[]];
-  readonly decides: readonly [MemberRole, ...MemberRole[]];
   /** Completes what someone asks for, or says why it can't be proposed now. */
   readonly ask: (member: Member, asked: Ask) => Promise<Outcome<Asked<K>, Refusal>>;
   /** Why it can't be approved as it was proposed; checked when the proof is asked for and again when it is used. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 import { staffIdentity } from '../staff/person.ts';
+import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
 
 /** What each kind of proposal would change. A kind is one entry here and one in `functions/proposals/kinds`. */
@@ -24,6 +25,17 @@ export const CHANGES = {
 export type ProposalKind = keyof typeof CHANGES;
 export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
 export type ChangeOf<K extends ProposalKind> = z.infer<(typeof CHANGES)[K]>;
+
+/**
+ * Who may propose and who may approve at the console. By command, the role of the session decides. An escrow officer
+ * proposes; an approver who isn't one doesn't, so that who lets something happen hasn't asked for it.
+ */
+export const MAY: {
+  readonly [K in ProposalKind]: { readonly propose: readonly MemberRole[]; readonly approve: readonly MemberRole[] };
+} = {
+  'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  'client hold': { propose: ['operator'], approve: ['approver'] },
+};
 
 /** A proposal's id: its kind, and what it is about where there can be several of a kind. */
 export const proposalId = z

@@ -51,6 +51,8 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
               'RECEIVED#',
               'LINE#',
               'CHANGE#',
+              'STAFF-CHANGE#',
+              'PAYER#',
             ].map((prefix) => ({ prefix })),
           },
         },

@@ -1,6 +1,13 @@
-import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
+import * as z from 'zod/mini';
+import { MAY, readProposal } from '#shared/proposal/proposal.ts';
+import { payerInvitation } from '#shared/staff/payer-invitation.ts';
+import { staffChange } from '#shared/staff/staff-change.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
+import { changeText } from '#shared/text/console/change-mail.ts';
+import { fileMoveWords, invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire } from '#shared/wire/received.ts';
+import type { NeedsApproval } from '../../outbox/deliver-desk-words.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
 /** What is newly proposed by a write: it has a proposal, and not the one that stood there before. */
@@ -23,9 +30,60 @@ export const proposedWireIn = (record: StreamRecord): ReceivedWire | undefined =
 export const wantedBackIn = (record: StreamRecord): KeptLine | undefined =>
   proposedBy(record, 'LINE#', (item) => keptLine.parse(item));
 
-/** A change that this write proposed: an approver is told of each version that nobody has decided. */
-export function proposedChangeIn({ dynamodb: { Keys: keys, NewImage: after } }: StreamRecord): Proposal | undefined {
-  if (!keys.sk.S.startsWith('CHANGE#') || !after) return undefined;
-  const proposal = readProposal(plain(after));
-  return proposal.decided ? undefined : proposal;
+type Item = Readonly<Record<string, unknown>>;
+type Images = { readonly before: Item | undefined; readonly after: Item };
+
+const filedAt = z.object({ at: z.string() });
+
+const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) => NeedsApproval | undefined]> = [
+  [
+    'CHANGE#',
+    ({ after }) => {
+      const proposal = readProposal(after);
+      if (proposal.decided) return undefined;
+      const { id, version, kind } = proposal;
+      const words = proposalWords(proposal);
+      return { ...proposal, words, name: `${id}#${version}`, roles: MAY[kind].approve, page: 'approvals' };
+    },
+  ],
+  [
+    'STAFF-CHANGE#',
+    ({ before, after }) => {
+      if (before) return undefined;
+      const change = staffChange.parse(after);
+      const { id, byId } = change;
+      const asked = { ...change, identity: { id: byId }, words: changeText.words(change) };
+      return { ...asked, name: `staff-change-${id}`, roles: ['owner'], page: 'staff' };
+    },
+  ],
+  [
+    'PAYER#',
+    ({ before, after }) => {
+      const { id, tenantId, state, preparedBy, request, who } = payerInvitation.parse(after);
+      if (before || state !== 'waiting') return undefined;
+      const { name: by, identity } = preparedBy;
+      const asked = { tenantId, by, identity, officeId: request.officeId, words: invitedWords({ who, request }) };
+      return { ...asked, name: `invitation-${id}`, roles: ['approver'], page: 'invitations' };
+    },
+  ],
+  [
+    'TRANSFER#',
+    ({ before, after }) => {
+      if (!after['filing']) return undefined;
+      const payment = transfer.parse(after);
+      const { filing } = payment;
+      if (!filing || filing.at === filedAt.safeParse(before?.['filing']).data?.at) return undefined;
+      const { by, identity, reason, at, to } = filing;
+      const { tenantId, id, officeId } = payment;
+      const asked = { tenantId, by, identity, reason, officeId, words: fileMoveWords(payment, to) };
+      return { ...asked, name: `file-${id}-${at}`, roles: ['approver'], page: 'payment' };
+    },
+  ],
+];
+
+/** What this write asked an approver for, whatever keeps it; undefined where it asked for nothing. */
+export function needsApprovalIn({ dynamodb }: StreamRecord): NeedsApproval | undefined {
+  const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
+  const read = after && readers.find(([prefix]) => keys.sk.S.startsWith(prefix))?.[1];
+  return read && after ? read({ before: before && (plain(before) as Item), after: plain(after) as Item }) : undefined;
 }

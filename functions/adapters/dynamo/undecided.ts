@@ -3,11 +3,16 @@ import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
+import { isPayerInvitationOpen } from '#shared/staff/payer-invitation.ts';
+import { isChangeOpen } from '#shared/staff/staff-change.ts';
 import type { Wait } from '#shared/staff/wait.ts';
 import { ownReferenceOf } from '#shared/statement/kept-line.ts';
-import { proposalWords } from '#shared/text/console/proposals.ts';
+import { changeText } from '#shared/text/console/change-mail.ts';
+import { invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
 import { allItems } from './every-item.ts';
 import { wireProposalKey } from './keys.ts';
+import { payerInvitations } from './payer-invitations.ts';
+import { staffMembers } from './staff-members.ts';
 import { statementLines } from './statement-lines.ts';
 
 /** Of each proposal, what says since when it waits and what it is about; the rest is its own adapter's affair. */
@@ -37,6 +42,31 @@ const waitOfProposal = (proposal: Proposal): Wait => ({
   since: bookedOn(proposal.at),
 });
 
+/** Changes of who works for the company. */
+async function staffChanges(tenant: TenantId): Promise<readonly Wait[]> {
+  const open = (await staffMembers.changes(tenant)).filter((change) => isChangeOpen(change, new Date()));
+  return open.map((change) => ({
+    kind: 'decision',
+    what: `${changeText.words(change)}, says ${change.by}`,
+    about: change.id,
+    since: bookedOn(change.at),
+  }));
+}
+
+/** Requests to people who are no clients yet. */
+async function invitedPayers(tenant: TenantId): Promise<readonly Wait[]> {
+  const { invitations } = await payerInvitations.page(tenant, { list: 'waiting', most: INVITED_MAX });
+  const open = invitations.filter((each) => isPayerInvitationOpen(each, new Date().toISOString()));
+  return open.map((each) => ({
+    kind: 'decision',
+    what: `${invitedWords(each)}, says ${each.preparedBy.name}`,
+    about: each.id,
+    since: bookedOn(each.at),
+  }));
+}
+
+/** More than wait for an approver at once. */
+const INVITED_MAX = 50;
 /** More than colleagues take back at once; the oldest are told of first. */
 const WANTED_BACK_MAX = 50;
 
@@ -53,11 +83,11 @@ async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
 }
 
 /**
- * What was proposed of a tenant's file, of the provider's events, of its secrets, of what its ledger holds and of lines of
+ * What nobody has decided of who works for the company, of requests to people who are new, of a tenant's file, of the provider's events, of its secrets, of what its ledger holds and of lines of
  * its statements, and nobody has decided.
  */
 export const undecided = async (tenant: TenantId): Promise<readonly Wait[]> =>
-  (await Promise.all([undecidedItems(tenant), wantedBack(tenant)])).flat();
+  (await Promise.all([undecidedItems(tenant), wantedBack(tenant), staffChanges(tenant), invitedPayers(tenant)])).flat();
 
 function undecidedItems(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);

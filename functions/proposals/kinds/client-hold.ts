@@ -17,8 +17,6 @@ export type ClientHoldPorts = {
 /** To release a client's hold: they can sign in again, and their money moves. A newer hold ends the proposal. */
 export const clientHold = ({ clients }: ClientHoldPorts): Kind<'client hold', { readonly clientId: ClientId }> => ({
   kind: 'client hold',
-  proposes: ['operator'],
-  decides: ['approver'],
   overtaken: { code: 'proposal/changed-meanwhile' },
   rebases: true,
   async ask({ tenant }, { clientId }) {

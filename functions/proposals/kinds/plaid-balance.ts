@@ -12,8 +12,6 @@ export const plaidBalance = (
   ledgerOf: (tenant: TenantId) => Promise<LedgerBaseline | undefined>,
 ): Kind<'plaid balance', unknown> => ({
   kind: 'plaid balance',
-  proposes: ['operator', 'owner'],
-  decides: ['approver', 'owner'],
   overtaken: { code: 'proposal/changed-meanwhile' },
   async ask({ tenant }) {
     const ledger = await ledgerOf(tenant);

@@ -1,5 +1,10 @@
+import { fullName } from '../../client/client.ts';
 import { lessOrMore } from '../../ledger/unexplained.ts';
+import { formatDollars } from '../../money.ts';
 import type { ChangeOf, Proposal, ProposalKind } from '../../proposal/proposal.ts';
+import type { PayerInvitation } from '../../staff/payer-invitation.ts';
+import { totalOf } from '../../transfer/rules.ts';
+import type { Transfer } from '../../transfer/transfer.ts';
 
 /** What a proposal would change, in a sentence without its end: an approver agrees to these words. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
@@ -13,10 +18,30 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
 export const proposalWords = <K extends ProposalKind>({ kind, change }: Proposal<K>): string =>
   (WORDS[kind] as (change: ChangeOf<K>) => string)(change as ChangeOf<K>);
 
+/** To ask someone new for a payment. */
+export function invitedWords({ who, request }: Pick<PayerInvitation, 'who' | 'request'>): string {
+  const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
+  const whom = `${who.firstName} ${who.lastName} (phone ending in ${who.phone.slice(-4)})`;
+  return `Ask ${whom} for ${formatDollars(request.amount)}, ${request.address1}${file}`;
+}
+
+/** To move a payment's money to another file. */
+export const fileMoveWords = (payment: Transfer, fileNumber: string): string =>
+  `Move ${formatDollars(totalOf(payment))} of ${fullName(payment)} to file ${fileNumber}`;
+
+const PAGES = {
+  approvals: 'under Approvals',
+  staff: 'under Staff',
+  invitations: 'under Invitations',
+  payment: 'on the payment’s page',
+} as const;
+/** Where at the console something is approved. */
+export type ApprovalPage = keyof typeof PAGES;
+
 /** The email to those who may approve one. Its subject names nothing: a phone shows it to anyone nearby. */
-export const proposalMail = {
-  subject: (company: string): string => `A change needs approval: ${company}`,
-  heading: 'A change needs your approval',
-  advice:
-    'Review it at the console, under Approvals. Nothing changes until someone other than its proposer approves it.',
+export const approvalMail = {
+  subject: (company: string): string => `Approval needed: ${company}`,
+  heading: 'Something needs your approval',
+  advice: (page: ApprovalPage): string =>
+    `Review it at the console, ${PAGES[page]}. Nothing changes until someone other than its proposer approves it.`,
 };

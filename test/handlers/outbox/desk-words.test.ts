@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { proposalId } from '#shared/proposal/proposal.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
@@ -33,6 +34,7 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
   { id: SAM.id, name: SAM.name, email: 'sam@acme.example', roles: ['approver'], approveUpTo: toCents(500_000_00) },
   { email: 'small@acme.example', roles: ['approver'], approveUpTo: toCents(10_00) },
   { email: 'ana@acme.example', roles: ['auditor'] },
+  { email: 'olivia@acme.example', roles: ['owner'] },
 ];
 
 beforeAll(async () => {
@@ -135,5 +137,65 @@ describe('a line of the statement that a colleague wants back (X-329)', () => {
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
     expect((await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true })).said).toBe('ok');
     expect(await told()).toEqual([]);
+  });
+});
+
+describe('what takes two people, whatever keeps it (X-359)', () => {
+  const by = { by: ROSA.name, identity: { id: ROSA.id, role: 'prepare', way: 'console' } } as const;
+  const at = '2026-11-20T16:00:00.000Z';
+  const ASKED: readonly (readonly [
+    what: string,
+    ask: () => Promise<unknown>,
+    words: string,
+    told: readonly string[],
+  ])[] = [
+    [
+      'a change of the company',
+      async () => {
+        const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+        const [id, change] = [proposalId.parse('plaid-balance'), { of: 'main', from: 500_00, to: 200_00 }];
+        const asked = { id, tenantId: setup.tenant, change, reason: 'a fee', at, version: 0, ...by };
+        return proposals.save({ ...asked, kind: 'plaid balance' });
+      },
+      'Accept that the Plaid balance is $200.00 more',
+      ['help@acme.example', 'olivia@acme.example', 'sam@acme.example', 'small@acme.example'],
+    ],
+    [
+      'who works here',
+      async () => {
+        const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+        const rights = { roles: ['approver' as const] };
+        const who = { id: '65f0000000000000000000d1', name: 'Mallory', email: 'mallory@acme.example', rights };
+        const asked = {
+          ...who,
+          tenantId: setup.tenant,
+          what: 'invite',
+          byId: ROSA.id,
+          at,
+          expiresAt: 2_000_000_000,
+        } as const;
+        return staffMembers.propose({ ...asked, by: ROSA.name });
+      },
+      'Make Mallory (mallory@acme.example) an approver',
+      ['help@acme.example', 'olivia@acme.example'],
+    ],
+    [
+      'a payment to another file',
+      async () => {
+        const payment = await setup.awaiting(1_300_00);
+        const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+        return transfers.save({ ...payment, filing: { to: '24-77', reason: 'wrong file', at, ...by } });
+      },
+      'to file 24-77',
+      ['help@acme.example', 'sam@acme.example', 'small@acme.example'],
+    ],
+  ];
+  test.each(ASKED)('is mailed to those who may approve it: %s', async (_what, ask, words, expected) => {
+    await told();
+    await ask();
+    await handle();
+    expect(mails()[0]?.text).toContain(words);
+    expect(mails()[0]?.text).toContain('Rosa Diaz');
+    expect(await told()).toEqual(expected);
   });
 });
