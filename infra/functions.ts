@@ -145,7 +145,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   proposals: {
     ...usual,
     ...door,
-    reads: [...ofStaff.reads, 'proposal', 'at the bank', 'client'],
+    reads: [...ofStaff.reads, 'proposal', 'at the bank', 'client', 'staff change', 'payer invitation'],
     writes: ['proposal', 'step-up', 'client'],
   },
   // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,

@@ -1,4 +1,5 @@
-import type { ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
+import type * as z from 'zod/mini';
+import type { listProposalsRoute, ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
@@ -11,14 +12,18 @@ import { onHoldRefusal } from '../staff/approving.ts';
 import { type ByCommand, isOtherPerson, type Member } from '../staff/member.ts';
 import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
 import { approvable, approve, type Decider, type ProposalPorts, propose, reject } from './decide.ts';
-import type { Kind } from './kind.ts';
+import type { AskedElsewhere, Kind } from './kind.ts';
 
 /** Every kind of proposal, as this function can decide it. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
 export type Kinds = { readonly [K in ProposalKind]: Kind<K, any> };
 
 /** What the calls about proposals need. */
-export type ProposalDeskPorts = ProposalPorts & IntentPorts & { readonly kinds: Kinds };
+export type ProposalDeskPorts = ProposalPorts &
+  IntentPorts & {
+    readonly kinds: Kinds;
+    readonly elsewhere: (tenant: TenantId) => Promise<readonly AskedElsewhere[]>;
+  };
 
 /** Someone of the staff who proposes or decides. */
 export type ProposalCaller = {
@@ -33,6 +38,9 @@ export type ProposalCaller = {
 
 type OfProposal = { readonly proposalId: ProposalId };
 type Shown = Promise<Outcome<ShownProposal, Refusal>>;
+
+/** Who approves what is approved on a page of its own. */
+const APPROVES = { staff: ['owner'], invitations: ['approver'] } as const;
 
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;
@@ -77,10 +85,20 @@ const after = (caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
 export async function listProposals(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
-): Promise<Outcome<{ proposals: ShownProposal[] }, Refusal<'staff/whole-company'>>> {
+): Promise<Outcome<z.input<typeof listProposalsRoute.reply>, Refusal<'staff/whole-company'>>> {
   if (caller.member.offices) return refuse(OF_COMPANY);
-  const waiting = await ports.proposals.waiting(caller.tenant);
-  return done({ proposals: waiting.slice(0, SHOWN_MAX).map((each) => shownOf(caller, each)) });
+  const [waiting, elsewhere] = await Promise.all([
+    ports.proposals.waiting(caller.tenant),
+    ports.elsewhere(caller.tenant),
+  ]);
+  const decider = memberOf(caller, 'approve');
+  return done({
+    proposals: waiting.slice(0, SHOWN_MAX).map((each) => shownOf(caller, each)),
+    elsewhere: elsewhere.slice(0, SHOWN_MAX).map(({ id, page, words: what, ...asked }) => ({
+      ...{ id, page, what, by: asked.by, at: asked.at },
+      mayApprove: hasRole(caller.roles, APPROVES[page]) && isOtherPerson(decider, asked),
+    })),
+  });
 }
 
 /** Proposes a change. */

@@ -10,6 +10,7 @@ import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
@@ -27,6 +28,7 @@ import { plaidBalance } from './kinds/plaid-balance.ts';
 const ports: ProposalDeskPorts = {
   proposals,
   stepUps,
+  elsewhere: askedElsewhere,
   random: (bytes) => randomBytes(bytes),
   kinds: {
     'client hold': clientHold({ clients }),

@@ -1,8 +1,9 @@
+import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Member } from '../staff/member.ts';
+import type { Member, Recorded } from '../staff/member.ts';
 
 /** A write of the table as its adapter made it. It is sent in one transaction with the decision. */
 export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'ConditionCheck']?: object };
@@ -40,4 +41,14 @@ export type ProposalStore = {
     proposal: Proposal,
     writes?: readonly Write[],
   ) => Promise<Proposal | 'changed meanwhile' | 'overtaken'>;
+};
+
+/** What needs approval on a page of its own, because it is kept with what it would change. */
+export type AskedElsewhere = Recorded & {
+  readonly id: string;
+  readonly by: string;
+  readonly at: Instant;
+  /** What would happen, in a sentence without its end. */
+  readonly words: string;
+  readonly page: 'staff' | 'invitations';
 };

@@ -39,7 +39,17 @@ const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, 
 const PROPOSES = ['owner', 'operator', 'platform'] as const;
 const APPROVES = ['owner', 'approver', 'platform'] as const;
 
-/** Proposals that nobody has decided, the oldest first, one hundred at most. */
+/** What needs approval on another page: who asked, and whether the reader may approve it there. */
+const elsewhere = z.object({
+  id: z.string(),
+  page: z.enum(['staff', 'invitations']),
+  what: z.string(),
+  by: z.string(),
+  at: instant,
+  mayApprove: z.boolean(),
+});
+
+/** Everything that needs approval and is no payment: proposals, the oldest first, one hundred at most, and the rest. */
 export const listProposalsRoute = {
   ...ofCompany,
   name: 'list-proposals',
@@ -47,7 +57,7 @@ export const listProposalsRoute = {
   path: base,
   roles: ['owner', 'operator', 'approver', 'auditor', 'platform'],
   params: z.object({ tenantId }),
-  reply: z.object({ proposals: z.array(shownProposal) }),
+  reply: z.object({ proposals: z.array(shownProposal), elsewhere: z.array(elsewhere) }),
 } as const satisfies Route;
 
 /** What can be proposed at the console. */

@@ -9,6 +9,7 @@ import type { Wait } from '#shared/staff/wait.ts';
 import { ownReferenceOf } from '#shared/statement/kept-line.ts';
 import { changeText } from '#shared/text/console/change-mail.ts';
 import { invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
+import type { AskedElsewhere } from '../../proposals/kind.ts';
 import { allItems } from './every-item.ts';
 import { wireProposalKey } from './keys.ts';
 import { payerInvitations } from './payer-invitations.ts';
@@ -42,28 +43,34 @@ const waitOfProposal = (proposal: Proposal): Wait => ({
   since: bookedOn(proposal.at),
 });
 
-/** Changes of who works for the company. */
-async function staffChanges(tenant: TenantId): Promise<readonly Wait[]> {
-  const open = (await staffMembers.changes(tenant)).filter((change) => isChangeOpen(change, new Date()));
-  return open.map((change) => ({
-    kind: 'decision',
-    what: `${changeText.words(change)}, says ${change.by}`,
-    about: change.id,
-    since: bookedOn(change.at),
-  }));
+/**
+ * What needs approval and is kept with what it would change: colleagues' rights, and requests to people who are no
+ * clients yet. Each is approved on a page of its own.
+ */
+export async function askedElsewhere(tenant: TenantId): Promise<readonly AskedElsewhere[]> {
+  const now = new Date();
+  const [changes, { invitations }] = await Promise.all([
+    staffMembers.changes(tenant),
+    payerInvitations.page(tenant, { list: 'waiting', most: INVITED_MAX }),
+  ]);
+  return [
+    ...changes
+      .filter((change) => isChangeOpen(change, now))
+      .map(({ id, by, byId, identity, at, ...change }) => ({
+        ...{ id, by, at, words: changeText.words({ ...change, by }), page: 'staff' as const },
+        identity: identity ?? { id: byId, way: 'console' as const },
+      })),
+    ...invitations
+      .filter((each) => isPayerInvitationOpen(each, now.toISOString()))
+      .map(({ id, at, preparedBy: { name: by, identity }, ...invited }) => ({
+        ...{ id, by, at, identity, words: invitedWords(invited), page: 'invitations' as const },
+      })),
+  ];
 }
 
-/** Requests to people who are no clients yet. */
-async function invitedPayers(tenant: TenantId): Promise<readonly Wait[]> {
-  const { invitations } = await payerInvitations.page(tenant, { list: 'waiting', most: INVITED_MAX });
-  const open = invitations.filter((each) => isPayerInvitationOpen(each, new Date().toISOString()));
-  return open.map((each) => ({
-    kind: 'decision',
-    what: `${invitedWords(each)}, says ${each.preparedBy.name}`,
-    about: each.id,
-    since: bookedOn(each.at),
-  }));
-}
+const waitOfAsked = ({ id: about, by, at, words }: AskedElsewhere): Wait => ({
+  ...{ kind: 'decision', what: `${words}, says ${by}`, about, since: bookedOn(at) },
+});
 
 /** More than wait for an approver at once. */
 const INVITED_MAX = 50;
@@ -82,12 +89,15 @@ async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
   });
 }
 
-/**
- * What nobody has decided of who works for the company, of requests to people who are new, of a tenant's file, of the provider's events, of its secrets, of what its ledger holds and of lines of
- * its statements, and nobody has decided.
- */
-export const undecided = async (tenant: TenantId): Promise<readonly Wait[]> =>
-  (await Promise.all([undecidedItems(tenant), wantedBack(tenant), staffChanges(tenant), invitedPayers(tenant)])).flat();
+/** Everything that one person asked for and nobody has decided, but for payments, wires and the Plaid balance's moves. */
+export async function undecided(tenant: TenantId): Promise<readonly Wait[]> {
+  const [items, lines, elsewhere] = await Promise.all([
+    undecidedItems(tenant),
+    wantedBack(tenant),
+    askedElsewhere(tenant),
+  ]);
+  return [...items, ...lines, ...elsewhere.map(waitOfAsked)];
+}
 
 function undecidedItems(tenant: TenantId): Promise<readonly Wait[]> {
   const { pk } = wireProposalKey(tenant);

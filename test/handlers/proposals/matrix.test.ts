@@ -239,3 +239,21 @@ test('an id that no proposal has is told so', async () => {
   expect(await approves(SAM, unknown)).toBe('proposal/none');
   expect(await rejects(SAM, { ...unknown, id: proposalId.parse('nothing') })).toBe('proposal/none');
 });
+
+test('the list names what needs approval on a page of its own, for whoever may approve it there (X-359)', async () => {
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const rights = { roles: ['approver' as const] };
+  const asked = { id: '65f0000000000000000000d1', name: 'Mallory', email: 'mallory@acme.example', rights };
+  const by = { by: ROSA.name, byId: ROSA.id, identity: { id: ROSA.id, role: 'prepare', way: 'console' } } as const;
+  const at = setup.world.clock.now().toISOString();
+  await staffMembers.propose({ ...asked, ...by, tenantId: setup.tenant, what: 'invite', at, expiresAt: 2_000_000_000 });
+  const elsewhere = async (who: StaffMember) => (await desk.call(who, listProposalsRoute)).body['elsewhere'];
+  const one = {
+    page: 'staff',
+    what: 'Make Mallory (mallory@acme.example) an approver, of no payments yet',
+    by: ROSA.name,
+  };
+  expect(await elsewhere(SAM)).toMatchObject([{ ...one, mayApprove: true }]);
+  expect(await elsewhere(ROSA)).toMatchObject([{ ...one, mayApprove: false }]);
+  expect(await elsewhere(person(5, 'Kim Ops', ['approver']))).toMatchObject([{ ...one, mayApprove: false }]);
+});
