@@ -144,9 +144,17 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   // What one person proposed and another approves. What the kinds change is written here and nowhere else at the console.
   proposals: {
     ...usual,
-    ...door,
-    reads: [...ofStaff.reads, 'proposal', 'at the bank', 'client', 'staff change', 'payer invitation'],
-    writes: ['proposal', 'step-up', 'client'],
+    reads: [
+      ...ofStaff.reads,
+      ...(['proposal', 'at the bank', 'staff change', 'payer invitation'] as const),
+      // Whose an event of Plaid's is: asked of the table, and then of Plaid.
+      ...(['configuration', 'client', 'provider account', 'provider transfer'] as const),
+      ...asksPlaid.reads,
+    ],
+    writes: ['proposal', 'step-up', 'client', 'provider account'],
+    timeoutSeconds: BANK_TIMEOUT_SECONDS,
+    environment: [...door.environment, ...asksPlaid.environment],
+    grants: [...door.grants, ...asksPlaid.grants],
   },
   // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,
   // and it can keep, change or delete none.

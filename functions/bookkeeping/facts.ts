@@ -9,7 +9,6 @@ import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { noticeFacts, viewFacts } from './choice-facts.ts';
 import { documentKinds } from './document-facts.ts';
-import { eventDecisionFacts } from './event-decision-facts.ts';
 import { exportFacts } from './export-facts.ts';
 import { fundingFacts, sweepFacts } from './funding-facts.ts';
 import { lineFacts, statementFacts, tableFacts } from './line-facts.ts';
@@ -213,10 +212,6 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
   [/^PROPOSAL$/, steeringFacts],
-  [
-    /^PROPOSAL#EVENT#/,
-    (change) => (change.after ? eventDecisionFacts(change) : [removed(change, 'event/decision-removed')]),
-  ],
   [
     /^PROPOSAL#SECRET#/,
     (change) => (change.after ? secretFacts(change) : [removed(change, 'secret/proposal-removed')]),

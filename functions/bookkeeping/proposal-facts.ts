@@ -6,10 +6,14 @@ import { factOf, type TableChange } from './changes.ts';
 type Told<K extends ProposalKind> = {
   /** The names of the three facts. */
   readonly proposed: string;
-  readonly approved: string;
+  readonly approved: string | ((change: ChangeOf<K>) => string);
   readonly rejected: string;
   /** The client whom it is about. */
   readonly client?: (change: ChangeOf<K>) => ClientId;
+  /** What they are about, if it's not the company. */
+  readonly subject?: (change: ChangeOf<K>) => string;
+  /** The name of a rejection's reason, if it doesn't take the place of the proposer's. */
+  readonly because?: string;
   /** What an auditor reads of the change. */
   readonly details: (change: ChangeOf<K>) => AuditFact['details'];
 };
@@ -19,6 +23,7 @@ const TOLD: { readonly [K in ProposalKind]: Told<K> } = {
     proposed: 'ledger/balance-proposed',
     approved: 'ledger/balance-agreed',
     rejected: 'ledger/balance-rejected',
+    because: 'because',
     details: ({ from, to }) => ({ from, to }),
   },
   'client hold': {
@@ -27,6 +32,15 @@ const TOLD: { readonly [K in ProposalKind]: Told<K> } = {
     rejected: 'client/lift-rejected',
     details: () => ({}),
     client: ({ client }) => client,
+  },
+  'provider event': {
+    proposed: 'event/proposed',
+    approved: ({ what }) => (what === 'dismiss' ? 'event/dismissed' : 'event/brought-back'),
+    rejected: 'event/rejected',
+    subject: ({ event }) => String(event.eventId),
+    details: ({ account, event: { type, providerTransferId: providerTransfer }, what: asked }) => ({
+      ...{ account, type, providerTransfer, asked },
+    }),
   },
 };
 
@@ -38,15 +52,16 @@ const whoOf = ({ by, identity, at }: Pick<Proposal, 'by' | 'identity' | 'at'>) =
 /** Who proposed a change, why, and who decided. */
 export function proposalFacts(change: TableChange): readonly AuditFact[] {
   const proposal = readProposal(change.after);
-  const { kind, tenantId: subject, reason, by: proposedBy, decided } = proposal;
+  const { kind, tenantId, reason, by: proposedBy, decided, change: asked } = proposal;
   const told = TOLD[kind] as Told<ProposalKind>;
-  const clientId = told.client?.(proposal.change);
-  const about = { subject, ...(clientId ? { clientId } : {}) };
-  const details = { ...told.details(proposal.change), ...(reason ? { reason } : {}) };
+  const clientId = told.client?.(asked);
+  const about = { subject: told.subject?.(asked) ?? tenantId, ...(clientId ? { clientId } : {}) };
+  const details = { ...told.details(asked), ...(reason ? { reason } : {}) };
   if (!decided) return [factOf(change, told.proposed, 'staff', { ...whoOf(proposal), ...about, details })];
-  const because = decided.reason ? { because: decided.reason } : {};
+  const because = decided.reason ? { [told.because ?? 'reason']: decided.reason } : {};
+  const what = told[decided.what];
   return [
-    factOf(change, told[decided.what], 'approver', {
+    factOf(change, typeof what === 'string' ? what : what(asked), 'approver', {
       ...whoOf(decided),
       ...about,
       details: { ...details, proposedBy, ...because },

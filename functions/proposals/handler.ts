@@ -6,11 +6,13 @@ import {
   proposeChangeRoute,
   rejectProposalRoute,
 } from '#shared/contracts/proposals.ts';
+import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
+import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
@@ -24,6 +26,7 @@ import {
 } from './at-console.ts';
 import { clientHold } from './kinds/client-hold.ts';
 import { plaidBalance } from './kinds/plaid-balance.ts';
+import { providerEvent } from './kinds/provider-event.ts';
 
 const ports: ProposalDeskPorts = {
   proposals,
@@ -33,6 +36,7 @@ const ports: ProposalDeskPorts = {
   kinds: {
     'client hold': clientHold({ clients }),
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger),
+    'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
   },
 };
 

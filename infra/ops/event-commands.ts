@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import type { EventsOfAccount } from '#functions/adapters/events-of-accounts.ts';
 import { type DrivenAgain, driveAgain } from '#functions/provider-events/drive-again.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { done } from '#shared/outcome.ts';
-import type { DismissedEvent, EventDecision } from '#shared/transfer/event-decision.ts';
-import type { SetAside } from '#shared/transfer/streamed-event.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { isOfKind, type Proposal } from '#shared/proposal/proposal.ts';
+import type { DismissedEvent, SetAside } from '#shared/transfer/streamed-event.ts';
 import { memberOf } from './acting.ts';
-import { type Command, command, type Told } from './command.ts';
-import { decideEventCommands } from './decide-event-commands.ts';
-import { type EventsOfAccount, streamsOf } from './event-streams.ts';
+import { type At, type Command, command, type Told } from './command.ts';
 import { noteDone } from './note-done.ts';
 import { eventNumber, options } from './options.ts';
+import type { Refused } from './refused.ts';
 
 const { tenant, by } = options;
 
@@ -18,8 +18,8 @@ type Listed = SetAside & { readonly account: string };
 const lineOf = ({ event, why, since, account }: Listed): string =>
   `${event.eventId}  ${event.type}  ${event.at}  ${event.providerTransferId}  at ${account}, parked ${since}: ${why}`;
 
-const waitsLine = ({ what, by: who, at, reason, version, event }: EventDecision): string =>
-  `  ${who} proposed to ${what} it on ${at}: ${reason}. A colleague decides: event approve ${event.eventId} --change ${version}`;
+const waitsLine = ({ id, version, by: who, at, reason, change: { what } }: Proposal<'provider event'>): string =>
+  `  ${who} proposed to ${what} it on ${at}: ${reason}. A colleague decides: call approve-proposal --proposal-id ${id} --version ${version}`;
 
 const dismissedLine = ({ event, account, dismissed }: DismissedEvent & Listed): string =>
   `${event.eventId}  ${event.type}  ${event.at}  ${event.providerTransferId}  at ${account}, dismissed ${dismissed.at} by ${dismissed.by} and ${dismissed.approvedBy}: ${dismissed.reason}`;
@@ -31,6 +31,13 @@ const resultOf = ({ result, aside }: DrivenAgain): string => {
 };
 
 type Streams = readonly EventsOfAccount[];
+
+async function streamsOf({ now }: At, id: TenantId): Promise<Outcome<Streams, Refused>> {
+  const { eventsOfAccounts } = await import('#functions/adapters/events-of-accounts.ts');
+  const streams = await eventsOfAccounts(id, now);
+  if (streams.length > 0) return done(streams);
+  return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here.` });
+}
 
 /** What every account has of one list. */
 async function listed<T extends SetAside>(
@@ -44,23 +51,17 @@ async function listed<T extends SetAside>(
 }
 
 async function toldOfList(streams: Streams, id: TenantId, hasDismissed: boolean): Promise<Told> {
-  const { eventDecisions } = await import('#functions/adapters/dynamo/event-decisions.ts');
-  const [parked, dismissed, decisions] = await Promise.all([
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  const [parked, dismissed, waiting] = await Promise.all([
     listed(streams, ({ parked: { list } }) => list()),
     listed(streams, (stream) => stream.dismissed()),
-    eventDecisions.all(id),
+    proposals.waiting(id),
   ]);
-  const proposed = decisions.filter(({ decided }) => !decided);
-  const linesOf = (each: Listed, line: string) => [
-    line,
-    ...proposed
-      .filter(({ account, event }) => account === each.account && event.eventId === each.event.eventId)
-      .map(waitsLine),
-  ];
-  const isShown = (each: Listed) =>
-    hasDismissed ||
-    proposed.some(({ account, event }) => account === each.account && event.eventId === each.event.eventId);
-  const shown = dismissed.filter(isShown);
+  const proposed = waiting.filter((each) => isOfKind(each, 'provider event'));
+  const proposedOf = ({ account, event: { eventId } }: Listed) =>
+    proposed.filter(({ change }) => change.account === account && change.event.eventId === eventId);
+  const linesOf = (each: Listed, line: string) => [line, ...proposedOf(each).map(waitsLine)];
+  const shown = dismissed.filter((each) => hasDismissed || proposedOf(each).length > 0);
   const lines = [
     ...parked.flatMap((each) => linesOf(each, lineOf(each))),
     ...shown.flatMap((each) => linesOf(each, dismissedLine(each))),
@@ -85,7 +86,7 @@ const drivable = (stream: EventsOfAccount, eventId: number | undefined): EventsO
   },
 });
 
-/** Events of the provider that could not be applied: what they are, applying them again, and dismissing them. */
+/** Events of the provider that could not be applied: what they are, and applying them again. */
 export const eventCommands: readonly Command[] = [
   command({
     noun: 'event',
@@ -136,5 +137,4 @@ export const eventCommands: readonly Command[] = [
       return done({ lines, data: { driven } });
     },
   }),
-  ...decideEventCommands,
 ];

@@ -82,16 +82,6 @@ export const options = {
   },
 } as const;
 
-const whichChange = (list: string): string =>
-  `Give the number of the change you have looked at, as "${list}" has it: --change 3`;
-
-/** The number of the change that a person has looked at: another one may have come in its place. */
-export const changeIn = (list: string) => ({
-  about: `the change you have looked at, as "${list}" numbers it`,
-  placeholder: '<change>',
-  schema: z.pipe(z.string(whichChange(list)).check(z.regex(/^\d{1,6}$/, whichChange(list))), z.transform(Number)),
-});
-
 const WHICH_EVENT = 'Give the event’s number, as "event list" has it: --event 4711';
 
 /** The provider's number of an event. */

@@ -19,6 +19,10 @@ import type { Refused } from './refused.ts';
 
 /** What to type after a refusal; its sentence is the same at the console, where nothing is typed. */
 const HINTS: Readonly<Record<string, string>> = {
+  'event/not-parked': '"event list" shows those that are.',
+  'event/not-dismissed': '"event list --dismissed" shows those that were.',
+  'event/several': 'Add it: --account <name>',
+  'event/ours': 'Apply it: event drive --event <event>',
   'staff/no-reason': 'Add it: --reason "…"',
   'staff/over-file': 'Add what is held outside of the portal, and how you know: --held-outside 25,000.00 --reason "…"',
   'staff/no-file': 'Its file is set by: call set-file --transfer-id <id> --file-number 24-1187',

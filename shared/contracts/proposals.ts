@@ -64,6 +64,14 @@ export const listProposalsRoute = {
 export const proposedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plaid balance'), reason }),
   z.object({ kind: z.literal('client hold'), clientId, reason }),
+  z.object({
+    kind: z.literal('provider event'),
+    /** Plaid's number of it, and the account at Plaid where several have an event with that number. */
+    event: z.int().check(z.positive()),
+    account: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    move: z.enum(['dismiss', 'bring back']),
+    reason,
+  }),
 ]);
 export type ProposedChange = z.infer<typeof proposedChange>;
 

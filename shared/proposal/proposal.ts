@@ -4,6 +4,7 @@ import { clientId, tenantId } from '../ids.ts';
 import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
+import { setAside } from '../transfer/streamed-event.ts';
 
 /** What each kind of proposal would change. A kind is one entry here and one in `functions/proposals/kinds`. */
 export const CHANGES = {
@@ -21,6 +22,12 @@ export const CHANGES = {
     name: z.string(),
     held: z.object({ at: instant, by: z.string(), because: z.string() }),
   }),
+  /** Take a parked event of Plaid's off the list because it's about no payment of ours, or put it there again. */
+  'provider event': z.extend(setAside, {
+    /** Our name of the account at Plaid, which numbers its own events. */
+    account: z.string(),
+    what: z.enum(['dismiss', 'bring back']),
+  }),
 } as const;
 export type ProposalKind = keyof typeof CHANGES;
 export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
@@ -35,6 +42,7 @@ export const MAY: {
 } = {
   'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
+  'provider event': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
 };
 
 /** A proposal's id: its kind, and what it is about where there can be several of a kind. */

@@ -24,3 +24,9 @@ export type OwnTransfer = z.infer<typeof ownTransfer>;
 /** An event that could not be applied when it was read: the cursor has passed it, and this record has not. */
 export const setAside = z.object({ event: streamedEvent, why: z.string(), since: instant });
 export type SetAside = z.infer<typeof setAside>;
+
+/** An event that two people took off the list: it is kept, with who they were and why. */
+export const dismissedEvent = z.extend(setAside, {
+  dismissed: z.object({ tenantId, by: z.string(), approvedBy: z.string(), at: instant, reason: z.string() }),
+});
+export type DismissedEvent = z.infer<typeof dismissedEvent>;

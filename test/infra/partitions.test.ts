@@ -62,8 +62,6 @@ const built: Readonly<
   providerEventsKey: [providerKeys.providerEventsKey('plaid-acme').pk, 'provider account'],
   asideEventKey: [providerKeys.asideEventKey('plaid-acme', 'PARKED', 7).pk, 'provider account'],
   asideEventsPrefix: [providerKeys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
-  eventDecisionKey: [providerKeys.eventDecisionKey(acme, 'plaid-acme', 7).pk, 'proposal'],
-  eventDecisionsPrefix: [providerKeys.eventDecisionsPrefix(acme).pk, 'proposal'],
   proposalKey: [keys.proposalKey(acme, proposalId.parse('plaid-balance')).pk, 'proposal'],
   proposalsPrefix: [keys.proposalsPrefix(acme).pk, 'proposal'],
   fundingsPartition: [providerKeys.fundingsPartition(acme), 'funding'],

@@ -27,6 +27,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'confirmed',
   'cost',
   'count',
+  'event',
   'files',
   'goodFundsDays',
   'known',

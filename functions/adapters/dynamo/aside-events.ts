@@ -1,7 +1,13 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
-import { type DismissedEvent, dismissedEvent } from '#shared/transfer/event-decision.ts';
-import { type SetAside, type StreamedEvent, setAside } from '#shared/transfer/streamed-event.ts';
+import {
+  type DismissedEvent,
+  dismissedEvent,
+  type SetAside,
+  type StreamedEvent,
+  setAside,
+} from '#shared/transfer/streamed-event.ts';
+import type { Write } from '../../proposals/kind.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import type { Key } from './keys.ts';
@@ -52,6 +58,17 @@ export const asideEvents = {
   /** Those that two people took off the list. */
   dismissed: (account: string): Promise<readonly DismissedEvent[]> =>
     all(asideEventsPrefix(account, 'DISMISSED'), dismissedEvent),
+
+  /** Moves an event from one list to the other one. If it was applied at the same moment, this fails. */
+  moved(account: string, item: SetAside | DismissedEvent): readonly Write[] {
+    const [from, to] = 'dismissed' in item ? (['PARKED', 'DISMISSED'] as const) : (['DISMISSED', 'PARKED'] as const);
+    const [TableName, { eventId }] = [tableName(), item.event];
+    const Key = asideEventKey(account, from, eventId);
+    return [
+      { Delete: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' } },
+      { Put: { TableName, Item: { ...asideEventKey(account, to, eventId), ...item } } },
+    ];
+  },
 
   keep: (account: string, aside: SetAside) => put(account, 'WAITING', aside),
 

@@ -11,7 +11,6 @@ import { type Key, ofTenant } from './keys.ts';
  * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
  * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
  * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
- * | what is decided about an event         | table | TENANT#t#PROPOSAL             | PROPOSAL#EVENT#account#event |
  * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
  * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
  * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
@@ -62,15 +61,6 @@ export const asideEventKey = (account: string, how: Aside, eventId: number): Key
   sk: `${how}#${digitsOf(eventId)}`,
 });
 export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `PROVIDER#${account}`, sk: `${how}#` });
-/** Beside the other changes that wait for a second person; the audit log follows them all. */
-export const eventDecisionKey = (tenant: TenantId, account: string, eventId: number): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: `PROPOSAL#EVENT#${account}#${digitsOf(eventId)}`,
-});
-export const eventDecisionsPrefix = (tenant: TenantId): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: 'PROPOSAL#EVENT#',
-});
 /** By the secret's own name: companies under one platform share it. */
 export const providerSecretKey = (name: string, account: string): Key => ({
   pk: `SECRET#${name}`,

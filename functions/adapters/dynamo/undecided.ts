@@ -20,13 +20,10 @@ import { statementLines } from './statement-lines.ts';
 const proposed = z.object({
   by: z.string(),
   at: instant,
-  what: z.optional(z.string()),
-  event: z.optional(z.object({ eventId: z.int() })),
   secret: z.optional(z.string()),
 });
 
-const asked = ({ what, event, secret }: z.infer<typeof proposed>) => {
-  if (event) return { what: `to ${what} an event of the provider`, about: String(event.eventId) };
+const asked = ({ secret }: z.infer<typeof proposed>) => {
   if (secret) return { what: 'the secret of an account at the provider', about: secret };
   return { what: 'a change of what steers money', about: 'wire-details' };
 };

@@ -2,8 +2,10 @@ import type { Call } from './call.ts';
 
 const ANY = ['staff/whole-company', 'staff/no-role', 'staff/no-name'] as const;
 const DECIDE = [...ANY, 'proposal/none', 'staff/other-proposal', 'proposal/changed-meanwhile'] as const;
+/** Why an event can't be moved. */
+const EVENT = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/unknown-whose'] as const;
 /** Why things are no longer as they were proposed. */
-const OUTDATED = ['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const;
+const OUTDATED = ['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again', ...EVENT] as const;
 const APPROVE = [...DECIDE, 'staff/same-person', 'staff/approving-on-hold', ...OUTDATED] as const;
 
 /** Changes that take two people, of every kind that is no payment. */
@@ -21,6 +23,8 @@ export const proposalCalls = {
       'proposal/changed-meanwhile',
       'balance/nothing-found',
       ...(['staff/no-client', 'staff/client-not-stopped'] as const),
+      ...EVENT,
+      'event/several',
     ],
   },
   'ask-proposal-step-up': {

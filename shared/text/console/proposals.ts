@@ -12,6 +12,8 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
     `Accept that the Plaid balance is ${lessOrMore(to)} than the portal’s records explain, and no longer ${lessOrMore(from)}`,
   'client hold': ({ name, held: { by, because } }) =>
     `Release the hold on ${name} that ${by} placed (“${because}”): they can sign in again, and their money moves`,
+  'provider event': ({ what, account, event: { eventId, type } }) =>
+    `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
 };
 
 /** The words that an approver of a proposal agrees to. */

@@ -68,10 +68,14 @@ describe('what waits for the staff', () => {
     await asideEvents.park(account, { event, why: 'it names no transfer of this portal', since });
     expect(await counted()).toMatchObject({ EventsStanding: 1 });
     expect(await work()).toContain('4711  an event of the provider');
-    await ops('event dismiss', { ...rosa, event: '4711', reason: 'a test in the dashboard' });
+    const about = { kind: 'provider event', event: '4711', move: 'dismiss', reason: 'a test in the dashboard' };
+    const asked = await ops('call propose-change', { ...rosa, ...about });
+    const { id = '' } = asked.ok ? (asked.value.data as { id: string }) : {};
     expect(await counted()).toMatchObject({ EventsStanding: 1 });
-    expect(await work()).toContain('to dismiss an event of the provider, says Rosa Diaz');
-    expect((await ops('event approve', { ...sam, event: '4711', change: '1' })).ok).toBe(true);
+    expect(await work()).toContain(
+      `${id}  Dismiss event 4711 (posted) of the Plaid account ${account}, says Rosa Diaz`,
+    );
+    expect((await ops('call approve-proposal', { ...sam, 'proposal-id': id, version: '1' })).ok).toBe(true);
     expect(await counted()).toMatchObject({ EventsStanding: 0 });
   });
 

@@ -126,7 +126,6 @@ describe('a command that writes', () => {
       'call unhold-payment',
       'call wire-problem',
       'client stop',
-      'event reject',
       'ledger export',
       'ledger paper',
       'message dismiss',

@@ -13,6 +13,7 @@ import { MAY, PROPOSAL_KINDS, type ProposalKind, proposalId } from '#shared/prop
 import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
+import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { deskOf } from '../../support/desk.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
@@ -69,6 +70,15 @@ const holdClient = async (minutes: number) => {
   await clients.save({ ...found, stopped: { at, by: 'Kim Ops', reason: 'A stranger called in her name' } });
 };
 
+const asideEvents = async () => (await import('#functions/adapters/dynamo/aside-events.ts')).asideEvents;
+/** The event of a payment that isn't ours, parked. */
+let event: StreamedEvent;
+const parked = async (number: number) => {
+  const at = '2026-11-19T16:00:00.000Z';
+  event = { eventId: 1_000_000 + number, at, type: 'pending', providerTransferId: `not-ours-${number}` };
+  await (await asideEvents()).park(setup.world.tenant.provider.clientId, { event, why: 'no payment', since: at });
+};
+
 const KINDS: { readonly [K in ProposalKind]: Case } = {
   'plaid balance': {
     begin: (round) => ledgerNow(500_00, 200_00 + round),
@@ -89,6 +99,17 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
     outdated: 'staff/held-again',
     facts: ['client/lift-proposed', 'client/lifted', 'client/lift-rejected'],
     inForce: async () => !isClientStopped((await clientNow()).found),
+  },
+  'provider event': {
+    begin: (number) => parked(number),
+    asked: () => ({ kind: 'provider event', event: event.eventId, move: 'dismiss' }),
+    outdate: async () => (await asideEvents()).dropParked(setup.world.tenant.provider.clientId, event),
+    outdated: 'event/not-parked',
+    facts: ['event/proposed', 'event/dismissed', 'event/rejected'],
+    inForce: async () => {
+      const dismissed = await (await asideEvents()).dismissed(setup.world.tenant.provider.clientId);
+      return dismissed.some((aside) => aside.event.eventId === event.eventId && aside.dismissed.by === 'Rosa Diaz');
+    },
   },
 };
 

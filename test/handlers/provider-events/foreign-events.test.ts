@@ -60,29 +60,34 @@ async function aForeignEvent(): Promise<number> {
   return aside.event.eventId;
 }
 
-const changeOf = (outcome: Awaited<ReturnType<BookkeepingSetup['ops']>>): number =>
-  outcome.ok ? (outcome.value.data as { version: number }).version : 0;
+type Given = Readonly<Record<string, unknown>>;
+const ask = (event: number, given: Given = {}, isDryRun = false) => {
+  const about = { kind: 'provider event', event: String(event), move: 'dismiss', reason: 'made in the dashboard' };
+  return setup.ops('call propose-change', { ...rosa, ...about, ...given }, isDryRun);
+};
+/** The proposal as it was made. */
+const about = (outcome: Awaited<ReturnType<BookkeepingSetup['ops']>>) => {
+  const { id, version } = outcome.ok ? (outcome.value.data as { id: string; version: number }) : {};
+  return { 'proposal-id': id, version: String(version) };
+};
+const approve = async (proposal: Given, given: Given = sam) =>
+  codeOf(await setup.ops('call approve-proposal', { ...proposal, ...given }));
 
 async function dismissed(): Promise<number> {
   const event = await aForeignEvent();
-  const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
-  const change = String(changeOf(asked));
-  expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('done');
+  expect(await approve(about(await ask(event)))).toBe('done');
   return event;
 }
 
 describe('an event that is nobody’s (X-120)', () => {
   it('is dismissed by two people, kept with who they were and why, and in the audit log', async () => {
     const event = await aForeignEvent();
-    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
-    expect(codeOf(asked)).toBe('done');
-    // Nothing has changed yet, and the list says who has to decide.
-    expect(linesOf(await setup.ops('event list'))).toContain(`event approve ${event} --change 1`);
-    const change = String(changeOf(asked));
-    expect(codeOf(await setup.ops('event approve', { ...rosa, event, change }))).toBe('staff/same-person');
-    expect(codeOf(await setup.ops('event approve', { ...sam, event, change: '7' }))).toBe('staff/other-proposal');
-    expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('done');
-    expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('event/nothing-proposed');
+    const proposal = about(await ask(event));
+    // Nothing has changed yet, and the list says how a colleague decides.
+    const decides = `call approve-proposal --proposal-id ${proposal['proposal-id']} --version 1`;
+    expect(linesOf(await setup.ops('event list'))).toContain(decides);
+    expect(await approve(proposal, rosa)).toBe('staff/same-person');
+    expect(await approve(proposal)).toBe('done');
     const lines = linesOf(await setup.ops('event list', { dismissed: true }));
     expect(lines).toContain('by Rosa Diaz and Sam Okafor: made in the dashboard');
     expect((await lists()).parked.map((each) => each.event.eventId)).not.toContain(event);
@@ -98,15 +103,18 @@ describe('an event that is nobody’s (X-120)', () => {
     ]);
   });
 
-  it('stays the first one’s proposal, however often it is proposed, and can be rejected with a reason', async () => {
+  it('stays where it is if the proposal is rejected, and the audit log has the reason', async () => {
     const event = await aForeignEvent();
-    await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
-    const again = await setup.ops('event dismiss', { ...sam, event, reason: 'me too' });
-    expect(again.ok && again.value.data).toMatchObject({ by: 'Rosa Diaz', version: 1 });
-    const rejected = await setup.ops('event reject', { ...sam, event, change: '1', reason: 'ask the bank first' });
+    const proposal = about(await ask(event));
+    const rejected = await setup.ops('call reject-proposal', { ...sam, ...proposal, reason: 'ask the bank first' });
     expect(codeOf(rejected)).toBe('done');
     expect((await lists()).parked.map((each) => each.event.eventId)).toContain(event);
-    expect(codeOf(await setup.ops('event approve', { ...sam, event, change: '2' }))).toBe('event/nothing-proposed');
+    await setup.written();
+    const log = await setup.ops('audit show', { about: String(event) });
+    expect(log.ok && (log.value.data as readonly object[]).at(-1)).toMatchObject({
+      what: 'event/rejected',
+      details: { proposedBy: 'Rosa Diaz', reason: 'ask the bank first' },
+    });
   });
 
   it('is brought back by two people, and not parked again by a stream that is read once more', async () => {
@@ -115,10 +123,10 @@ describe('an event that is nobody’s (X-120)', () => {
     const [kept] = (await asideEvents.dismissed(account())).filter((each) => each.event.eventId === event);
     if (!kept) throw new Error('It is kept.');
     expect(await asideEvents.park(account(), { event: kept.event, why: kept.why, since: kept.since })).toBe(false);
-    const asked = await setup.ops('event bring-back', { ...rosa, event, reason: 'it is the agent’s after all' });
-    const change = String(changeOf(asked));
-    expect(codeOf(await setup.ops('event approve', { ...rosa, event, change }))).toBe('staff/same-person');
-    expect(codeOf(await setup.ops('event approve', { ...sam, event, change }))).toBe('done');
+    expect(codeOf(await ask(event))).toBe('event/not-parked');
+    const proposal = about(await ask(event, { move: 'bring back', reason: 'it is the agent’s after all' }));
+    expect(await approve(proposal, rosa)).toBe('staff/same-person');
+    expect(await approve(proposal)).toBe('done');
     const { parked, dismissed: others } = await lists();
     expect(parked.map((each) => each.event.eventId)).toContain(event);
     expect(others.map((each) => each.event.eventId)).not.toContain(event);
@@ -126,14 +134,13 @@ describe('an event that is nobody’s (X-120)', () => {
 
   it('changes nothing in a dry run', async () => {
     const event = await aForeignEvent();
-    expect(codeOf(await setup.ops('event dismiss', { ...rosa, event, reason: 'trying' }, true))).toBe('done');
-    expect(codeOf(await setup.ops('event approve', { ...sam, event, change: '1' }))).toBe('event/nothing-proposed');
+    expect(await approve(about(await ask(event, {}, true)))).toBe('proposal/none');
   });
 
   it('is not dismissed while the provider does not say whose it is', async () => {
     const event = await aForeignEvent();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
-    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+    const asked = await ask(event);
     setup.world.plaid.faults.clear();
     expect(codeOf(asked)).toBe('event/unknown-whose');
   });
@@ -175,13 +182,12 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
     ['by what the provider keeps with it, also if the table has lost the transfer', false],
   ])('as is known %s', async (_how, isNamed) => {
     const { event } = await ours(isNamed);
-    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'not ours' });
-    expect(codeOf(asked)).toBe('event/ours');
+    expect(codeOf(await ask(event))).toBe('event/ours');
   });
 
   it('nor where the transfer is a draft again, when the second person decides', async () => {
     const event = await aForeignEvent();
-    const asked = await setup.ops('event dismiss', { ...rosa, event, reason: 'made in the dashboard' });
+    const proposal = about(await ask(event));
     const [aside] = (await lists()).parked.filter((each) => each.event.eventId === event);
     const draft = await setup.world.addDraft(setup.payer.client);
     const { tenantId: tenant, clientId: client, id: transferId } = draft;
@@ -190,8 +196,7 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
       ...{ tenant, client, transferId },
     };
     await documents.send(new PutCommand({ TableName, Item }));
-    const approved = await setup.ops('event approve', { ...sam, event, change: String(changeOf(asked)) });
-    expect(codeOf(approved)).toBe('event/ours');
+    expect(await approve(proposal)).toBe('event/ours');
   });
 });
 
