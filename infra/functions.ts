@@ -151,7 +151,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['configuration', 'client', 'provider account', 'provider transfer'] as const),
       ...asksPlaid.reads,
     ],
-    writes: ['proposal', 'step-up', 'client', 'provider account'],
+    writes: ['proposal', 'step-up', 'client', 'provider account', 'provider secret'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, ...asksPlaid.environment],
     grants: [...door.grants, ...asksPlaid.grants],

@@ -270,10 +270,9 @@ export const staffRefusals = {
     502,
     'The payment provider didn’t say whether the secret is right, so nothing was done. Try again in a moment.',
   ],
-  'secret/nothing-proposed': [404, 'No secret waits for a decision here. "tenant secrets" shows those that do.'],
   'secret/changed-meanwhile': [
     409,
-    'Somebody proposed or approved a secret of this account at the same moment. Look again: "tenant secrets".',
+    'This secret was changed after this one was put in. Reject this proposal, and put the secret in again if it’s still needed.',
   ],
   'secret/not-named': [
     404,

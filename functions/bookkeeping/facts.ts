@@ -16,7 +16,6 @@ import { messageFacts } from './message-facts.ts';
 import { payerFacts } from './payer-facts.ts';
 import { peopleKinds } from './people-facts.ts';
 import { proposalFacts } from './proposal-facts.ts';
-import { secretFacts } from './secret-facts.ts';
 import { STOPS, stopFacts } from './stop-facts.ts';
 import { transferFacts } from './transfer-facts.ts';
 import { wireFacts } from './wire-facts.ts';
@@ -212,10 +211,6 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
   [/^PROPOSAL$/, steeringFacts],
-  [
-    /^PROPOSAL#SECRET#/,
-    (change) => (change.after ? secretFacts(change) : [removed(change, 'secret/proposal-removed')]),
-  ],
   [/^CHANGE#/, (change) => (change.after ? proposalFacts(change) : [removed(change, 'proposal/removed')])],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   [/^LINE#/, lineFacts],

@@ -12,6 +12,8 @@ type Told<K extends ProposalKind> = {
   readonly client?: (change: ChangeOf<K>) => ClientId;
   /** What they are about, if it's not the company. */
   readonly subject?: (change: ChangeOf<K>) => string;
+  /** As what the proposer acts, if not as one of the staff. */
+  readonly proposer?: AuditFact['actor'];
   /** The name of a rejection's reason, if it doesn't take the place of the proposer's. */
   readonly because?: string;
   /** What an auditor reads of the change. */
@@ -42,6 +44,15 @@ const TOLD: { readonly [K in ProposalKind]: Told<K> } = {
       ...{ account, type, providerTransfer, asked },
     }),
   },
+  // Of the secret itself nothing is told.
+  'provider secret': {
+    proposed: 'secret/proposed',
+    approved: 'secret/approved',
+    rejected: 'secret/rejected',
+    proposer: 'operator',
+    subject: ({ secret }) => secret,
+    details: ({ account, mark: change }) => ({ account, change }),
+  },
 };
 
 const whoOf = ({ by, identity, at }: Pick<Proposal, 'by' | 'identity' | 'at'>) => ({
@@ -57,7 +68,8 @@ export function proposalFacts(change: TableChange): readonly AuditFact[] {
   const clientId = told.client?.(asked);
   const about = { subject: told.subject?.(asked) ?? tenantId, ...(clientId ? { clientId } : {}) };
   const details = { ...told.details(asked), ...(reason ? { reason } : {}) };
-  if (!decided) return [factOf(change, told.proposed, 'staff', { ...whoOf(proposal), ...about, details })];
+  const { proposer = 'staff' } = told;
+  if (!decided) return [factOf(change, told.proposed, proposer, { ...whoOf(proposal), ...about, details })];
   const because = decided.reason ? { [told.because ?? 'reason']: decided.reason } : {};
   const what = told[decided.what];
   return [

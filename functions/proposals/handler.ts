@@ -10,9 +10,11 @@ import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
+import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
+import { trySecret } from '../adapters/plaid/try-secret.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
@@ -27,6 +29,13 @@ import {
 import { clientHold } from './kinds/client-hold.ts';
 import { plaidBalance } from './kinds/plaid-balance.ts';
 import { providerEvent } from './kinds/provider-event.ts';
+import { providerSecret } from './kinds/provider-secret.ts';
+
+/** Secrets, which one person types in by command and another approves. */
+export const secrets = providerSecret({
+  ...{ ask: trySecret, seal: sealSecret, open: openSecret },
+  ...{ inTable: secretInTable, stored: storedWrite },
+});
 
 const ports: ProposalDeskPorts = {
   proposals,
@@ -37,6 +46,7 @@ const ports: ProposalDeskPorts = {
     'client hold': clientHold({ clients }),
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
+    'provider secret': secrets,
   },
 };
 

@@ -1,4 +1,4 @@
-import type { SecretAccount } from '#functions/staff/provider-secret.ts';
+import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { isStillRead, type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';

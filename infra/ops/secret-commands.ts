@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import { approveSecret, proposeSecret, rejectSecret } from '#functions/staff/provider-secret.ts';
 import { tenantId } from '#shared/ids.ts';
-import { done, type Outcome } from '#shared/outcome.ts';
-import type { SecretProposal, StoredSecret } from '#shared/tenant/provider-secret.ts';
-import { type ActsAs, memberOf } from './acting.ts';
-import { type At, type Command, command, type Told } from './command.ts';
+import { done } from '#shared/outcome.ts';
+import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
+import { memberOf } from './acting.ts';
+import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
-import type { Refused } from './refused.ts';
-import { companyOf, type NamedSecret, type OwnSecret, ownSecrets, secretMeant } from './secret-accounts.ts';
+import { companyOf, type OwnSecret, ownSecrets, secretMeant } from './secret-accounts.ts';
+import type { SecretProposal } from './secret-ports.ts';
 import { inWords } from './told.ts';
-
-const { by, reason } = options;
 
 const meant = {
   name: {
@@ -28,29 +25,20 @@ const meant = {
     placeholder: '<client id>',
     schema: z.optional(z.string().check(z.trim(), z.minLength(1))),
   },
-  by,
-};
-const change = {
-  about: 'the change you have looked at, as "tenant secrets" names it',
-  placeholder: '<change>',
-  schema: z
-    .string('Name the change; "tenant secrets" names it.')
-    .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve letters and digits that "tenant secrets" names the change by.')),
+  by: options.by,
 };
 
 const stageOption = ({ place }: At): string => (place.stage === 'local' ? '' : ` --stage ${place.stage}`);
 
-const decision = (
-  at: At,
-  verb: 'approve-secret' | 'reject-secret',
-  { tenantId: tenant, secret, mark }: SecretProposal,
-) =>
-  `  tenant ${verb} ${secret} --tenant ${tenant} --change ${mark}${verb === 'reject-secret' ? ' --reason <text>' : ''}${stageOption(at)}`;
+const decision = (at: At, verb: 'approve' | 'reject', { tenantId: tenant, id, version }: SecretProposal) =>
+  `  call ${verb}-proposal --proposal-id ${id} --version ${version} --tenant ${tenant}${verb === 'reject' ? ' --reason <text>' : ''}${stageOption(at)}`;
 
 /** Of a proposal, what may be told: nothing of the secret, not even as it is locked. */
-const dataOf = ({ sealed: _locked, ...told }: SecretProposal) => told;
+function dataOf({ change: { sealed: _locked, ...change }, ...told }: SecretProposal) {
+  return { ...told, ...change };
+}
 
-const lineOf = ({ secret, account, mark, by: who, at }: SecretProposal): string =>
+const lineOf = ({ change: { secret, account, mark }, by: who, at }: SecretProposal): string =>
   `The secret ${secret} of ${account}: change ${mark}, put in by ${who} at ${at}.`;
 
 function whereOf(stored: StoredSecret | undefined): string {
@@ -62,15 +50,13 @@ function whereOf(stored: StoredSecret | undefined): string {
 async function listed(at: At, of: OwnSecret, proposals: readonly SecretProposal[]) {
   const stored = await at.ports.secrets.inTable(of);
   const waiting = proposals.find(
-    ({ secret, account, decided }) => !decided && secret === of.secretName && account === of.clientId,
+    ({ change: { secret, account } }) => secret === of.secretName && account === of.clientId,
   );
   const { sealed: _locked, ...inTable } = stored ?? {};
   return {
     lines: [
       `${of.secretName}  ${of.clientId} (${of.use})  ${whereOf(stored)}`,
-      ...(waiting
-        ? [`  ${lineOf(waiting)}`, decision(at, 'approve-secret', waiting), decision(at, 'reject-secret', waiting)]
-        : []),
+      ...(waiting ? [`  ${lineOf(waiting)}`, decision(at, 'approve', waiting), decision(at, 'reject', waiting)] : []),
     ],
     data: {
       ...of,
@@ -80,22 +66,7 @@ async function listed(at: At, of: OwnSecret, proposals: readonly SecretProposal[
   };
 }
 
-/** Who acts, which is asked before anything else, and on which secret. */
-async function actingOn(at: At, given: NamedSecret & { readonly by?: string | undefined }, as: ActsAs) {
-  const who = await memberOf(at, { tenant: companyOf(given), by: given.by }, as);
-  if (!who.ok) return who;
-  const of = await secretMeant(at, given);
-  return of.ok ? done({ who: who.value, of: of.value }) : of;
-}
-
-const told = (proposal: SecretProposal, ...lines: readonly string[]): Outcome<Told, Refused> =>
-  done({ lines: [lineOf(proposal), ...lines], data: dataOf(proposal) });
-
-const IN_FORCE = [
-  '  It’s in force. The functions use it within five minutes: until then don’t delete the old one at Plaid.',
-];
-
-/** Secrets of accounts at the provider: one person puts one in, another one approves. */
+/** Secrets of accounts at the provider: one person puts one in, and another approves it as a proposal. */
 export const secretCommands: readonly Command[] = [
   command({
     noun: 'tenant',
@@ -105,7 +76,10 @@ export const secretCommands: readonly Command[] = [
     effect: 'reads',
     options: { tenant: options.tenant },
     async run(at, given) {
-      const [own, proposals] = await Promise.all([ownSecrets(at, given.tenant), at.ports.secrets.all(given.tenant)]);
+      const [own, proposals] = await Promise.all([
+        ownSecrets(at, given.tenant),
+        at.ports.secrets.waiting(given.tenant),
+      ]);
       const all = await Promise.all(own.map((of) => listed(at, of, proposals)));
       return done({
         lines: all.length > 0 ? all.flatMap(({ lines }) => lines) : ['None: no file of this tenant was applied.'],
@@ -122,47 +96,23 @@ export const secretCommands: readonly Command[] = [
     takesSecret: true,
     options: meant,
     async run(at, given) {
-      const acting = await actingOn(at, given, 'prepare');
-      if (!acting.ok) return acting;
-      const { who, of } = acting.value;
+      // Who acts is asked before anything else.
+      const who = await memberOf(at, { tenant: companyOf(given), by: given.by }, 'prepare');
+      if (!who.ok) return who;
+      const of = await secretMeant(at, given);
+      if (!of.ok) return of;
       const { secrets } = at.ports;
-      const made = inWords(await proposeSecret(secrets, who, of, await secrets.typed()));
+      const made = inWords(await secrets.propose(who.value, of.value, await secrets.typed()));
       if (!made.ok) return made;
-      return told(
-        made.value,
-        '  Plaid knows the account with it. Nothing has changed; a second person approves it:',
-        decision(at, 'approve-secret', made.value),
-      );
-    },
-  }),
-  command({
-    noun: 'tenant',
-    verb: 'approve-secret',
-    summary: 'puts a secret in force that a colleague has put in, after asking Plaid once more',
-    argument: 'name',
-    effect: 'signs',
-    options: { ...meant, change },
-    async run(at, given) {
-      const acting = await actingOn(at, given, 'approve');
-      if (!acting.ok) return acting;
-      const { who, of } = acting.value;
-      const made = inWords(await approveSecret(at.ports.secrets, who, of, given.change));
-      return made.ok ? told(made.value, ...IN_FORCE) : made;
-    },
-  }),
-  command({
-    noun: 'tenant',
-    verb: 'reject-secret',
-    summary: 'drops a secret that waits for a second person',
-    argument: 'name',
-    effect: 'signs',
-    options: { ...meant, change, reason },
-    async run(at, given) {
-      const acting = await actingOn(at, given, 'either');
-      if (!acting.ok) return acting;
-      const { who, of } = acting.value;
-      const made = inWords(await rejectSecret(at.ports.secrets, who, of, { mark: given.change, reason: given.reason }));
-      return made.ok ? told(made.value, '  It’s dropped. Nothing has changed.') : made;
+      return done({
+        lines: [
+          lineOf(made.value),
+          '  Plaid knows the account with it. Nothing has changed; a second person approves it:',
+          decision(at, 'approve', made.value),
+          '  Once it’s approved, the functions use it within five minutes. Don’t delete the old one at Plaid before that.',
+        ],
+        data: dataOf(made.value),
+      });
     },
   }),
 ];

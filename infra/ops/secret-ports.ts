@@ -1,30 +1,39 @@
-import type { ProviderSecretPorts } from '#functions/staff/provider-secret.ts';
+import { propose } from '#functions/proposals/decide.ts';
+import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
+import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
-import type { SecretProposal } from '#shared/tenant/provider-secret.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import { isOfKind, type Proposal } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
 import { typedSecret } from './typed-secret.ts';
 
-/** Secrets of accounts at the provider, as the commands change and list them. */
-export type SecretCommandPorts = ProviderSecretPorts & {
+/** A secret that one person has put in. */
+export type SecretProposal = Proposal<'provider secret'>;
+
+/** Secrets of accounts at the provider, as the commands put them in and list them. */
+export type SecretCommandPorts = {
   /** What a person types or pipes in. */
   readonly typed: () => Promise<string>;
-  /** What was proposed of a tenant's secrets. */
-  readonly all: (tenant: TenantId) => Promise<readonly SecretProposal[]>;
+  readonly propose: (member: Member, of: SecretAccount, value: string) => Promise<Outcome<SecretProposal, Refusal>>;
+  /** What of a tenant's secrets no one has decided about. */
+  readonly waiting: (tenant: TenantId) => Promise<readonly SecretProposal[]>;
+  /** The secret in force. */
+  readonly inTable: (of: SecretAccount) => Promise<StoredSecret | undefined>;
 };
 
 /** Opens the secrets of a place. */
 export async function openSecretPorts(): Promise<SecretCommandPorts> {
-  const { openSecret, secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
-  const { sealSecret, secretProposals } = await import('#functions/adapters/dynamo/secret-proposals.ts');
-  const { trySecret } = await import('#functions/adapters/plaid/try-secret.ts');
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  const { secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
   return {
-    ask: trySecret,
-    seal: sealSecret,
-    open: openSecret,
+    async propose(member, of, value) {
+      const { secrets } = await import('#functions/proposals/handler.ts');
+      return propose({ proposals }, secrets, member, { asked: { of, value }, reason: '' });
+    },
+    waiting: async (tenant) =>
+      (await proposals.waiting(tenant)).filter((each) => isOfKind(each, 'provider secret')) as SecretProposal[],
     inTable: secretInTable,
-    find: secretProposals.find,
-    all: secretProposals.all,
-    save: secretProposals.save,
-    putInForce: secretProposals.putInForce,
     typed: () => typedSecret(),
   };
 }

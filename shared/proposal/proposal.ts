@@ -28,6 +28,17 @@ export const CHANGES = {
     account: z.string(),
     what: z.enum(['dismiss', 'bring back']),
   }),
+  /** Put a secret of an account at Plaid in force. */
+  'provider secret': z.object({
+    secret: z.string(),
+    account: z.string(),
+    /** The value, locked. Gone once it's decided: the secret in force lies elsewhere, and a rejected one nowhere. */
+    sealed: z.optional(z.string()),
+    /** A hash of what is locked, from which no one can guess the value. */
+    mark: z.string(),
+    /** The version of the stored secret that it replaces; 0 where there is none. */
+    replaces: z.int(),
+  }),
 } as const;
 export type ProposalKind = keyof typeof CHANGES;
 export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
@@ -43,6 +54,7 @@ export const MAY: {
   'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
+  'provider secret': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
 };
 
 /** A proposal's id: its kind, and what it is about where there can be several of a kind. */

@@ -136,9 +136,10 @@ describe('a secret of the provider', { tags: 'long' }, () => {
     expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('doesn’t know this account') });
     const asked = await opsWith(`${secret}\n`, 'tenant', 'secret', 'acme', ...byRosa);
     expect(asked).toMatchObject({ exitCode: 0, out: expect.stringContaining('Plaid knows the account with it.') });
-    const change = /--change ([0-9a-f]{12})/.exec(asked.out)?.[1] ?? '';
-    const approved = await ops('tenant', 'approve-secret', 'acme', '--change', change, ...bySam);
-    expect(approved).toMatchObject({ exitCode: 0, out: expect.stringContaining('It’s in force.') });
+    const [, id = ''] = /--proposal-id (\S+)/.exec(asked.out) ?? [];
+    const proposal = ['--proposal-id', id, '--version', '1', '--tenant', 'acme'];
+    const approved = await ops('call', 'approve-proposal', ...proposal, ...bySam);
+    expect(approved).toMatchObject({ exitCode: 0, out: expect.stringMatching(/decided +approved/) });
     const listed = await ops('tenant', 'secrets', 'acme');
     expect(listed.out).toMatch(
       /^portal\/provider\/acme {2}\S+ \(in force\) {2}in the table since .*approved by Sam Okafor/,

@@ -39,6 +39,7 @@ test('what asks the provider or counts money is released step by step, and nothi
     'deadlines',
     'desk',
     'graph',
+    'proposals',
     'provider-events',
     'provider-webhook',
     'reconciliation',

@@ -29,7 +29,15 @@ function leftTo(description: string, action: string): readonly string[] {
 }
 
 /** The functions that ask the provider. */
-const ASKING = ['bank-linking', 'transfers', 'provider-webhook', 'desk', 'provider-events', 'reconciliation'];
+const ASKING = [
+  'bank-linking',
+  'transfers',
+  'provider-webhook',
+  'proposals',
+  'desk',
+  'provider-events',
+  'reconciliation',
+];
 
 test.each([
   ['Seals identity', 'kms:Decrypt', ['identity']],

@@ -73,8 +73,6 @@ const built: Readonly<
   openFundingsPartition: [providerKeys.openFundingsPartition(acme), 'funding'],
   providerTransferKey: [providerKeys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],
   providerSecretKey: [providerKeys.providerSecretKey('portal/provider/acme', 'plaid-acme').pk, 'provider secret'],
-  secretProposalKey: [providerKeys.secretProposalKey(acme, 'portal/provider/acme', 'plaid-acme').pk, 'proposal'],
-  secretProposalsPrefix: [providerKeys.secretProposalsPrefix(acme).pk, 'proposal'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
   clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],
   clientChangesPrefix: [keys.clientChangesPrefix(acme, client).pk, 'client'],

@@ -2,21 +2,16 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
 import type { ProposalStore, Write } from '../../proposals/kind.ts';
-import { cancellationCodes, documents, tableName } from './documents.ts';
+import { cancellationCodes, documents, onTopOf, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import { proposalKey, proposalsPrefix } from './keys.ts';
 
 function putOf({ tenantId, id, version, ...rest }: Proposal) {
   const next = readProposal({ ...rest, tenantId, id, version: version + 1 });
-  const condition =
-    version === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': version },
-        };
-  return { next, put: { TableName: tableName(), Item: { ...proposalKey(tenantId, id), ...next }, ...condition } };
+  return {
+    next,
+    put: { TableName: tableName(), Item: { ...proposalKey(tenantId, id), ...next }, ...onTopOf(version) },
+  };
 }
 
 /** Changes that one person proposes and another approves: the latest about each subject, decided or not. */

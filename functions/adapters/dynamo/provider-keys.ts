@@ -19,7 +19,6 @@ import { type Key, ofTenant } from './keys.ts';
  * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
  * | whose sweep people said that one is   | table | TENANT#t#FUNDINGS#SAID      | SAID-SWEEP#id         |
  * | which ledgers held less than is promised | table | TENANT#t#FUNDINGS#LOW     | LEDGER-LOW            |
- * | such a secret that waits for a second person | table | TENANT#t#PROPOSAL       | PROPOSAL#SECRET#name#account |
  */
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
 export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
@@ -65,14 +64,6 @@ export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `P
 export const providerSecretKey = (name: string, account: string): Key => ({
   pk: `SECRET#${name}`,
   sk: `SECRET#${account}`,
-});
-export const secretProposalKey = (tenant: TenantId, name: string, account: string): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: `PROPOSAL#SECRET#${name}#${account}`,
-});
-export const secretProposalsPrefix = (tenant: TenantId): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: 'PROPOSAL#SECRET#',
 });
 export const providerTransferKey = (account: string, id: string): Key => ({
   pk: `PROVIDER#${account}#TRANSFER#${id}`,

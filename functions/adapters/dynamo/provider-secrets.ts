@@ -1,11 +1,11 @@
-import { DecryptCommand } from '@aws-sdk/client-kms';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { invariant } from '#shared/outcome.ts';
 import { type StoredSecret, storedSecret } from '#shared/tenant/provider-secret.ts';
 import { cached } from '../cached.ts';
 import { kms } from '../kms.ts';
 import { setting, stageName } from '../settings.ts';
-import { documents, tableName } from './documents.ts';
+import { documents, onTopOf, tableName } from './documents.ts';
 import { providerSecretKey } from './provider-keys.ts';
 
 /** An account at the provider, and the name of its secret. */
@@ -24,6 +24,33 @@ export async function secretInTable({ clientId, secretName }: SecretOf): Promise
     new GetCommand({ TableName: tableName(), Key: providerSecretKey(secretName, clientId), ConsistentRead: true }),
   );
   return item && storedSecret.parse(item);
+}
+
+/** The write that puts a secret in force, on top of the version before it. */
+export const storedWrite = (fresh: StoredSecret) => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...providerSecretKey(fresh.secret, fresh.account), ...storedSecret.parse(fresh) },
+    ...onTopOf(fresh.version - 1),
+  },
+});
+
+/** Puts a secret in force by itself: what this machine's own set-up does, where no money is anybody's. */
+export async function putSecret(fresh: StoredSecret): Promise<void> {
+  await documents.send(new PutCommand(storedWrite(fresh).Put));
+}
+
+/** Locks a secret for its account; base64. */
+export async function sealSecret(of: SecretOf, value: string): Promise<string> {
+  const { CiphertextBlob: sealed } = await kms().send(
+    new EncryptCommand({
+      KeyId: setting('PROVIDER_SECRET_KEY_ID'),
+      Plaintext: Buffer.from(value),
+      EncryptionContext: secretContext(of),
+    }),
+  );
+  invariant(sealed, 'KMS answers Encrypt with a ciphertext');
+  return Buffer.from(sealed).toString('base64');
 }
 
 /** Opens what was locked for this account. */

@@ -16,22 +16,15 @@ import { payerInvitations } from './payer-invitations.ts';
 import { staffMembers } from './staff-members.ts';
 import { statementLines } from './statement-lines.ts';
 
-/** Of each proposal, what says since when it waits and what it is about; the rest is its own adapter's affair. */
-const proposed = z.object({
-  by: z.string(),
-  at: instant,
-  secret: z.optional(z.string()),
+/** Of a proposal in the other record, what says since when it waits; the rest is its own adapter's affair. */
+const proposed = z.object({ by: z.string(), at: instant });
+
+const waitOf = ({ by, at }: z.infer<typeof proposed>): Wait => ({
+  kind: 'decision',
+  what: `a change of what steers money, says ${by}`,
+  about: 'wire-details',
+  since: bookedOn(at),
 });
-
-const asked = ({ secret }: z.infer<typeof proposed>) => {
-  if (secret) return { what: 'the secret of an account at the provider', about: secret };
-  return { what: 'a change of what steers money', about: 'wire-details' };
-};
-
-const waitOf = (item: z.infer<typeof proposed>): Wait => {
-  const { what, about } = asked(item);
-  return { kind: 'decision', what: `${what}, says ${item.by}`, about, since: bookedOn(item.at) };
-};
 
 const waitOfProposal = (proposal: Proposal): Wait => ({
   kind: 'decision',

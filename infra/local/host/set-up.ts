@@ -116,8 +116,7 @@ async function putSecrets(secrets: LocalSecrets): Promise<void> {
  * account by the same one. One that lies there already is the same.
  */
 async function putProviderSecrets({ provider: secret }: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
-  const { secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
-  const { putSecret, sealSecret } = await import('#functions/adapters/dynamo/secret-proposals.ts');
+  const { putSecret, sealSecret, secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
   const put = async ({ clientId, secretName }: Tenant['provider'] | NonNullable<Tenant['provider']['originator']>) => {
     const of = { clientId, secretName };
     if (await secretInTable(of)) return;

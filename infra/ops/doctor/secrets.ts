@@ -1,4 +1,4 @@
-import type { SecretAccount } from '#functions/staff/provider-secret.ts';
+import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
 import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
 import { isStillRead, type RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';

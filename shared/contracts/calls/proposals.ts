@@ -4,8 +4,14 @@ const ANY = ['staff/whole-company', 'staff/no-role', 'staff/no-name'] as const;
 const DECIDE = [...ANY, 'proposal/none', 'staff/other-proposal', 'proposal/changed-meanwhile'] as const;
 /** Why an event can't be moved. */
 const EVENT = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/unknown-whose'] as const;
+/** Why a secret can't be put in force. */
+const SECRET = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] as const;
 /** Why things are no longer as they were proposed. */
-const OUTDATED = ['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again', ...EVENT] as const;
+const OUTDATED = [
+  ...(['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const),
+  ...EVENT,
+  ...SECRET,
+] as const;
 const APPROVE = [...DECIDE, 'staff/same-person', 'staff/approving-on-hold', ...OUTDATED] as const;
 
 /** Changes that take two people, of every kind that is no payment. */

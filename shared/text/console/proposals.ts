@@ -14,6 +14,8 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
     `Release the hold on ${name} that ${by} placed (“${because}”): they can sign in again, and their money moves`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
+  'provider secret': ({ secret, account, mark }) =>
+    `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
 };
 
 /** The words that an approver of a proposal agrees to. */

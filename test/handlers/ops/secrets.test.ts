@@ -5,6 +5,7 @@ import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
+import { done } from '#shared/outcome.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
@@ -36,9 +37,12 @@ afterAll(() => void vi.useRealTimers());
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };
 type Answer = Awaited<ReturnType<BookkeepingSetup['ops']>>;
-const codeOf = (outcome: Answer) => (outcome.ok ? 'done' : outcome.refusal.code);
-const changeOf = (outcome: Answer): string =>
-  outcome.ok ? (outcome.value.data as { mark: string }).mark : codeOf(outcome);
+const codeOf = (outcome: Answer | Awaited<ReturnType<typeof approve>>) => (outcome.ok ? 'done' : outcome.refusal.code);
+/** The proposal as the command named it. */
+const proposed = (outcome: Answer) => {
+  const { id, version } = outcome.ok ? (outcome.value.data as { id: string; version: number }) : {};
+  return { 'proposal-id': id, version: String(version) };
+};
 
 /** Each test has an account of its own at the bank, and a secret of its own; the company's file names it. */
 let serial = 0;
@@ -67,9 +71,21 @@ beforeEach(async () => {
 
 const put = (typed = secretNow(), given: object = rosa, isDryRun = false) =>
   setup.ops('tenant secret', { name, typed, ...given }, isDryRun);
-const approve = (change: string, given: object = sam) => setup.ops('tenant approve-secret', { name, change, ...given });
+/** By command a person approves with rights of their own: no function of the console's puts a secret in force. */
+async function approve(asked: Answer, { by } = sam, tenant = setup.tenant) {
+  const { approve: approved } = await import('#functions/proposals/decide.ts');
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  const { secrets } = await import('#functions/proposals/handler.ts');
+  const { 'proposal-id': id, version } = proposed(asked);
+  const who = { tenant, id: by, name: by, role: 'approve', way: 'local', now: new Date() } as const;
+  return approved({ proposals }, secrets, who, {
+    id: id as never,
+    version: Number(version),
+    proven: async () => done(true),
+  });
+}
 async function inForce(secret = secretNow()) {
-  expect(codeOf(await approve(changeOf(await put(secret))))).toBe('done');
+  expect(codeOf(await approve(await put(secret)))).toBe('done');
 }
 const itemOf = async ({ clientId, secretName } = account) =>
   (await documents.send(new GetCommand({ TableName, Key: providerKeys.providerSecretKey(secretName, clientId) }))).Item;
@@ -78,13 +94,12 @@ describe('a secret of the provider (X-005, X-084)', () => {
   it('is put in by one person and approved by another, and used from then on', async () => {
     await expect(providerSecretOf(account)).rejects.toThrow();
     const asked = await put();
-    expect(linesOf(asked)).toContain(`tenant approve-secret ${name} --tenant acme --change ${changeOf(asked)}`);
+    const { 'proposal-id': id } = proposed(asked);
+    expect(linesOf(asked)).toContain(`call approve-proposal --proposal-id ${id} --version 1 --tenant acme`);
     expect(await itemOf()).toBeUndefined();
-    expect(codeOf(await approve(changeOf(asked), rosa))).toBe('staff/same-person');
-    expect(codeOf(await approve('0123456789ab'))).toBe('staff/other-proposal');
-    expect(codeOf(await approve(changeOf(asked)))).toBe('done');
+    expect(codeOf(await approve(asked, rosa))).toBe('staff/same-person');
+    expect(codeOf(await approve(asked))).toBe('done');
     expect(await providerSecretOf(account)).toBe(secretNow());
-    expect(codeOf(await approve(changeOf(asked)))).toBe('secret/nothing-proposed');
     expect(await itemOf()).toMatchObject({ by: 'Rosa Diaz', approvedBy: 'Sam Okafor', version: 1 });
   });
 
@@ -93,9 +108,9 @@ describe('a secret of the provider (X-005, X-084)', () => {
     expect(await providerSecretOf(account)).toBe(secretNow());
     atTheBank(`${secretNow()}-new`);
     await inForce(`${secretNow()}-new`);
-    later(299);
+    later(270);
     expect(await providerSecretOf(account)).toBe(secretNow());
-    later(2);
+    later(31);
     expect(await providerSecretOf(account)).toBe(`${secretNow()}-new`);
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const plaid = await plaidOf(account);
@@ -107,9 +122,9 @@ describe('a secret of the provider (X-005, X-084)', () => {
     expect(codeOf(await put('two words'))).toBe('secret/unlikely');
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/configuration/get' });
     expect(codeOf(await put())).toBe('secret/not-asked');
-    const change = changeOf(await put());
+    const asked = await put();
     atTheBank(`${secretNow()}-rolled`);
-    expect(codeOf(await approve(change))).toBe('secret/wrong');
+    expect(codeOf(await approve(asked))).toBe('secret/wrong');
     expect(await itemOf()).toBeUndefined();
   });
 
@@ -140,8 +155,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     // Even under the same name: the table has one for each account.
     const given = { ...rosa, account: moved.clientId };
     expect(codeOf(await put(`${secret}-of-the-new`, rosa))).toBe('secret/several');
-    const change = changeOf(await put(`${secret}-of-the-new`, given));
-    expect(codeOf(await approve(change, { ...sam, account: moved.clientId }))).toBe('done');
+    expect(codeOf(await approve(await put(`${secret}-of-the-new`, given)))).toBe('done');
     later(301);
     expect(await providerSecretOf(left)).toBe(secret);
     expect(await providerSecretOf(moved)).toBe(`${secret}-of-the-new`);
@@ -168,26 +182,27 @@ describe('a secret of the provider (X-005, X-084)', () => {
 describe('two people who change the same secret', () => {
   it('at once: the one who is approved first wins, and the other looks again (X-084)', async () => {
     const zenith = tenantId.parse('zenith');
-    const { proposeSecret, approveSecret } = await import('#functions/staff/provider-secret.ts');
     const { openSecretPorts } = await import('#infra/ops/secret-ports.ts');
-    const ports = await openSecretPorts();
-    const member = (tenant: typeof zenith, by: string) =>
-      ({ tenant, id: by, name: by, role: 'prepare', way: 'local', now: new Date() }) as const;
-    const ours = await proposeSecret(ports, member(setup.tenant, 'Rosa Diaz'), account, secretNow());
-    const theirs = await proposeSecret(ports, member(zenith, 'Kim Ops'), account, secretNow());
-    if (!(ours.ok && theirs.ok)) throw new Error('Both are proposed.');
-    const decided = await Promise.all([
-      approveSecret(ports, member(setup.tenant, 'Sam Okafor'), account, ours.value.mark),
-      approveSecret(ports, member(zenith, 'Lee Chan'), account, theirs.value.mark),
-    ]);
+    const { propose } = await openSecretPorts();
+    const asked = async (tenant: typeof zenith, by: string): Promise<Answer> => {
+      const who = { tenant, id: by, name: by, role: 'prepare', way: 'local', now: new Date() } as const;
+      const made = await propose(who, account, secretNow());
+      if (!made.ok) throw new Error(made.refusal.code);
+      return done({ lines: [], data: made.value });
+    };
+    const ours = await asked(setup.tenant, 'Rosa Diaz');
+    const theirs = await asked(zenith, 'Kim Ops');
+    const both = [() => approve(ours), () => approve(theirs, { by: 'Lee Chan' }, zenith)];
+    const decided = await Promise.all(both.map((each) => each()));
     expect(decided.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    expect(decided.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'secret/changed-meanwhile' } });
+    const late = await both[decided.findIndex(({ ok }) => !ok)]?.();
+    expect(late).toMatchObject({ refusal: { code: 'secret/changed-meanwhile' } });
     expect(await itemOf()).toMatchObject({ version: 1 });
   });
 
   it('one after the other: a newer proposal takes the place of one that waits', async () => {
-    const first = changeOf(await put());
-    const second = changeOf(await put(secretNow(), sam));
+    const first = await put();
+    const second = await put(secretNow(), sam);
     expect(codeOf(await approve(first))).toBe('staff/other-proposal');
     expect(codeOf(await approve(second))).toBe('staff/same-person');
     expect(codeOf(await approve(second, rosa))).toBe('done');
@@ -199,14 +214,13 @@ describe('what is told of a secret (X-081)', () => {
     const asked = await put();
     const waits = await setup.ops('waiting ' as never);
     const listed = await setup.ops('tenant secrets');
-    const approved = await approve(changeOf(asked));
-    const rejected = await setup.ops('tenant reject-secret', {
-      ...sam,
-      name,
-      change: changeOf(await put()),
-      reason: 'not agreed with the company',
-    });
-    expect(linesOf(waits)).toContain(`${name}  the secret of an account at the provider, says Rosa Diaz`);
+    const open = await setup.ops('call list-proposals', rosa);
+    const approved = await approve(asked);
+    const reason = 'not agreed with the company';
+    const rejected = await setup.ops('call reject-proposal', { ...sam, ...proposed(await put()), reason });
+    const words = `Change the secret ${name} of the Plaid account ${account.clientId}`;
+    expect(linesOf(waits)).toContain(words);
+    expect(linesOf(open)).toContain(words);
     await setup.written();
     const log = await setup.ops('audit show', { about: name });
     expect(log.ok && log.value.data).toMatchObject([
@@ -220,7 +234,16 @@ describe('what is told of a secret (X-081)', () => {
       { what: 'secret/proposed' },
       { what: 'secret/rejected', details: { reason: 'not agreed with the company' } },
     ]);
-    const told = JSON.stringify([asked, waits, listed, approved, rejected, log, await setup.ops('tenant export')]);
+    const told = JSON.stringify([
+      asked,
+      waits,
+      listed,
+      open,
+      approved,
+      rejected,
+      log,
+      await setup.ops('tenant export'),
+    ]);
     expect(told).not.toMatch(CANARY);
     // Not even as it is locked: whoever may read a terminal has no copy to keep.
     const sealed = (await itemOf())?.['sealed'] as string;
@@ -238,7 +261,8 @@ describe('what is told of a secret (X-081)', () => {
         )
       ).Items ?? [];
     const items = [...(await of('TENANT#acme#PROPOSAL')), ...(await of(`SECRET#${name}`))];
-    expect(items.filter(({ secret, sealed }) => secret === name && sealed)).toHaveLength(2);
+    const locked = items.map(({ secret, sealed, change = { secret, sealed } }) => change);
+    expect(locked.filter(({ secret, sealed }) => secret === name && sealed)).toHaveLength(2);
     expect(JSON.stringify(items)).not.toMatch(CANARY);
     expect(JSON.stringify(items)).not.toContain(Buffer.from(secretNow()).toString('base64').slice(0, 12));
   });
@@ -253,7 +277,7 @@ describe('what is told of a secret (X-081)', () => {
     expect(codeOf(await put(secretNow(), rosa, true))).toBe('done');
     expect(codeOf(await put(`${secretNow()}-slip`, rosa, true))).toBe('secret/wrong');
     expect(linesOf(await setup.ops('tenant secrets'))).toContain('MISSING');
-    expect(linesOf(await setup.ops('tenant secrets'))).not.toContain(`approve-secret ${name} `);
+    expect(linesOf(await setup.ops('tenant secrets'))).not.toContain(`The secret ${name} of`);
   });
 });
 

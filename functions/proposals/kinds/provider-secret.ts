@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { done, invariant, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
+import type { ProviderAnswer } from '../../ports.ts';
+import type { Kind, Write } from '../kind.ts';
+
+/** The account at the provider that a secret belongs to, and the secret's name. */
+export type SecretAccount = { readonly clientId: string; readonly secretName: string };
+
+/** What changing a secret needs. Its value passes through here, and is neither kept nor told. */
+type Ports = {
+  /** Asks the provider something harmless with a secret. */
+  readonly ask: (clientId: string, secret: string) => Promise<ProviderAnswer<unknown>>;
+  readonly seal: (of: SecretAccount, secret: string) => Promise<string>;
+  readonly open: (of: SecretAccount, sealed: string) => Promise<string>;
+  /** The secret in force, where it lies in the table. */
+  readonly inTable: (of: SecretAccount) => Promise<StoredSecret | undefined>;
+  /** Puts one in force, on top of the version before it. */
+  readonly stored: (fresh: StoredSecret) => Write;
+};
+
+type Asked = { readonly of: SecretAccount; readonly value: string };
+
+/** By these Plaid says that the keys themselves are wrong; any other "no" is about what their account may do. */
+const WRONG_KEYS = ['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'];
+
+/** No provider's secret is shorter or longer, or has a space in it: what is other was copied wrong. */
+const LOOKS_RIGHT = /^[!-~]{8,200}$/;
+
+const MARK_DIGITS = 12;
+/** Of what is locked and not of the value: the key service locks the same value differently each time. */
+const markOf = (sealed: string): string => createHash('sha256').update(sealed).digest('hex').slice(0, MARK_DIGITS);
+
+const CHANGED = { code: 'secret/changed-meanwhile' } as const;
+
+/**
+ * The secret of an account at the provider. The provider says that it's right before it is proposed, and again before it
+ * is approved: a wrong one would stop every payment of the company.
+ */
+export function providerSecret({ ask, seal, open, inTable, stored }: Ports): Kind<'provider secret', Asked> {
+  async function wrong(clientId: string, secret: string): Promise<Refusal | undefined> {
+    const answer = await ask(clientId, secret);
+    if (answer.heard === 'nothing') return { code: 'secret/not-asked' };
+    return answer.heard === 'no' && WRONG_KEYS.includes(answer.code) ? { code: 'secret/wrong' } : undefined;
+  }
+  return {
+    kind: 'provider secret',
+    overtaken: CHANGED,
+    async ask(_member, { of, value }) {
+      if (!LOOKS_RIGHT.test(value)) return refuse({ code: 'secret/unlikely' });
+      const refused = await wrong(of.clientId, value);
+      if (refused) return refuse(refused);
+      const { secretName: secret, clientId: account } = of;
+      const [sealed, standing] = [await seal(of, value), await inTable(of)];
+      const change = { secret, account, sealed, mark: markOf(sealed), replaces: standing?.version ?? 0 };
+      return done({ subject: `${secret} ${account}`, change });
+    },
+    async refuses({ change: { secret: secretName, account: clientId, sealed, replaces } }) {
+      const of = { secretName, clientId };
+      invariant(sealed, 'a secret that no one has decided about is kept');
+      if (((await inTable(of))?.version ?? 0) !== replaces) return CHANGED;
+      return wrong(clientId, await open(of, sealed));
+    },
+    async writes({ by, identity, decided, change: { secret, account, sealed, replaces } }) {
+      invariant(sealed && decided, 'a secret is put in force by an approver');
+      const { at, by: approvedBy } = decided;
+      return [stored({ secret, account, sealed, by, identity, at, approvedBy, version: replaces + 1 })];
+    },
+    kept: ({ sealed: _dropped, ...change }) => change,
+  };
+}
