@@ -33,8 +33,8 @@ const ASKING = [
   'bank-linking',
   'transfers',
   'provider-webhook',
-  'proposals',
   'desk',
+  'proposals',
   'provider-events',
   'reconciliation',
 ];
