@@ -82,7 +82,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment],
     grants: [...door.grants, 'unlock bank tokens', ...asksPlaid.grants],
   },
-  // The only one that may read where a tenant's wires go.
+  // It shows where a tenant's wires go.
   wiring: {
     ...usual,
     ...aboutClients,
@@ -146,12 +146,15 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     reads: [
       ...ofStaff.reads,
-      ...(['proposal', 'at the bank', 'staff change', 'payer invitation'] as const),
+      ...(['proposal', 'at the bank', 'staff change', 'payer invitation', 'wiring'] as const),
       // Whose an event of Plaid's is: asked of the table, and then of Plaid.
       ...(['configuration', 'client', 'provider account', 'provider transfer'] as const),
       ...asksPlaid.reads,
     ],
-    writes: ['proposal', 'step-up', 'client', 'provider account', 'provider secret'],
+    writes: [
+      ...(['proposal', 'step-up', 'client', 'provider account', 'provider secret'] as const),
+      ...(['configuration', 'wiring'] as const),
+    ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, ...asksPlaid.environment],
     grants: [...door.grants, ...asksPlaid.grants],

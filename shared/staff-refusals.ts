@@ -66,10 +66,7 @@ export const staffRefusals = {
   'staff/no-reason': [400, 'Give a reason. It’s recorded, and clients never see it.'],
   'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],
   'staff/not-submitted': [409, 'This isn’t submitted for approval yet. Submit it first, then a colleague approves it.'],
-  'staff/nothing-proposed': [
-    404,
-    'No change to what steers this company’s money waits for a decision. "tenant apply" proposes one.',
-  ],
+  'staff/nothing-proposed': [404, 'Nothing has been proposed that you could approve. Look at it as it is now.'],
   'staff/other-proposal': [
     409,
     'This change was already decided, or a newer one replaced it. Look at what is waiting now.',
@@ -78,8 +75,10 @@ export const staffRefusals = {
   'proposal/changed-meanwhile': [409, 'Someone changed or decided this at the same moment. Look at the list again.'],
   'staff/host-taken': [
     409,
-    'One of this change’s domains belongs to another tenant. Reject it, and apply a file without that domain.',
+    'One of this change’s domains belongs to another company. Reject it, and propose it again without that domain.',
   ],
+  'settings/no-change': [409, 'The company’s settings are already like this. There is nothing to change.'],
+  'settings/unfit': [409, 'This change can’t stand as it is. Reject it, and propose one that fits.'],
   'staff/changed-meanwhile': [
     409,
     'This payment has changed since you opened it. Look at it as it is now: what you meant may be done already.',
@@ -362,7 +361,7 @@ export const staffRefusals = {
   'reversal/none': [409, 'No reversal of this payment waits for that. Look at it again: it says how far it is.'],
   'reversal/no-day': [400, 'Give the day on which it was, and the number that the provider or the bank gave it.'],
 } as const satisfies Record<
-  `${'staff' | 'proposal' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal'}/${string}`,
+  `${'staff' | 'proposal' | 'settings' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

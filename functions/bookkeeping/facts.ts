@@ -138,34 +138,6 @@ function holdFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'wiring/hold-lifted', 'staff', { at, ...whoOf(lifted), details: { version } })];
 }
 
-const proposal = z.object({
-  details: z.optional(z.unknown()),
-  contact: z.optional(z.record(z.string(), z.unknown())),
-  hash: z.string(),
-  at: instant,
-  ...signed,
-  decision: z.optional(
-    z.object({ what: z.enum(['approved', 'rejected']), at: instant, reason: z.optional(z.string()), ...signed }),
-  ),
-});
-
-/**
- * Who proposed a change of what clients trust, and who decided. The hash identifies it; putting it in force is a fact
- * of its own.
- */
-function steeringFacts(change: TableChange): readonly AuditFact[] {
-  if (!change.after) return [removed(change, 'wiring/proposal-removed')];
-  const proposed = proposal.parse(change.after);
-  const { hash, by, at, decision, details: wires, contact } = proposed;
-  const parts = [...(wires === undefined ? [] : ['wiring details']), ...Object.keys(contact ?? {}).toSorted()].join(
-    ', ',
-  );
-  if (!decision)
-    return [factOf(change, 'wiring/proposed', 'operator', { ...whoOf(proposed), at, details: { hash, parts } })];
-  const details = { hash, proposedBy: by, ...(decision.reason ? { reason: decision.reason } : {}) };
-  return [factOf(change, `wiring/${decision.what}`, 'approver', { ...whoOf(decision), at: decision.at, details })];
-}
-
 const tally = z.object({ lockouts: z._default(z.int(), 0) });
 
 /** Of the counters against guessing, only those of codes lock a person out. */
@@ -210,7 +182,6 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^SIGN-IN$/, signInFacts],
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
-  [/^PROPOSAL$/, steeringFacts],
   [/^CHANGE#/, (change) => (change.after ? proposalFacts(change) : [removed(change, 'proposal/removed')])],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   [/^LINE#/, lineFacts],

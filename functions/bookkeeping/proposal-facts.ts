@@ -53,6 +53,15 @@ const TOLD: { readonly [K in ProposalKind]: Told<K> } = {
     subject: ({ secret }) => secret,
     details: ({ account, mark: change }) => ({ account, change }),
   },
+  settings: {
+    proposed: 'wiring/proposed',
+    approved: 'wiring/approved',
+    rejected: 'wiring/rejected',
+    details({ hash, wiring, contact = {} }) {
+      const parts = [...(wiring === undefined ? [] : ['wiring details']), ...Object.keys(contact).toSorted()];
+      return { hash, ...(parts.length > 0 ? { parts: parts.join(', ') } : {}) };
+    },
+  },
 };
 
 const whoOf = ({ by, identity, at }: Pick<Proposal, 'by' | 'identity' | 'at'>) => ({

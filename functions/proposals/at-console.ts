@@ -45,6 +45,9 @@ const APPROVES = { staff: ['owner'], invitations: ['approver'] } as const;
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;
 
+/** Who may see account numbers in full: those who propose or approve where money goes. */
+const SEE_NUMBERS = ['owner', 'operator', 'approver', 'platform'] as const;
+
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
 
 const memberOf = (
@@ -64,22 +67,28 @@ const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | 
     | Kind<ProposalKind, unknown>
     | undefined;
 
-function shownOf(caller: ProposalCaller, proposal: Proposal): ShownProposal {
+async function shownOf(
+  { kinds }: ProposalDeskPorts,
+  caller: ProposalCaller,
+  proposal: Proposal,
+): Promise<ShownProposal> {
   const { id, version, kind, reason, by, at, decided } = proposal;
+  const { rows } = kindOf(kinds, kind);
   const { propose: proposing, approve: approving } = MAY[kind];
   const decider = memberOf(caller, 'approve');
   const isOpen = !decided;
   const isOther = isOtherPerson(decider, proposal);
   return {
-    ...{ id, version, kind, reason, by, at, rows: [], what: proposalWords(proposal), decided: decided?.what ?? null },
+    ...{ id, version, kind, reason, by, at, what: proposalWords(proposal), decided: decided?.what ?? null },
+    rows: isOpen && rows ? await rows(proposal, may(caller, SEE_NUMBERS)) : [],
     isByCommand: proposal.identity?.way !== 'console',
     mayApprove: isOpen && isOther && may(caller, approving) && !onHoldRefusal(decider, caller.now),
     mayReject: isOpen && may(caller, [...proposing, ...approving]),
   };
 }
 
-const after = (caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
-  made.ok ? done(shownOf(caller, made.value)) : made;
+const after = async (ports: ProposalDeskPorts, caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
+  made.ok ? done(await shownOf(ports, caller, made.value)) : made;
 
 /** Proposals that nobody has decided. They are the whole company's. */
 export async function listProposals(
@@ -93,7 +102,7 @@ export async function listProposals(
   ]);
   const decider = memberOf(caller, 'approve');
   return done({
-    proposals: waiting.slice(0, SHOWN_MAX).map((each) => shownOf(caller, each)),
+    proposals: await Promise.all(waiting.slice(0, SHOWN_MAX).map((each) => shownOf(ports, caller, each))),
     elsewhere: elsewhere.slice(0, SHOWN_MAX).map(({ id, page, words: what, ...asked }) => ({
       ...{ id, page, what, by: asked.by, at: asked.at },
       mayApprove: hasRole(caller.roles, APPROVES[page]) && isOtherPerson(decider, asked),
@@ -110,7 +119,7 @@ export async function proposeAtConsole(
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
   if (!may(caller, MAY[name].propose)) return refuse({ code: 'staff/no-role' });
-  return after(caller, await propose(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
+  return after(ports, caller, await propose(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
 }
 
 /** The kind of the proposal that someone wants to decide, if they may. */
@@ -157,7 +166,7 @@ export async function approveAtConsole(
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
   const proven = (proposal: Proposal) => spendProof(ports, caller, intentOf(proposal), stepUp);
-  return after(caller, await approve(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }));
+  return after(ports, caller, await approve(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }));
 }
 
 /** Rejects a proposal, or withdraws one's own. */
@@ -170,5 +179,5 @@ export async function rejectAtConsole(
   const kind = decidable(ports, caller, id, 'reject');
   if (!kind.ok) return kind;
   const role = hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve';
-  return after(caller, await reject(ports, kind.value, memberOf(caller, role), { id, ...said }));
+  return after(ports, caller, await reject(ports, kind.value, memberOf(caller, role), { id, ...said }));
 }

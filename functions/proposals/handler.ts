@@ -11,6 +11,7 @@ import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
+import { companySettings } from '../adapters/dynamo/settings.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
@@ -37,6 +38,8 @@ export const secrets = providerSecret({
   ...{ inTable: secretInTable, stored: storedWrite },
 });
 
+import { settings } from './kinds/settings.ts';
+
 const ports: ProposalDeskPorts = {
   proposals,
   stepUps,
@@ -47,6 +50,7 @@ const ports: ProposalDeskPorts = {
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
     'provider secret': secrets,
+    settings: settings(companySettings),
   },
 };
 

@@ -1,3 +1,4 @@
+import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
@@ -27,6 +28,8 @@ export type Kind<K extends ProposalKind, Ask> = {
    * record has other fields that people change.
    */
   readonly rebases?: true;
+  /** Each value that matters, as it is now and as it would be; account numbers in full only if the reader may see them. */
+  readonly rows?: (proposal: Proposal<K>, showsNumbers: boolean) => Promise<ShownProposal['rows']>;
   /** What stays on record of the change once it is decided. */
   readonly kept?: (change: ChangeOf<K>) => ChangeOf<K>;
 };

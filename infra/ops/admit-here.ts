@@ -1,10 +1,15 @@
 import { request } from 'node:http';
+import { join } from 'node:path';
+import type { TenantId } from '#shared/ids.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { keepApplied } from '../local/host/applied-tenants.ts';
 import { bankClientsOf } from '../local/host/bank-client.ts';
 import type { Running } from '../local/host/running.ts';
 import { secretsOf } from '../local/host/secrets.ts';
 import { admit } from '../local/host/set-up.ts';
+import type { At } from './command.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Opens the tenant's account at the bank's stand-in, over the console as a person would. */
 function openAccount({ port }: Running, client: object): Promise<void> {
@@ -30,10 +35,18 @@ function openAccount({ port }: Running, client: object): Promise<void> {
 }
 
 /** What at AWS the tenant's own stack has made before: its secret, its sender's address, its account at the bank. */
-export async function admitHere(root: string, running: Running, file: Tenant): Promise<void> {
+export async function admitHere(running: Running, file: Tenant): Promise<void> {
   const secrets = secretsOf(running.dataDir);
   await admit(secrets, file);
   for (const client of bankClientsOf(file, secrets.provider, `http://127.0.0.1:${running.port}`))
     await openAccount(running, client);
   keepApplied(root, running.dataDir, file);
+}
+
+/** The same for a company whose settings may just have been approved. */
+export async function admitAsItIs({ place: { running }, isDryRun }: At, tenant: TenantId): Promise<void> {
+  if (!running || isDryRun) return;
+  const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
+  const file = await companySettings.file(tenant);
+  if (file) await admitHere(running, file);
 }

@@ -1,10 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { propose } from '#functions/proposals/decide.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Proposal } from '#shared/proposal/proposal.ts';
+import { asItStands, type SettingsChange, steeringChangeOf } from '#shared/tenant/steering.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { proposalWords } from '#shared/text/console/proposals.ts';
 import { admitHere } from './admit-here.ts';
 import type { At } from './command.ts';
+import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
-import { FIRST_DETAILS, inForceOf, proposed, trustedStep } from './wire-details.ts';
+import { inWords } from './told.ts';
+
+/**
+ * How applying a file changes what steers money. Every such change needs a second person. So does a new tenant at AWS:
+ * it is closed until somebody has approved all of it. On one machine nobody's money moves, and one person can try a
+ * company out.
+ */
+function trustedStep(
+  { stage }: Pick<Place, 'stage'>,
+  before: Tenant | undefined,
+  file: Tenant,
+): { readonly asked: SettingsChange | undefined; readonly isFirstHere: boolean } {
+  const isOtherWiring = !isDeepStrictEqual(before?.wiring, file.wiring);
+  const isFirstHere = isOtherWiring && before?.wiring === undefined && stage === 'local';
+  const opened = stage !== 'local' && file.active ? { active: true } : undefined;
+  const contact = before ? steeringChangeOf(before, file) : opened;
+  const asked: SettingsChange = {
+    ...(isOtherWiring && !isFirstHere ? { wiring: file.wiring ?? null } : {}),
+    ...(contact ? { contact } : {}),
+  };
+  return { asked: Object.keys(asked).length > 0 ? asked : undefined, isFirstHere };
+}
+
+/** A file as it is in force at once: with everything that waits for a second person as it stood. */
+function inForceOf(before: Tenant | undefined, file: Tenant, asked: SettingsChange | undefined): Tenant {
+  const wiring = asked?.wiring === undefined ? file.wiring : before?.wiring;
+  const standing = before ? asItStands(before, file) : { ...file, active: file.active && !asked?.contact?.active };
+  const { wiring: _asked, ...others } = standing;
+  return { ...others, ...(wiring ? { wiring } : {}) };
+}
+
+/** Printed where one person is enough, because a stage at AWS needs two. */
+const FIRST_DETAILS = '  Its wiring details are in force at once: they are its first, on this machine.';
+
+/** Says what was proposed, and by which commands a colleague decides about it. */
+const proposedLines = (proposal: Proposal): readonly string[] => {
+  const { tenantId: tenant, id, version, by } = proposal;
+  return [
+    `${proposalWords(proposal)}, proposed by ${by}.`,
+    '  Clients see no change until another person approves it:',
+    `  call list-proposals --tenant ${tenant}`,
+    `  call approve-proposal --tenant ${tenant} --proposal-id ${id} --version ${version}`,
+  ];
+};
 
 /** What became of an applied file: what differs from what stood, and what of it still waits for a second person. */
 type Applied = { readonly changes: readonly string[] | undefined; readonly waiting: readonly string[] };
@@ -16,7 +65,6 @@ type Applied = { readonly changes: readonly string[] | undefined; readonly waiti
  */
 export async function applyTenant(
   at: At,
-  root: string,
   { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: Member },
 ): Promise<Outcome<Applied, Refused>> {
   const { place, ports, isDryRun } = at;
@@ -36,12 +84,12 @@ export async function applyTenant(
       sentence: `One of these hosts is another tenant's: ${file.hosts.join(', ')}. Nothing of this file is reachable yet.`,
     });
   }
-  if (place.running && !isDryRun) await admitHere(root, place.running, inForce);
+  if (place.running && !isDryRun) await admitHere(place.running, inForce);
   const changes = changesOf(before, inForce);
   const first = isFirstHere ? [FIRST_DETAILS] : [];
   if (!asked) return done({ changes, waiting: first });
-  const put = await proposed(at, file, asked, by);
-  return put.ok ? done({ changes, waiting: [...first, ...put.value] }) : put;
+  const put = inWords(await propose(ports, ports.settings, by, { asked, reason: '' }));
+  return put.ok ? done({ changes, waiting: [...first, ...proposedLines(put.value)] }) : put;
 }
 
 /** Which parts of a tenant's file differ from what stands; undefined when the tenant is new. */

@@ -16,6 +16,7 @@ import { textOfFile } from '#shared/statement/decode.ts';
 import { callNamed } from '../api-description/refusals.ts';
 import { consoleHost } from '../aws/edge/load.ts';
 import { type ActsAs, memberOf } from './acting.ts';
+import { admitAsItIs } from './admit-here.ts';
 import { answerLines, fieldsOfRoute, optionName, optionOf, requestParts, shapeOf, valueAt } from './call-fields.ts';
 import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
@@ -164,6 +165,7 @@ function commandOf(route: StaffRoute): Command {
       const caller = callerOf(who.value, at, (words) => agreed.push(`You agree to: ${words}.`));
       const outcome = inWords(await one.answer(caller as never, request.value as never));
       if (!outcome.ok) return outcome;
+      if (route.name === 'approve-proposal') await admitAsItIs(at, who.value.tenant);
       const answer = kept(route.reply.parse(outcome.value) as object, given['out'], at);
       if ('asks' in answer && answer.asks) return refuse(notKnown(answer.asks));
       return done({ lines: [...agreed, ...answerLines(answer)], data: answer });

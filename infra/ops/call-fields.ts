@@ -10,6 +10,7 @@ import { typed } from './options.ts';
 type Def = {
   readonly type: string;
   readonly innerType?: z.ZodMiniType;
+  readonly getter?: () => z.ZodMiniType;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly options?: readonly z.ZodMiniType[];
   readonly discriminator?: string;
@@ -20,10 +21,11 @@ type Def = {
 };
 const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as unknown as Def;
 
-/** A schema without its optional, nullable and default wrappers. */
+/** A schema without its optional, nullable, default and late wrappers. */
 const bare = (schema: z.ZodMiniType): z.ZodMiniType => {
-  const { innerType } = defOf(schema);
-  return innerType ? bare(innerType) : schema;
+  const { innerType, getter } = defOf(schema);
+  const inner = innerType ?? getter?.();
+  return inner ? bare(inner) : schema;
 };
 /** True if a schema is this one, perhaps with further checks. */
 const isMadeOf = (schema: z.core.$ZodType, base: z.ZodMiniType): boolean =>

@@ -6,15 +6,16 @@ import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { ClientReader, ClientWriter } from '#functions/ports.ts';
+import type { Kind, ProposalStore } from '#functions/proposals/kind.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { PeoplePorts } from '#functions/staff/people.ts';
 import type { StopClientPorts } from '#functions/staff/stop-client.ts';
-import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
+import type { SettingsChange } from '#shared/tenant/steering.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
@@ -55,8 +56,9 @@ export type CommandPorts = {
   readonly caller: (now: Date) => Promise<string>;
   /** What stands against leaving an account at the provider. */
   readonly leaving: LeavingPorts;
-  /** Changes of where wires go, and of the number to call, that wait for a second person. */
-  readonly wireDetails: WireProposalPorts;
+  /** Changes that one person proposes and another approves, and what is special about those of a tenant's file. */
+  readonly proposals: ProposalStore;
+  readonly settings: Kind<'settings', SettingsChange>;
   /** The secrets of tenants' accounts at the provider. */
   readonly secrets: SecretCommandPorts;
   /** Who works for a company at the console. */
@@ -89,7 +91,9 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
-  const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
+  const { settings } = await import('#functions/proposals/kinds/settings.ts');
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const { ledgerAvailable, ledgerBalance } = await import('#functions/adapters/plaid/ledger.ts');
 
@@ -138,7 +142,8 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
         return moneyUnderWay({ submitted, open, months: journal.months }, tenant, now);
       },
     },
-    wireDetails: wireProposals,
+    proposals,
+    settings: settings(companySettings),
     async which(tenant, id, phone) {
       const client = await clientOf(tenant, id, phone);
       return client ? done({ client, id }) : refuse(NOT_FOUND);

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { isStillRead, type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
+import { leftPlaces, type RecordedAccount, readUntil, secretInUse } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Refused } from './refused.ts';
 
@@ -20,21 +20,6 @@ export type LeavingPorts = {
   readonly accounts: (tenant: Tenant['id']) => Promise<readonly RecordedAccount[]>;
 };
 
-/** How a ledger without a name of its own is named. */
-export const DEFAULT_LEDGER = 'default-ledger';
-
-function placesOf({ provider, destinationAccounts }: Tenant): readonly string[] {
-  const ledgers = destinationAccounts.map(({ ledgerId }) => ledgerId ?? provider.ledgerId ?? DEFAULT_LEDGER);
-  const { originator } = provider;
-  return [...new Set([provider.clientId, ...(originator ? [originator.clientId] : []), ...ledgers])];
-}
-
-/** The accounts, originators and ledgers at the provider that a file no longer names. */
-export const leftPlaces = (before: Tenant, file: Tenant): readonly string[] => {
-  const named = placesOf(file);
-  return placesOf(before).filter((place) => !named.includes(place));
-};
-
 const counted = (count: number, one: string, more: string): readonly string[] =>
   count === 0 ? [] : [count === 1 ? `One ${one}.` : `${count} ${more}.`];
 
@@ -43,20 +28,6 @@ const linesOf = ({ submitted, pending, mayReturn }: UnderWay): readonly string[]
   ...counted(pending, 'payment is on its way', 'payments are on their way'),
   ...(mayReturn ? ['Payments of the last months may still be returned.'] : []),
 ];
-
-/** The keys of a file: whose they are, and where the secret is. */
-export const keysOf = ({ provider: { clientId, secretName, originator } }: { readonly provider: RecordedAccount }) => [
-  { clientId, secretName },
-  ...(originator ? [originator] : []),
-];
-
-/** The keys of an earlier account that a file would put other keys in the place of, though they are still needed. */
-function overwritten(accounts: readonly RecordedAccount[], before: Tenant, file: Tenant, now: Date) {
-  const needed = [...accounts.filter((account) => isStillRead(account, now)), ...keysOf(before)];
-  return needed.find((old) =>
-    keysOf(file).some(({ clientId, secretName }) => secretName === old.secretName && clientId !== old.clientId),
-  );
-}
 
 /**
  * Whether a file may be applied although it leaves an account, originator or ledger at the provider. While money is
@@ -70,14 +41,8 @@ export async function mayLeave(
   now: Date,
 ): Promise<Outcome<undefined, Refused>> {
   if (!before) return done(undefined);
-  const replaced = overwritten(await accounts(file.id), before, file, now);
-  if (replaced)
-    return refuse({
-      code: 'tenant/secret-in-use',
-      sentence:
-        `The secret ${replaced.secretName} holds the keys of the account "${replaced.clientId}", whose payments are ` +
-        'still read. Give the new account a secret of another name.',
-    });
+  const inUse = secretInUse(await accounts(file.id), { before, file, now });
+  if (inUse) return refuse({ code: 'tenant/secret-in-use', sentence: inUse });
   const left = leftPlaces(before, file);
   const missing = left.filter((place) => !named.includes(place));
   if (missing.length === 0) return done(undefined);

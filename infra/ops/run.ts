@@ -29,7 +29,6 @@ import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { waitingCommand } from './waiting-command.ts';
 import { wireCommands } from './wire-commands.ts';
-import { wireDetailsCommands } from './wire-details.ts';
 
 /** In the order in which work comes up. */
 const NOUNS = [
@@ -41,7 +40,6 @@ const NOUNS = [
   'disbursement',
   'request',
   'wire',
-  'wire-details',
   'transfer',
   'client',
   'staff',
@@ -69,7 +67,6 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...transferCommands,
     ...receivedWireCommands,
     ...wireCommands,
-    ...wireDetailsCommands,
     ...clientCommands,
     ...peopleCommands,
     ...limitCommands,

@@ -1,11 +1,12 @@
 import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
+import { SETTINGS_ID } from '#functions/proposals/kinds/settings.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { isStillRead, type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
+import { isOfKind } from '#shared/proposal/proposal.ts';
+import { isStillRead, keysOf, type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import type { At } from './command.ts';
-import { keysOf } from './leaving-account.ts';
 import type { Refused } from './refused.ts';
 import { refusedBy } from './told.ts';
 
@@ -25,13 +26,15 @@ const isSame = (one: SecretAccount) => (other: SecretAccount) =>
 export async function ownSecrets({ ports, now }: At, tenant: TenantId): Promise<readonly OwnSecret[]> {
   const [file, waiting, recorded] = await Promise.all([
     ports.tenants.file(tenant),
-    ports.wireDetails.find(tenant),
+    ports.proposals.find(tenant, SETTINGS_ID),
     ports.leaving.accounts(tenant),
   ]);
   const left = recorded.filter((account) => account.leftAt && isStillRead(account, now));
   const all = [
     ...(file ? named(file.provider, 'in force') : []),
-    ...(waiting?.contact?.provider ? named(waiting.contact.provider, 'proposed') : []),
+    ...(isOfKind(waiting, 'settings') && waiting.change.contact?.provider
+      ? named(waiting.change.contact.provider, 'proposed')
+      : []),
     ...left.flatMap((account) =>
       named(
         account,

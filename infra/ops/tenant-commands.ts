@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -20,8 +19,6 @@ import { pictureCommand } from './pictures/command.ts';
 import type { Refused } from './refused.ts';
 import { slipsIn } from './slips/slips.ts';
 import { textParts } from './slips/text-parts.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 const { tenant, by, leaving } = options;
 const file = {
@@ -145,7 +142,7 @@ export const tenantCommands: readonly Command[] = [
       if (!left.ok) return left;
       const by = await memberOf(at, { tenant: id, by: given.by, people: read.value.people }, 'prepare');
       if (!by.ok) return by;
-      const applied = await applyTenant(at, root, { before, file: read.value, by: by.value });
+      const applied = await applyTenant(at, { before, file: read.value, by: by.value });
       if (!applied.ok) return applied;
       const { changes, waiting } = applied.value;
       const lines = [

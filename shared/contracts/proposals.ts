@@ -5,6 +5,8 @@ import { oneLine } from '../plain-text.ts';
 import { PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
 import { stepUpId } from '../staff/step-up.ts';
+import { companyShape } from '../tenant/company.ts';
+import { wiringDetail } from '../tenant/tenant.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -60,6 +62,13 @@ export const listProposalsRoute = {
   reply: z.object({ proposals: z.array(shownProposal), elsewhere: z.array(elsewhere) }),
 } as const satisfies Route;
 
+/** Of what steers a company's money, the fields that its people type: how clients reach it, and where it is. */
+const contact = z.lazy(() => {
+  const { pocPhone, supportEmail, address1, city, state, zipcode } = companyShape();
+  const address2 = z.string().check(z.trim(), z.maxLength(80));
+  return z.partial(z.object({ pocPhone, supportEmail, address1, address2, city, state, zipcode }));
+});
+
 /** What can be proposed at the console. */
 export const proposedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plaid balance'), reason }),
@@ -71,6 +80,12 @@ export const proposedChange = z.discriminatedUnion('kind', [
     account: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     move: z.enum(['dismiss', 'bring back']),
     reason,
+  }),
+  z.object({
+    kind: z.literal('settings'),
+    reason,
+    wiring: z.optional(z.nullable(wiringDetail)),
+    contact: z.optional(contact),
   }),
 ]);
 export type ProposedChange = z.infer<typeof proposedChange>;

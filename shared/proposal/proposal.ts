@@ -4,6 +4,8 @@ import { clientId, tenantId } from '../ids.ts';
 import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
+import type { SteeringChange } from '../tenant/steering.ts';
+import { wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
 
 /** What each kind of proposal would change. A kind is one entry here and one in `functions/proposals/kinds`. */
@@ -39,6 +41,18 @@ export const CHANGES = {
     /** The version of the stored secret that it replaces; 0 where there is none. */
     replaces: z.int(),
   }),
+  /** Change what steers a company's money. The values are kept until it is decided. */
+  settings: z.object({
+    /** Where its wires go; null removes that. */
+    wiring: z.optional(z.nullable(wiringDetail)),
+    /** Other fields of its file; null takes one out. */
+    contact: z.optional(z.custom<SteeringChange>((value) => typeof value === 'object')),
+    /** The accounts and ledgers at Plaid that it leaves. They are still read, and their secrets stay. */
+    leaving: z.array(z.string()),
+    /** Identifies the values in the audit log, without revealing one. */
+    hash: z.string(),
+    salt: z.string(),
+  }),
 } as const;
 export type ProposalKind = keyof typeof CHANGES;
 export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
@@ -55,6 +69,7 @@ export const MAY: {
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
   'provider secret': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
+  settings: { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
 };
 
 /** A proposal's id: its kind, and what it is about where there can be several of a kind. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Instant, instant } from '../dates.ts';
 import { PROVIDER_ACCOUNT_READ_DAYS } from '../limits.ts';
+import type { Tenant } from './tenant.ts';
 
 /** An account at the provider that a tenant's file names, or has named: never forgotten, because money may be there. */
 export const recordedAccount = z.object({
@@ -20,3 +21,40 @@ export const readUntil = (leftAt: Instant): Date =>
 
 /** Whether its events are read: it is in force, or was left so lately that its payments may still be returned. */
 export const isStillRead = ({ leftAt }: RecordedAccount, now: Date): boolean => !leftAt || readUntil(leftAt) > now;
+
+/** How a ledger without a name of its own is named. */
+const DEFAULT_LEDGER = 'default-ledger';
+
+function placesOf({ provider, destinationAccounts }: Tenant): readonly string[] {
+  const ledgers = destinationAccounts.map(({ ledgerId }) => ledgerId ?? provider.ledgerId ?? DEFAULT_LEDGER);
+  const { originator } = provider;
+  return [...new Set([provider.clientId, ...(originator ? [originator.clientId] : []), ...ledgers])];
+}
+
+/** The accounts, originators and ledgers at the provider that a file no longer names. */
+export const leftPlaces = (before: Tenant, file: Tenant): readonly string[] => {
+  const named = placesOf(file);
+  return placesOf(before).filter((place) => !named.includes(place));
+};
+
+/** The keys of a file: whose they are, and where the secret is. */
+export const keysOf = ({ provider: { clientId, secretName, originator } }: { readonly provider: RecordedAccount }) => [
+  { clientId, secretName },
+  ...(originator ? [originator] : []),
+];
+
+/** Says that a file would put other keys in the place of those of an account that is still read. */
+export function secretInUse(
+  accounts: readonly RecordedAccount[],
+  { before, file, now }: { readonly before: Tenant; readonly file: Tenant; readonly now: Date },
+): string | undefined {
+  const needed = [...accounts.filter((account) => isStillRead(account, now)), ...keysOf(before)];
+  const replaced = needed.find((old) =>
+    keysOf(file).some(({ clientId, secretName }) => secretName === old.secretName && clientId !== old.clientId),
+  );
+  return (
+    replaced &&
+    `The secret ${replaced.secretName} holds the keys of the account "${replaced.clientId}", whose payments are ` +
+      'still read. Give the new account a secret of another name.'
+  );
+}

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
-import type { Tenant } from './tenant.ts';
+import type { Tenant, WiringDetail } from './tenant.ts';
 
 /**
  * Where money goes, by whose account, who is told of it, and how a client recognizes the tenant's message or number.
@@ -81,6 +81,19 @@ export function withSteering<T extends Steering>(tenant: T, change: SteeringChan
   const changed = { ...tenant, ...change };
   for (const field of STEERING) if (changed[field] === null) delete changed[field];
   return changed as T;
+}
+
+/** What changes only with two people: where a tenant's wires go, null for nowhere, and what else steers its money. */
+export type SettingsChange = {
+  readonly wiring?: WiringDetail | null | undefined;
+  readonly contact?: SteeringChange | undefined;
+};
+
+/** A tenant's file with such a change in force. */
+export function withSettings(file: Tenant, { wiring, contact }: SettingsChange): Tenant {
+  const { wiring: former, ...others } = withSteering(file, contact ?? {});
+  const to = wiring === undefined ? former : wiring;
+  return { ...others, ...(to ? { wiring: to } : {}) };
 }
 
 /** A file with everything that steers money as it stands, except that it may close the portal. */

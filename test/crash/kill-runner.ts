@@ -39,8 +39,8 @@ async function prepareTenant(port: number): Promise<void> {
   writeFileSync(changed, JSON.stringify({ ...file, velocity: { client: bounds, tenant: bounds } }));
   const { stdout: said } = await staff('tenant', 'apply', changed, '--by', 'Kim Ops');
   rmSync(folder, { recursive: true });
-  const [, change] = /change ([0-9a-f]{12})/.exec(said) ?? [];
-  if (change) await staff('wire-details', 'approve', file.id, '--change', change, '--by', 'Sam Okafor');
+  const [approval] = /call approve-proposal .*/.exec(said) ?? [];
+  if (approval) await staff(...approval.split(' '), '--by', 'Sam Okafor');
   const top = { method: 'POST', body: { amountCents: PLENTY_CENTS } };
   const { status, text } = await callHost(port, 'bank', `/console/ledgers/${file.provider.clientId}/top-up`, top);
   if (status !== 200) throw new Error(`The bank refused: ${text}`);

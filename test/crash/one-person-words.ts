@@ -52,9 +52,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   lines: ({ transfers, statementLines: [lineId] }) => [
     JSON.stringify([{ on: '2026-11-19', lineId, version: 1, transferId: transfers.at(-1), paymentVersion: 1 }]),
   ],
-  'call propose-change --kind': () => ['client hold', 'plaid balance'],
   'client-id': ({ heldId }) => [heldId],
-  'proposal-id': ({ heldId }) => [proposalIdOf('client hold', heldId), proposalIdOf('plaid balance')],
   // What leaves on paper moves nothing: it is printed here, and no file is left behind.
   from: () => ['2026-11-01'],
   to: () => ['2026-11-30'],
@@ -112,6 +110,17 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   reference: () => ['20261121B1Q8021C000123', '20261121B1Q8021C000124'],
   change: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
   mark: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
+  'proposal-id': ({ heldId }) => ['settings', 'plaid-balance', proposalIdOf('client hold', heldId)],
+  kind: () => ['settings', 'plaid balance', 'client hold'],
+  'bank-name': () => ['Bank of Mallory'],
+  'bank-address': () => ['66 Mallory Lane'],
+  'routing-number': () => ['041000014'],
+  'account-number': () => ['66666666666'],
+  'beneficiary-name': () => ['Mallory Payee'],
+  'beneficiary-address': () => ['66 Mallory Lane'],
+  'beneficiary-phone': () => ['2165550166'],
+  'poc-phone': () => ['2165550166', undefined],
+  'support-email': () => ['mallory@acme.example', undefined],
   'spoke-with': () => ['Mallory Payee'],
   said: () => ['linked it herself on Monday'],
   on: () => ['2026-11-19', '2026-11-20'],
@@ -149,13 +158,19 @@ export const untyped: readonly string[] = moves.flatMap((command) =>
     .map((name) => `${commandName(command)} --${name}`),
 );
 
-/** The options of the second person's moves; with one of another move the command is refused. */
+/** The options of the second person's moves, and of kinds of proposals; with one of another the command is refused. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   approve: ['held-outside', 'reason'],
   'release account': ['mark', 'spoke-with', 'said'],
   unhold: ['reason'],
   'ask reversal': [],
   'agree file': ['file-number'],
+  'plaid balance': ['reason'],
+  settings: [
+    ...['reason', 'bank-name', 'bank-address', 'routing-number', 'account-number', 'beneficiary-name'],
+    ...['beneficiary-address', 'beneficiary-phone', 'poc-phone', 'support-email'],
+    ...['address1', 'address2', 'city', 'state', 'zipcode'],
+  ],
 };
 const ofMoves = Object.values(TAKES).flat();
 
@@ -166,7 +181,8 @@ export function wordsOf(command: Command, known: Known, draws: readonly number[]
     const choices = (typed[`${commandName(command)} --${name}`] ?? typed[name])?.(known) ?? [];
     return choices[(draws[names.indexOf(name)] ?? 0) % Math.max(1, choices.length)];
   };
-  const takes = command.verb === 'second-person' ? TAKES[String(choiceOf('move'))] : undefined;
+  const isOneOf = command.verb === 'second-person' || command.verb === 'propose-change';
+  const takes = isOneOf ? TAKES[String(choiceOf('move') ?? choiceOf('kind'))] : undefined;
   const options = names.flatMap((name) => {
     const chosen = takes && ofMoves.includes(name) && !takes.includes(name) ? undefined : choiceOf(name);
     if (chosen === undefined) return [];

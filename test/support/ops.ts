@@ -61,7 +61,7 @@ const inFull = (given: Readonly<Record<string, unknown>>, { options }: Command) 
 
 /** Runs commands of `ops` in the test world, as their parser would; what is `typed` comes by the standard input. */
 export const opsOn =
-  (world: Pick<World, 'tenant' | 'clock' | 'dynamo'>) =>
+  (world: Pick<World, 'tenant' | 'dynamo'> & { readonly clock: Pick<World['clock'], 'now'> }, stage = 'local') =>
   async (
     words: `${string} ${string}`,
     given: Readonly<Record<string, unknown>> = {},
@@ -76,14 +76,19 @@ export const opsOn =
       'version' in command.options
         ? { version: (await versionOf(world, tenant, own, /-for-wire$/.test(verb ?? ''))) ?? 1 }
         : {};
-    const said: Readonly<Record<string, unknown>> = { tenant, ...version, ...own };
+    // At AWS the session says who someone is, and nothing is typed.
+    const role = verb?.startsWith('approve') ? 'approve' : 'prepare';
+    const caller = async () => `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${role}/${given['by']}`;
+    const typedBy = stage === 'local' ? {} : { by: undefined };
+    const said: Readonly<Record<string, unknown>> = { tenant, ...version, ...own, ...typedBy };
     const read = Object.entries(command.options).map(([name, { schema }]) => {
       const value = said[name];
       return [name, schema.parse(noun === 'call' && typeof value === 'number' ? String(value) : value)];
     });
-    const opened = await openCommandPorts(place);
+    const here = { ...place, stage };
+    const opened = await openCommandPorts(here);
     const typed = async () => String(given['typed']);
-    const ports = { ...opened, secrets: { ...opened.secrets, typed } };
-    const at: At = { place, ports, now: world.clock.now(), isDryRun };
+    const ports = { ...opened, caller, secrets: { ...opened.secrets, typed } };
+    const at: At = { place: here, ports, now: world.clock.now(), isDryRun };
     return asAdministrator(() => command.run(at, Object.fromEntries(read) as never));
   };

@@ -24,7 +24,6 @@ import type { ProposalId } from '#shared/proposal/proposal.ts';
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
  * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
  * | the number to call before it was changed | table | TENANT#t#WIRING             | PHONE-BEFORE          |
- * | a change that waits for a second person | table | TENANT#t#PROPOSAL            | PROPOSAL              |
  * | a change that needs approval           | table | TENANT#t#PROPOSAL            | CHANGE#id             |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | its logo as papers show it             | table | TENANT#t                      | PAPER-LOGO            |
@@ -84,7 +83,6 @@ export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
 /** The number that a company had before it changed it, beside where its wires go: whom to call when both are new. */
 export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'PHONE-BEFORE' });
-export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'PROPOSAL' });
 export const proposalKey = (tenant: TenantId, id: ProposalId): Key => ({
   pk: `${ofTenant(tenant)}#PROPOSAL`,
   sk: `CHANGE#${id}`,

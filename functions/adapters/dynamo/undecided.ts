@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
-import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
-import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
+import type { Proposal } from '#shared/proposal/proposal.ts';
 import { isPayerInvitationOpen } from '#shared/staff/payer-invitation.ts';
 import { isChangeOpen } from '#shared/staff/staff-change.ts';
 import type { Wait } from '#shared/staff/wait.ts';
@@ -10,21 +8,10 @@ import { ownReferenceOf } from '#shared/statement/kept-line.ts';
 import { changeText } from '#shared/text/console/change-mail.ts';
 import { invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
 import type { AskedElsewhere } from '../../proposals/kind.ts';
-import { allItems } from './every-item.ts';
-import { wireProposalKey } from './keys.ts';
 import { payerInvitations } from './payer-invitations.ts';
+import { proposals } from './proposals.ts';
 import { staffMembers } from './staff-members.ts';
 import { statementLines } from './statement-lines.ts';
-
-/** Of a proposal in the other record, what says since when it waits; the rest is its own adapter's affair. */
-const proposed = z.object({ by: z.string(), at: instant });
-
-const waitOf = ({ by, at }: z.infer<typeof proposed>): Wait => ({
-  kind: 'decision',
-  what: `a change of what steers money, says ${by}`,
-  about: 'wire-details',
-  since: bookedOn(at),
-});
 
 const waitOfProposal = (proposal: Proposal): Wait => ({
   kind: 'decision',
@@ -82,23 +69,9 @@ async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
 /** Everything that one person asked for and nobody has decided, but for payments, wires and the Plaid balance's moves. */
 export async function undecided(tenant: TenantId): Promise<readonly Wait[]> {
   const [items, lines, elsewhere] = await Promise.all([
-    undecidedItems(tenant),
+    proposals.waiting(tenant),
     wantedBack(tenant),
     askedElsewhere(tenant),
   ]);
-  return [...items, ...lines, ...elsewhere.map(waitOfAsked)];
-}
-
-function undecidedItems(tenant: TenantId): Promise<readonly Wait[]> {
-  const { pk } = wireProposalKey(tenant);
-  return allItems(
-    {
-      KeyConditionExpression: 'pk = :pk',
-      // The one names its decision `decision`, the other one `decided`.
-      FilterExpression: 'attribute_not_exists(decision) AND attribute_not_exists(decided)',
-      ExpressionAttributeValues: { ':pk': pk },
-      ConsistentRead: true,
-    },
-    (item) => (item['kind'] ? waitOfProposal(readProposal(item)) : waitOf(proposed.parse(item))),
-  );
+  return [...items.map(waitOfProposal), ...lines, ...elsewhere.map(waitOfAsked)];
 }

@@ -1,8 +1,7 @@
 import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
 import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
-import { isStillRead, type RecordedAccount } from '#shared/tenant/recorded-account.ts';
+import { isStillRead, keysOf, type RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { keysOf } from '../leaving-account.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
 /** What a look at a tenant's secrets asks of the world. */

@@ -9,6 +9,7 @@ const SECRET = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] 
 /** Why things are no longer as they were proposed. */
 const OUTDATED = [
   ...(['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const),
+  ...(['settings/unfit', 'staff/host-taken'] as const),
   ...EVENT,
   ...SECRET,
 ] as const;
@@ -31,6 +32,9 @@ export const proposalCalls = {
       ...(['staff/no-client', 'staff/client-not-stopped'] as const),
       ...EVENT,
       'event/several',
+      'settings/no-change',
+      'settings/unfit',
+      'staff/host-taken',
     ],
   },
   'ask-proposal-step-up': {

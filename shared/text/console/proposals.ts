@@ -5,6 +5,7 @@ import type { ChangeOf, Proposal, ProposalKind } from '../../proposal/proposal.t
 import type { PayerInvitation } from '../../staff/payer-invitation.ts';
 import { totalOf } from '../../transfer/rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
+import { settingsWords } from './settings.ts';
 
 /** What a proposal would change, in a sentence without its end: an approver agrees to these words. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
@@ -16,6 +17,7 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
   'provider secret': ({ secret, account, mark }) =>
     `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
+  settings: settingsWords,
 };
 
 /** The words that an approver of a proposal agrees to. */

@@ -34,6 +34,6 @@ export async function applyTenant(id: string, wiring: Readonly<Record<string, st
   writeFileSync(changed, JSON.stringify({ ...file, wiring: { ...file.wiring, ...wiring } }));
   const said = await ops('tenant', 'apply', changed, '--by', 'Kim Ops');
   rmSync(folder, { recursive: true });
-  const [, change] = /change ([0-9a-f]{12})/.exec(said) ?? [];
-  if (change) await ops('wire-details', 'approve', id, '--change', change, '--by', 'Sam Okafor');
+  const [approval] = /call approve-proposal .*/.exec(said) ?? [];
+  if (approval) await ops(...approval.split(' '), '--by', 'Sam Okafor');
 }

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SETTINGS_ID } from '#functions/proposals/kinds/settings.ts';
 import { doctorPorts } from '#infra/ops/doctor/ports.ts';
 import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
@@ -168,14 +169,16 @@ describe('a secret of the provider (X-005, X-084)', () => {
   it('can be put in for an account that a second person has not approved yet', async () => {
     const next = { clientId: `${account.clientId}-next`, secretName: `${name}-next` };
     atTheBank(secretNow(), next.clientId);
-    const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
+    const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const provider = { ...setup.world.tenant.provider, ...next };
     const at = new Date().toISOString();
-    const about = { contact: { provider }, salt: 'salt', hash: 'a'.repeat(64), by: 'Rosa Diaz', at };
-    await wireProposals.propose(setup.tenant, about);
+    const change = { contact: { provider }, leaving: [], salt: 'salt', hash: 'hash' };
+    const about = { id: SETTINGS_ID, tenantId: setup.tenant, kind: 'settings', change, reason: '' } as const;
+    await proposals.save({ ...about, by: 'Rosa Diaz', at, version: 0 });
     name = next.secretName;
     expect(codeOf(await put())).toBe('done');
-    await wireProposals.decide(setup.tenant, about, { what: 'rejected', by: 'Sam Okafor', at });
+    const decided = { what: 'rejected', by: 'Sam Okafor', at } as const;
+    await proposals.save({ ...about, by: 'Rosa Diaz', at, version: 1, decided });
   });
 });
 

@@ -132,7 +132,6 @@ describe('a command that writes', () => {
       'message send',
       'request initiate',
       'staff drop',
-      'wire-details reject',
     ]);
   });
 });

@@ -1,90 +1,46 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
-import type { At } from '#infra/ops/command.ts';
-import { openCommandPorts } from '#infra/ops/command-ports.ts';
-import type { Place } from '#infra/ops/place.ts';
-import { commands } from '#infra/ops/run.ts';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  listProposalsRoute,
+  proposeChangeRoute,
+} from '#shared/contracts/proposals.ts';
 import { tenantId } from '#shared/ids.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
+import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
 import { aContext } from '#test/support/http-event.ts';
-import { FEE, setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
+import { FEE, setUpWiring, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
 const THIEFS = { accountNumber: '66666666666', beneficiaryName: 'Acme Holdings' };
 let setup: WiringSetup;
+let two: ReturnType<typeof twoPeopleOn>;
 let audit: (about: string) => Promise<readonly Record<string, unknown>[]>;
 
 beforeAll(async () => {
   setup = await setUpWiring();
+  two = twoPeopleOn(setup);
   const { handler } = await import('#functions/bookkeeping/handler.ts');
   feedStreamReaders(setup.world.dynamo, async (name, event) =>
     name === 'bookkeeping' ? handler(event, aContext()) : { batchItemFailures: [] },
   );
   audit = async (about) => {
     await setup.world.dynamo.drained();
-    return (await ops('audit', 'show', { about })).data as readonly Record<string, unknown>[];
+    return (await two.ops('audit show', { about })).data as readonly Record<string, unknown>[];
   };
 }, 60_000);
 afterAll(async () => {
   await setup.world.dynamo.drained();
   await setup.world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   setup.begin();
   await setup.changeWiring({});
 });
+afterEach(() => void vi.useRealTimers());
 
-/** A session at AWS, in the role that the command is for. */
-const sessionOf = (stage: string, verb: string, by: unknown) =>
-  `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${verb === 'approve' ? 'approve' : 'prepare'}/${by}`;
-
-/** Runs a command of the staff as its parser would, at a place of this table. */
-async function ops(noun: string, verb: string, given: object, { stage = 'local', isDryRun = false } = {}) {
-  const command = commands.find((each) => each.noun === noun && each.verb === verb);
-  if (!command) throw new Error(`There is no command ${noun} ${verb}.`);
-  const all: Readonly<Record<string, unknown>> = { tenant: 'acme', ...given };
-  const { by } = all;
-  const read = Object.entries(command.options).map(([name, { schema }]) => [
-    name,
-    schema.parse(stage !== 'local' && name === 'by' ? undefined : all[name]),
-  ]);
-  const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
-  const caller = async () => sessionOf(stage, verb, by);
-  const at: At = { place, ports: { ...(await openCommandPorts(place)), caller }, now: setup.now(), isDryRun };
-  const outcome = await command.run(at, Object.fromEntries(read) as never);
-  return outcome.ok
-    ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
-    : { code: outcome.refusal.code, text: outcome.refusal.sentence, data: undefined };
-}
-
-/** Applies the tenant's file with other wiring details; what is said, and by which name the change goes. */
-async function apply(
-  wiring: object | undefined,
-  by: string,
-  { id = 'acme', changed = {}, ...at }: Record<string, unknown> = {},
-) {
-  const file = join(folder, `${id}.json`);
-  const { provider: mine, ...own } = setup.world.tenant;
-  const provider = { ...mine, webhook: undefined };
-  writeFileSync(file, JSON.stringify({ ...own, id, provider, fee: FEE, wiring, ...(changed as object) }));
-  const said = await ops('tenant', 'apply', { file, by }, at);
-  return { ...said, change: /change ([0-9a-f]{12})/.exec(said.text)?.[1] ?? '' };
-}
-
-const decide = (verb: 'approve' | 'reject', given: object) => ops('wire-details', verb, given);
-const inForce = async () => (await openCommandPorts({ environment: {} } as Place)).tenants.file(tenantId.parse('acme'));
-
-let aheadMs = 0;
-/** What is in force once the configuration is read anew: it is remembered for half a minute. */
-async function halfAMinuteLater() {
-  aheadMs += 31_000;
-  vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
-  return inForce();
-}
-
+/** Applies the company's file with these wire instructions. */
+const apply = (wiring: object | undefined, by: string, where = {}) => two.apply({ fee: FEE, wiring }, by, where);
 async function aClientWhoHasSeen() {
   const wire = await setup.addWire(await setup.addClient());
   await setup.read(wire);
@@ -93,39 +49,37 @@ async function aClientWhoHasSeen() {
 
 test('a proposed change has no effect for clients until another person approves it', async () => {
   const wire = await aClientWhoHasSeen();
-  const { change, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  expect(text).toContain('The details in force stay as they are');
+  const { version, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  expect(text).toContain('Clients see no change until another person approves it');
   setup.moveSeconds(60);
   expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
-  const shown = await ops('wire-details', 'show', {});
-  expect(shown.text).toContain('* account         55501239021 → 66666666666');
-  expect(shown.text).toContain('  routing number  041000014');
-  expect(await decide('approve', { change, by: ' rosa  DIAZ ' })).toMatchObject({ code: 'staff/same-person' });
+  expect(await two.shown()).toEqual({
+    'Account number': '55501239021 → 66666666666',
+    Beneficiary: 'Acme Title Trust Account → Acme Holdings',
+    'Phone that clients call': '(217) 555-0100 → (217) 555-0100',
+  });
+  expect(await two.approve(version, ' rosa  DIAZ ')).toMatchObject({ code: 'staff/same-person' });
   expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
-  expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
+  expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
   const stopped = (await setup.readNumbers(wire)).body;
   expect(stopped).toMatchObject({ changed: true, isHeld: false });
   expect(JSON.stringify(stopped)).not.toMatch(/66666666666|Acme Holdings/);
-  expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'staff/nothing-proposed' });
+  expect(await two.approve(version, 'Kim Ops')).toMatchObject({ code: 'staff/other-proposal' });
 });
 
 test('the audit log has who proposed, who approved and which details, without a number', async () => {
   const before = (await audit('wiring/')).length;
-  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  await decide('approve', { change, by: 'Sam Okafor' });
+  const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  await two.approve(version, 'Sam Okafor');
   const [proposed, approved] = (await audit('wiring/')).slice(before);
   expect(proposed).toMatchObject({ what: 'wiring/proposed', by: 'Rosa Diaz' });
   const { hash, parts } = (proposed?.['details'] ?? {}) as Record<'hash' | 'parts', string>;
   expect(parts).toBe('wiring details');
-  expect(hash.startsWith(change)).toBe(true);
-  expect(approved).toMatchObject({
-    what: 'wiring/approved',
-    actor: 'approver',
-    by: 'Sam Okafor',
-    details: { hash, proposedBy: 'Rosa Diaz' },
-  });
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(approved).toMatchObject({ what: 'wiring/approved', actor: 'approver', by: 'Sam Okafor' });
+  expect(approved?.['details']).toEqual({ hash, proposedBy: 'Rosa Diaz' });
   const applied = (await audit('tenant/wiring-applied')).at(-1);
   expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'accountNumber, beneficiaryName' } });
   expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
@@ -134,82 +88,78 @@ test('the audit log has who proposed, who approved and which details, without a 
 test('only the reviewed change can be approved, not one that replaced it', async () => {
   const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  expect(await decide('approve', { change: first.change, by: 'Sam Okafor' })).toMatchObject({
-    code: 'staff/other-proposal',
-  });
-  expect((await inForce())?.wiring).toEqual(WIRING);
+  expect(await two.approve(first.version, 'Sam Okafor')).toMatchObject({ code: 'staff/other-proposal' });
+  expect((await two.inForce())?.wiring).toEqual(WIRING);
 });
 
-test('only one of two simultaneous decisions counts, and a decided change has no numbers', async () => {
-  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
-  const waiting = await wireProposals.find(tenantId.parse('acme'));
-  if (!waiting) throw new Error('Nothing waits.');
-  expect(await decide('reject', { by: 'Sam Okafor', reason: 'The tenant knows of no new bank.' })).toMatchObject({
-    code: 'done',
-  });
-  const late = { what: 'approved', by: 'Kim Ops', at: setup.now().toISOString() } as const;
-  expect(await wireProposals.decide(tenantId.parse('acme'), waiting, late)).toBe('not waiting');
-  expect(await decide('approve', { change, by: 'Kim Ops' })).toMatchObject({ code: 'staff/nothing-proposed' });
-  expect((await inForce())?.wiring).toEqual(WIRING);
+test('a decided change has no numbers, and the same one can be proposed again', async () => {
+  const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  const reason = 'The tenant knows of no new bank.';
+  expect(await two.reject(version, 'Sam Okafor', { reason })).toMatchObject({ code: 'done' });
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  expect(JSON.stringify(await proposals.all(setup.tenant))).not.toMatch(/6666|Acme Holdings/);
+  expect(await two.approve(version, 'Kim Ops')).toMatchObject({ code: 'staff/other-proposal' });
+  expect((await two.inForce())?.wiring).toEqual(WIRING);
   expect((await audit('wiring/rejected')).at(-1)).toMatchObject({
     by: 'Sam Okafor',
-    details: { proposedBy: 'Rosa Diaz', reason: 'The tenant knows of no new bank.' },
+    details: { proposedBy: 'Rosa Diaz', reason },
   });
+  await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  expect(await two.shown()).toMatchObject({ 'Account number': '55501239021 → 66666666666' });
 });
 
 test('applying the same file again is not an approval', async () => {
-  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  const again = await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor');
-  expect(again.change).toBe(change);
-  expect((await inForce())?.wiring).toEqual(WIRING);
-  expect(await decide('approve', { change, by: 'Rosa Diaz' })).toMatchObject({ code: 'staff/same-person' });
+  const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  expect((await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor')).version).toBe(version);
+  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  expect(await two.approve(version, 'Rosa Diaz')).toMatchObject({ code: 'staff/same-person' });
 });
 
 test('removing the details needs a second person, too', async () => {
-  const { change } = await apply(undefined, 'Rosa Diaz');
-  expect((await inForce())?.wiring).toEqual(WIRING);
-  expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
-  expect((await inForce())?.wiring).toBeUndefined();
+  const { version } = await apply(undefined, 'Rosa Diaz');
+  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  // A purpose is paid by wire here: no one is asked to send money nowhere.
+  expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
+  expect((await two.inForce())?.wiring).toBeUndefined();
 });
 
 test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
-  const here = await apply(WIRING, 'Rosa Diaz', { id: 'zenith' });
+  const here = await two.apply({ id: 'zenith' }, 'Rosa Diaz');
   expect(here.text).toContain('in force at once: they are its first, on this machine');
-  const there = await apply(WIRING, 'rosa.diaz', { id: 'summit', stage: 'dev' });
-  expect(there.text).toContain('The details in force stay as they are');
-  const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
-  expect(await wiringDetails.find(tenantId.parse('zenith'))).toEqual(WIRING);
-  expect(await wiringDetails.find(tenantId.parse('summit'))).toBeUndefined();
+  const there = await two.apply({ id: 'summit' }, 'rosa.diaz', { stage: 'dev' });
+  expect(there.text).toContain('Clients see no change until another person approves it');
+  expect((await two.inForce(tenantId.parse('zenith')))?.wiring).toEqual(WIRING);
+  expect((await two.inForce(tenantId.parse('summit')))?.wiring).toBeUndefined();
 });
 
 test('a dry run proposes nothing and decides nothing', async () => {
-  await decide('reject', { by: 'Rosa Diaz', reason: 'Left from before.' });
+  const left = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  await two.reject(left.version, 'Rosa Diaz', { reason: 'Left from before.' });
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz', { isDryRun: true });
-  expect(await ops('wire-details', 'show', {})).toMatchObject({ code: 'staff/nothing-proposed' });
-  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
-  await ops('wire-details', 'approve', { change, by: 'Sam Okafor' }, { isDryRun: true });
-  expect((await inForce())?.wiring).toEqual(WIRING);
+  expect(await two.shown()).toEqual({});
+  const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  await two.approve(version, 'Sam Okafor', { isDryRun: true });
+  expect((await two.inForce())?.wiring).toEqual(WIRING);
 });
 
 describe('the number that clients call before they wire', () => {
   const contact = { pocPhone: '+13125550199', supportEmail: 'help@acme-title.example', hosts: ['pay.acme.example'] };
-  afterEach(() => void vi.useRealTimers());
 
   test('needs two people to change, as do the addresses and domains that clients know', async () => {
-    const { change, text } = await apply(WIRING, 'Rosa Diaz', { changed: { ...contact, description: 'New here' } });
-    expect(text).toMatch(/The contact of acme: change [0-9a-f]{12}, proposed by Rosa Diaz/);
+    const { version, text } = await two.apply({ fee: FEE, ...contact, description: 'New here' }, 'Rosa Diaz');
+    expect(text).toContain('Change the company’s settings: contact, proposed by Rosa Diaz');
     expect(text).toContain('changed: description');
-    const standing = await halfAMinuteLater();
+    const standing = await two.halfAMinuteLater();
     expect(standing).toMatchObject({ pocPhone: '+12175550100', hosts: [], description: 'New here' });
 
-    const shown = await ops('wire-details', 'show', {});
-    expect(shown.text).toContain('* number to call  (217) 555-0100 → (312) 555-0199');
-    expect(shown.text).toContain('* own domains     (none) → pay.acme.example');
-    expect(shown.text).toContain('  account         55501239021');
-    expect(await decide('approve', { change, by: 'rosa diaz' })).toMatchObject({ code: 'staff/same-person' });
-    expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
-    expect(await halfAMinuteLater()).toMatchObject({ ...contact, wiring: WIRING, description: 'New here' });
+    expect(await two.shown()).toEqual({
+      'Phone that clients call': '(217) 555-0100 → (312) 555-0199',
+      'Support email': `${standing?.supportEmail} → help@acme-title.example`,
+      Domains: '(none) → pay.acme.example',
+    });
+    expect(await two.approve(version, 'rosa diaz')).toMatchObject({ code: 'staff/same-person' });
+    expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
+    expect(await two.halfAMinuteLater()).toMatchObject({ ...contact, wiring: WIRING, description: 'New here' });
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     expect(await tenants.ofHost('pay.acme.example')).toBe('acme');
     const applied = (await audit('tenant/applied')).at(-1);
@@ -217,33 +167,72 @@ describe('the number that clients call before they wire', () => {
   });
 
   test('stays as just approved if another file is applied at the same moment', async () => {
-    await halfAMinuteLater();
-    const { change } = await apply(WIRING, 'Rosa Diaz', { changed: { pocPhone: '+13125550177' } });
+    const standing = await two.halfAMinuteLater();
+    const { version } = await two.apply({ ...standing, pocPhone: '+13125550177' }, 'Rosa Diaz');
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const write = tenants.apply;
     vi.spyOn(tenants, 'apply').mockImplementationOnce(async (...asked) => {
-      expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
+      expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
       return write(...asked);
     });
-    const standing = await inForce();
-    const late = await apply(WIRING, 'Kim Ops', { changed: { ...standing, wiring: WIRING, description: 'Late' } });
+    const late = await two.apply({ ...standing, description: 'Late' }, 'Kim Ops');
     expect(late.code).toBe('tenant/changed-meanwhile');
-    expect(await halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
+    expect(await two.halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
   });
 
   test('and a removed domain stops working, while another tenant’s is refused', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-    const agree = async (changed: object) => {
-      await halfAMinuteLater();
-      const { change } = await apply(WIRING, 'Rosa Diaz', { changed });
-      return decide('approve', { change, by: 'Sam Okafor' });
-    };
+    const propose = async (hosts: readonly string[]) =>
+      two.apply({ ...(await two.halfAMinuteLater()), hosts }, 'Rosa Diaz');
+    const agree = async (hosts: readonly string[]) => two.approve((await propose(hosts)).version, 'Sam Okafor');
+    const taken = await propose(['pay.zenith.example']);
     await tenants.apply({ ...setup.world.tenant, id: tenantId.parse('zenith'), hosts: ['pay.zenith.example'] });
-    expect(await agree({ hosts: ['pay.zenith.example'] })).toMatchObject({ code: 'staff/host-taken' });
-    expect(await agree({ hosts: ['pay.acme.example'] })).toMatchObject({ code: 'done' });
-    expect(await agree({ hosts: [] })).toMatchObject({ code: 'done' });
-    expect(await halfAMinuteLater()).toMatchObject({ hosts: [] });
+    expect(await two.approve(taken.version, 'Sam Okafor')).toMatchObject({ code: 'staff/host-taken' });
+    expect(await agree(['pay.acme.example'])).toMatchObject({ code: 'done' });
+    expect(await agree([])).toMatchObject({ code: 'done' });
+    expect(await two.halfAMinuteLater()).toMatchObject({ hosts: [] });
     expect(await tenants.ofHost('pay.acme.example')).toBeUndefined();
     expect(await tenants.ofHost('pay.zenith.example')).toBe('zenith');
+  });
+});
+
+describe('at the console', () => {
+  const [OWNER, AUDITOR] = [
+    { ...ROSA, roles: ['owner' as const] },
+    { ...ROSA, roles: ['auditor' as const] },
+  ];
+  const reason = 'The company has a new bank: called Olivia Reyes.';
+  const changing = (change: object) => ({ body: { kind: 'settings', reason, ...change } });
+  const settings = { proposalId: 'settings' };
+
+  test('an owner proposes wire instructions and a phone, and an approver puts them in force', async () => {
+    const { call } = await deskOf(setup.world);
+    const asked = changing({ wiring: { ...WIRING, ...THIEFS }, contact: { pocPhone: '+13125550111' } });
+    const { body } = await call(OWNER, proposeChangeRoute, asked);
+    expect(body).toMatchObject({
+      what: 'Change the company’s settings: wire instructions (First National Bank, account ending in 6666), contact',
+      mayApprove: false,
+    });
+    const seen = async (who: typeof ROSA) => JSON.stringify((await call(who, listProposalsRoute)).body);
+    expect(await seen(SAM)).toContain('"current":"55501239021","proposed":"66666666666"');
+    expect(await seen(AUDITOR)).toContain('"current":"ends in 9021","proposed":"ends in 6666"');
+    expect(await seen(AUDITOR)).not.toContain('6666666');
+
+    const read = { version: body['version'] };
+    const proof = await call(SAM, askProposalStepUpRoute, { params: settings, body: read });
+    const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+    await stepUps.prove(stepUpId.parse(proof.body['stepUp']), Math.floor(setup.world.clock.now().getTime() / 1000));
+    const given = { params: settings, body: { ...read, stepUp: proof.body['stepUp'] } };
+    expect((await call(SAM, approveProposalRoute, given)).body).toMatchObject({ decided: 'approved', rows: [] });
+    expect(await two.inForce()).toMatchObject({ wiring: { ...WIRING, ...THIEFS }, pocPhone: '+13125550111' });
+  });
+
+  test.each([
+    ['a routing number that is none', OWNER, { wiring: { ...WIRING, routingNumber: '041000015' } }, 'settings/unfit'],
+    ['what is in force already', OWNER, { wiring: WIRING, contact: { city: 'Springfield' } }, 'settings/no-change'],
+    ['anything, to who only approves', SAM, { contact: { city: 'Akron' } }, 'staff/no-role'],
+  ])('refuses %s', async (_, who, change, code) => {
+    const { call } = await deskOf(setup.world);
+    expect((await call(who, proposeChangeRoute, changing(change))).said).toBe(code);
   });
 });

@@ -1,11 +1,16 @@
-import { vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
+import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
+import { opsOn } from '../../support/ops.ts';
 import { aClient } from '../../support/people.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
@@ -71,6 +76,7 @@ export async function setUpWiring() {
 
   return {
     world,
+    tenant: ACME,
     clients,
     wiringSeenBy,
     now: () => now,
@@ -147,3 +153,60 @@ export async function setUpWiring() {
 }
 
 export type WiringSetup = Awaited<ReturnType<typeof setUpWiring>>;
+
+/** Where a command is run, and if it changes anything. */
+type Where = { readonly stage?: string; readonly isDryRun?: boolean };
+
+/** The commands by which two people change a company's file. */
+export function twoPeopleOn({ world, now }: WiringSetup) {
+  async function ops(words: `${string} ${string}`, given: object, { stage, isDryRun }: Where = {}) {
+    const on = opsOn({ ...world, clock: { now } }, stage);
+    const outcome = await on(words, given as Readonly<Record<string, unknown>>, isDryRun);
+    return outcome.ok
+      ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
+      : { code: outcome.refusal.code as string, text: outcome.refusal.sentence, data: undefined };
+  }
+
+  /** Applies the company's file with these changes: what is said, and the version of what was proposed. */
+  async function apply(changed: object, by: string, where?: Where) {
+    const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'file.json');
+    const { provider: mine, ...own } = world.tenant;
+    const provider = { ...mine, webhook: undefined };
+    writeFileSync(file, JSON.stringify({ ...own, provider, wiring: WIRING, ...changed }));
+    const said = await ops('tenant apply', { file, by }, where);
+    return { ...said, version: /--version (\d+)/.exec(said.text)?.[1] ?? '' };
+  }
+
+  const decide =
+    (verb: 'approve' | 'reject') =>
+    (
+      version: string,
+      by: string,
+      { tenant = 'acme', reason, ...where }: Where & { tenant?: string; reason?: string } = {},
+    ) =>
+      ops(`call ${verb}-proposal`, { tenant, 'proposal-id': 'settings', version, by, reason }, where);
+
+  /** What would change, by its label: the current value and the proposed one. */
+  async function shown(tenant = 'acme', by = 'Sam Okafor', where?: Where) {
+    const { data } = await ops('call list-proposals', { tenant, by }, where);
+    const rows = (data as { proposals: readonly Pick<ShownProposal, 'rows'>[] }).proposals.flatMap((each) => each.rows);
+    return Object.fromEntries(rows.map(({ label, current, proposed }) => [label, `${current} → ${proposed}`]));
+  }
+
+  /** The file in force. */
+  async function inForce(id = ACME): Promise<Tenant | undefined> {
+    const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
+    return companySettings.file(id);
+  }
+
+  let aheadMs = 0;
+  /** The same, once the configuration is read anew: it is remembered for half a minute. */
+  async function halfAMinuteLater(id = ACME): Promise<Tenant | undefined> {
+    aheadMs += 31_000;
+    vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+    return inForce(id);
+  }
+  return { ops, apply, approve: decide('approve'), reject: decide('reject'), shown, inForce, halfAMinuteLater };
+}

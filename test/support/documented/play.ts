@@ -84,9 +84,9 @@ export async function played(shown: Documented, values: Values): Promise<readonl
   if (/\bapply|approve\b/.test(text)) vi.resetModules();
   if (exitCode !== 0) return complain([...err, ...out].join('\n    '));
   // A table has no room to say so: whatever names a change to be decided on has named it.
-  for (const name of ['change', 'proposal']) {
-    const [change] = PRINTED[name]?.exec(out.join('\n')) ?? [];
-    if (change) values.set(name, change);
+  for (const name of shown.isInBlock ? ['change', 'proposal'] : ['change', 'proposal', 'version']) {
+    const [value] = PRINTED[name]?.exec(out.join('\n')) ?? [];
+    if (value) values.set(name, value);
   }
   for (const name of namesIn(/^prints ([^;]*)/.exec(shown.comment)?.[1] ?? '')) {
     const [value] = (PRINTED[name] ?? AN_ID).exec(out.join('\n')) ?? [];

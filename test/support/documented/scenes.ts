@@ -215,7 +215,11 @@ const OPERATIONS = 'docs/operations.md';
 
 /** In the order of the pages. */
 export const SCENES: readonly Scene[] = [
-  { page: OPERATIONS, before: 'wire-details show zenith', play: (checkout) => otherBank(checkout, 'zenith') },
+  {
+    page: OPERATIONS,
+    before: 'call list-proposals --tenant zenith',
+    play: (checkout) => otherBank(checkout, 'zenith'),
+  },
   { page: OPERATIONS, before: 'tenant new zenith', play: ({ folder }) => rmSync(join(folder, 'tenants/zenith.json')) },
   {
     page: OPERATIONS,
@@ -254,7 +258,7 @@ export const SCENES: readonly Scene[] = [
       return { IMAD: '20261120B1Q8021C000001', day: checkout.today() };
     },
   },
-  { page: OPERATIONS, before: 'wire-details show acme', play: (checkout) => otherBank(checkout, 'acme') },
+  { page: OPERATIONS, before: 'call list-proposals --tenant acme', play: (checkout) => otherBank(checkout, 'acme') },
   { page: OPERATIONS, before: 'client show --tenant acme', play: comesBack },
   {
     page: 'docs/runbooks/late-return.md',

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { TenantId } from '#shared/ids.ts';
+import type { Signature } from '#shared/staff/signature.ts';
+import { type Steering, type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
+import { tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
+import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
+import { sameSteering, steeringHashOf } from '../steering-hash.ts';
+import { tableName } from './documents.ts';
+import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
+import { proposals } from './proposals.ts';
+import { accountWrites, providerAccounts } from './provider-accounts.ts';
+import { tenants } from './tenants.ts';
+import { wiringDetails } from './wiring.ts';
+import { changedAtOf, itemAt, phoneBeforeWrite } from './wiring-changes.ts';
+
+/** Who decided, beside what came into force by it. */
+const signedBy = ({ by, identity }: Signature) => ({ appliedBy: by, appliedIdentity: identity });
+
+async function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: Signature) {
+  const [TableName, Key] = [tableName(), tenantWiringKey(tenant)];
+  if (!details) return { Delete: { TableName, Key } };
+  const changedAt = await changedAtOf(tenant, details, new Date(decision.at));
+  return { Put: { TableName, Item: { ...Key, ...details, changedAt, ...signedBy(decision) } } };
+}
+
+type Item = Record<string, unknown>;
+
+const writeOfHost = (tenant: TenantId) => ({
+  TableName: tableName(),
+  // A host belongs to one tenant: a change that takes another tenant's is refused here, as a file is.
+  ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
+  ExpressionAttributeValues: { ':id': tenant },
+});
+
+/** How fields of an item are set, and how those are removed that are null. */
+function update(values: Item, before: Steering) {
+  const names = Object.keys(values).filter((name) => values[name] !== undefined);
+  const standing = sameSteering(before);
+  const [kept, gone] = [names.filter((name) => values[name] !== null), names.filter((name) => values[name] === null)];
+  const removed = gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '';
+  return {
+    UpdateExpression: `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}${removed}`,
+    ConditionExpression: `attribute_exists(pk) AND ${standing.condition}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(kept.map((name) => [`:${name}`, values[name]])),
+      ...standing.values,
+    },
+  };
+}
+
+/**
+ * The configuration with what steers money as it was approved, on top of what was read, and in one go with it the items
+ * by which its domains are found, and the record of which account at the provider it names and leaves.
+ */
+async function steeringWrites(tenant: TenantId, change: SteeringChange, decision: Signature) {
+  const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
+  const before = tenantConfig.parse(await itemAt(Key));
+  // Parsed as a whole: what was proposed weeks ago has to be a file of today.
+  const after = tenantConfig.parse(withSteering(before, change));
+  const values: Item = { ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) };
+  const hosts = writeOfHost(tenant);
+  return [
+    { Update: { TableName, Key, ...update(values, before) } },
+    ...after.hosts.map((host) => ({ Put: { Item: { ...hostKey(host), tenantId: tenant }, ...hosts } })),
+    ...before.hosts
+      .filter((host) => !after.hosts.includes(host))
+      .map((host) => ({ Delete: { Key: hostKey(host), ...hosts } })),
+    ...(after.pocPhone === before.pocPhone
+      ? []
+      : [await phoneBeforeWrite(tenant, before.pocPhone, new Date(decision.at))]),
+    ...(change.provider ? await accountWrites(after, new Date(decision.at)) : []),
+  ];
+}
+
+/** A company's settings, as two people change them. */
+export const companySettings: SettingsPorts = {
+  find: proposals.find,
+  accounts: providerAccounts.recorded,
+  random: (bytes) => randomBytes(bytes),
+  now: () => new Date(),
+
+  async file(tenant) {
+    const [config, wiring, agents] = await Promise.all([
+      itemAt(tenantConfigKey(tenant)),
+      wiringDetails.find(tenant),
+      tenants.agents(tenant),
+    ]);
+    return config && { ...tenantConfig.parse(config), agents: [...agents], ...(wiring ? { wiring } : {}) };
+  },
+
+  async isTaken(tenant, hosts) {
+    const items = await Promise.all(hosts.map((host) => itemAt(hostKey(host))));
+    return items.some((item) => item && item['tenantId'] !== tenant);
+  },
+
+  async writes({ tenantId, change: { wiring, contact }, decided }) {
+    if (!decided) return [];
+    return [
+      ...(wiring === undefined ? [] : [await wiringWrite(tenantId, wiring, decided)]),
+      ...(contact ? await steeringWrites(tenantId, contact, decided) : []),
+    ];
+  },
+};

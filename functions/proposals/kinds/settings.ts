@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { type ChangeOf, isOfKind, type Proposal, proposalId } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { tenantProblems } from '#shared/tenant/problems.ts';
+import { leftPlaces, type RecordedAccount, secretInUse } from '#shared/tenant/recorded-account.ts';
+import { type SettingsChange, steeringChangeOf, withSettings } from '#shared/tenant/steering.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { settingsRows } from '#shared/text/console/settings.ts';
+import type { Random } from '../../ports.ts';
+import type { Kind, ProposalStore } from '../kind.ts';
+
+/** What changing a company's settings needs. */
+export type SettingsPorts = Pick<ProposalStore, 'find'> & {
+  /** The company's file as it is at this moment, with its wire instructions. */
+  readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
+  /** The accounts at the provider that its money has been moved by. */
+  readonly accounts: (tenant: TenantId) => Promise<readonly RecordedAccount[]>;
+  /** True if another company has one of these domains. */
+  readonly isTaken: (tenant: TenantId, hosts: readonly string[]) => Promise<boolean>;
+  readonly writes: Kind<'settings', SettingsChange>['writes'];
+  readonly random: Random;
+  readonly now: () => Date;
+};
+
+/** A company has one such proposal at a time. */
+export const SETTINGS_ID = proposalId.parse('settings');
+
+/** Salted, because the audit log shows it: a bare hash would reveal an account number to anyone who tries them all. */
+const hashOf = ({ wiring, contact }: SettingsChange, salt: string): string =>
+  createHmac('sha256', salt)
+    .update(canonicalJson({ wiring, contact } as Parameters<typeof canonicalJson>[0]))
+    .digest('hex');
+
+/** The part of a change that the file doesn't have yet. */
+function lacking(file: Tenant, { wiring, contact }: SettingsChange): SettingsChange {
+  const isOther = wiring !== undefined && !isDeepStrictEqual(wiring ?? undefined, file.wiring);
+  const changed = steeringChangeOf(file, withSettings(file, { contact }));
+  return { ...(isOther ? { wiring } : {}), ...(changed ? { contact: changed } : {}) };
+}
+
+/**
+ * Where a company's wires go, and everything else of its file that steers its money. A person who could change the
+ * phone number alone could answer when a client asks about a wire (ALTA Best Practices: no one alone decides where
+ * money goes).
+ */
+export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange> {
+  /** Why the file can't be as the change makes it. */
+  async function unfit(before: Tenant, change: ChangeOf<'settings'>): Promise<Refusal | undefined> {
+    const file = withSettings(before, change);
+    const known = tenantProblems(before);
+    const inUse = secretInUse(await ports.accounts(file.id), { before, file, now: ports.now() });
+    const problems = [
+      ...tenantProblems(file).filter((problem) => !known.includes(problem)),
+      ...leftPlaces(before, file)
+        .filter((place) => !change.leaving.includes(place))
+        .map((place) => `It also leaves “${place}” at Plaid.`),
+      ...(inUse ? [inUse] : []),
+    ];
+    if (problems.length > 0)
+      return { code: 'settings/unfit', sentence: `This change can’t stand as it is. ${problems.join(' ')}` };
+    const fresh = file.hosts.filter((host) => !before.hosts.includes(host));
+    return (await ports.isTaken(file.id, fresh)) ? { code: 'staff/host-taken' } : undefined;
+  }
+
+  return {
+    kind: 'settings',
+    overtaken: { code: 'staff/other-proposal' },
+    writes: ports.writes,
+
+    async ask({ tenant }, wanted) {
+      const [before, found] = await Promise.all([ports.file(tenant), ports.find(tenant, SETTINGS_ID)]);
+      const asked = before ? lacking(before, wanted) : wanted;
+      if (Object.keys(asked).length === 0) return refuse({ code: 'settings/no-change' });
+      if (isOfKind(found, 'settings') && !found.decided && found.change.hash === hashOf(asked, found.change.salt))
+        return done({ change: found.change });
+      const salt = Buffer.from(ports.random(32)).toString('base64');
+      const leaving = before ? [...leftPlaces(before, withSettings(before, asked))] : [];
+      const change = { ...asked, leaving, salt, hash: hashOf(asked, salt) };
+      const refused = before && (await unfit(before, change));
+      return refused ? refuse(refused) : done({ change });
+    },
+
+    async refuses({ tenantId, change }) {
+      const before = await ports.file(tenantId);
+      return before ? unfit(before, change) : { code: 'proposal/none' };
+    },
+
+    async rows({ tenantId, change }: Proposal<'settings'>, showsNumbers) {
+      const before = await ports.file(tenantId);
+      return before ? settingsRows(before, change, showsNumbers) : [];
+    },
+
+    // The decision is kept without the numbers.
+    kept: ({ hash, salt, leaving }) => ({ hash, salt, leaving }),
+  };
+}
