@@ -47,7 +47,7 @@ const ports: ProposalDeskPorts = {
   random: (bytes) => randomBytes(bytes),
   kinds: {
     'client hold': clientHold({ clients }),
-    'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger),
+    'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger, proposals),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
     'provider secret': secrets,
     settings: settings(companySettings),

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plaidBalance } from '#functions/proposals/kinds/plaid-balance.ts';
+import { tenantId } from '#shared/ids.ts';
 import {
   type AgreedBalance,
   judgeUnexplained,
@@ -123,6 +125,19 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
       judgeUnexplained({ ...baseline, found: 400_00 }, { of: 'another', available: 0 }, { agreed: settled, now })
         .differs,
     ).toBeUndefined();
+  });
+
+  it('is proposed again once more is gone, but not while an approval of it waits for the next check', async () => {
+    const tenant = tenantId.parse('acme');
+    const change = { of, from: 500_00, to: 200_00 };
+    const decided = { what: 'approved', by: 'Sam Okafor', at: now.toISOString() } as const;
+    const find = async () => ({ kind: 'plaid balance', change, decided }) as never;
+    const asked = (found: number) =>
+      plaidBalance(async () => ({ ...baseline, found }), { find }).ask({ tenant } as never, {});
+    expect(await asked(200_00)).toMatchObject({
+      refusal: { code: 'balance/nothing-found', sentence: expect.stringContaining('already approved') },
+    });
+    expect(await asked(100_00)).toMatchObject({ value: { change: { of, from: 500_00, to: 100_00 } } });
   });
 
   it('is said with what was unexplained before the ledgers were others', () => {

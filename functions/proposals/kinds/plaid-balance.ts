@@ -1,8 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
-import type { AgreedBalance, LedgerBaseline } from '#shared/ledger/unexplained.ts';
+import { type AgreedBalance, isNewlyAgreed, type LedgerBaseline } from '#shared/ledger/unexplained.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { isOfKind, proposalId } from '#shared/proposal/proposal.ts';
 import type { Kind, ProposalStore } from '../kind.ts';
+
+const APPROVED = 'This balance is already approved. The alert clears at the next check, within an hour.';
 
 /**
  * That the Plaid balance is right as it is: later checks compare with it. It has to be what the last check measured;
@@ -10,12 +12,17 @@ import type { Kind, ProposalStore } from '../kind.ts';
  */
 export const plaidBalance = (
   ledgerOf: (tenant: TenantId) => Promise<LedgerBaseline | undefined>,
+  proposals: Pick<ProposalStore, 'find'>,
 ): Kind<'plaid balance', unknown> => ({
   kind: 'plaid balance',
   overtaken: { code: 'proposal/changed-meanwhile' },
   async ask({ tenant }) {
     const ledger = await ledgerOf(tenant);
     if (ledger?.found === undefined) return refuse({ code: 'balance/nothing-found' });
+    // Until the next check compares with it, another proposal in its place would undo the approval.
+    const agreed = await agreedBalance(proposals, tenant);
+    if (agreed?.available === ledger.found && isNewlyAgreed(ledger, agreed))
+      return refuse({ code: 'balance/nothing-found', sentence: APPROVED });
     return done({ change: { of: ledger.of, from: ledger.available, to: ledger.found } });
   },
   async refuses({ tenantId, change: { of, from, to } }) {
