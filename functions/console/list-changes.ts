@@ -13,10 +13,10 @@ const KNOWN_MS = 55 * 60_000;
 /** More than that in a few seconds is everything. */
 const TOLD_MAX = 100;
 
-/** A wire on the statement is the whole company's; photos of IDs, views, and that a ledger's move is news, everybody's at the desk. */
+/** Wires and proposals are the whole company's; photos of IDs, views and moves of a ledger are everyone's at the desk. */
 const isTold = ({ kind, officeId, agentId }: NotedChange, reader: Reader, scope: Scope): boolean => {
   if (kind === 'payment') return isSeenBy({ officeId, agentId }, scope);
-  return isAtDesk(reader) && (kind !== 'wire' || scope.offices === undefined);
+  return isAtDesk(reader) && ((kind !== 'wire' && kind !== 'proposal') || scope.offices === undefined);
 };
 
 /**

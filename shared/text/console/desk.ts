@@ -233,8 +233,8 @@ export const deskText = {
 /** The words of the screen of what waits for a second person. */
 export const approvalsText = {
   title: 'Approvals',
-  lead: 'What a colleague prepared. You decide, one at a time.',
-  leadOthers: 'What waits for a second person.',
+  lead: 'Payments and changes from your colleagues. Approve or reject them one at a time.',
+  leadOthers: 'Payments and changes that need approval.',
   caption: 'What waits for an approval, the oldest first',
   columns: {
     payee: 'Client',
@@ -251,8 +251,8 @@ export const approvalsText = {
   overLimit: 'more than you may approve',
   left: (held: string, left: string) => `${left} left of ${held}`,
   short: (left: string) => `${left} short`,
-  empty: 'Nobody waits for you.',
-  emptyLead: 'What a colleague prepares and submits stands here.',
+  empty: 'You’re all caught up.',
+  emptyLead: 'Items your colleagues submit for approval show up here.',
   more: 'Show more',
   open: 'The payment that is open',
   decisions: { approve: 'Approve', reject: 'Reject', 'ask reversal': 'Agree', 'drop reversal': 'Drop' },

@@ -1,4 +1,7 @@
 import type { ExceptionKind } from '../../ledger/exceptions.ts';
+import { ledgerText } from './ledger.ts';
+
+const { balance } = ledgerText;
 
 /** What there is in the ledger of something, on one side. */
 type Side = { readonly pending: string; readonly available: string };
@@ -47,8 +50,8 @@ export const exceptionsText = {
       todo: 'The payment may stand elsewhere than is shown. Give its number to whoever runs the portal: it’s applied again, or two people set it aside.',
     },
     ledger: {
-      title: 'A balance at the provider that nothing explains',
-      todo: 'Look in the provider’s dashboard who has moved money by hand, and ask everybody who can. If nobody knows, call the provider at once. When the reason is known, whoever runs the portal and a second person agree to the new balance.',
+      title: balance.title,
+      todo: `${balance.todo} When you know why, accept the new balance there.`,
     },
   } satisfies Readonly<Record<ExceptionKind, { readonly title: string; readonly todo: string }>>,
 } as const;

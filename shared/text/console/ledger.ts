@@ -86,5 +86,15 @@ export const ledgerText = {
       count === 1 ? 'A deposit or withdrawal waits, too:' : `${count} deposits or withdrawals wait, too:`,
     go: 'see Ledger',
   },
+  balance: {
+    title: 'Your Plaid balance doesn’t match',
+    todo: 'Check Plaid’s dashboard for money moved by hand, and ask everyone with access. If no one knows why, call Plaid right away.',
+    accept: 'Accept this balance',
+    lead: 'Later checks compare with this balance. Someone else has to approve it, and then the alert clears within an hour.',
+    submit: 'Submit for approval',
+    submitted: 'Submitted for approval.',
+    needsApproval: (who: string) => `${who} proposed to accept a new balance. It needs approval.`,
+    see: 'See Approvals',
+  },
   unknown: 'Not known',
 } as const;

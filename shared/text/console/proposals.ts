@@ -10,7 +10,7 @@ import { settingsWords } from './settings.ts';
 /** What a proposal would change, in a sentence without its end: an approver agrees to these words. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
   'plaid balance': ({ from, to }) =>
-    `Accept that the Plaid balance is ${lessOrMore(to)} than the portal’s records explain, and no longer ${lessOrMore(from)}`,
+    `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
   'client hold': ({ name, held: { by, because } }) =>
     `Release the hold on ${name} that ${by} placed (“${because}”): they can sign in again, and their money moves`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
@@ -51,3 +51,32 @@ export const approvalMail = {
   advice: (page: ApprovalPage): string =>
     `Review it at the console, ${PAGES[page]}. Nothing changes until someone other than its proposer approves it.`,
 };
+/** The words of the lists and forms of proposals. */
+export const proposalsText = {
+  title: 'Other changes',
+  field: 'Field',
+  current: 'Current',
+  proposed: 'Proposed',
+  by: (who: string, when: string) => `Proposed by ${who}, ${when}.`,
+  reasonOf: (reason: string) => `Reason: ${reason}`,
+  yours: 'Someone else has to approve it.',
+  byCommand: 'Support proposed this, and support approves it.',
+  decisions: {
+    approve: { act: 'Approve', title: 'Approve change', done: 'Approved. The change is in effect.' },
+    reject: { act: 'Reject', title: 'Reject change', done: 'Rejected. Nothing changed.' },
+    withdraw: { act: 'Withdraw', title: 'Withdraw change', done: 'Withdrawn. Nothing changed.' },
+  },
+  elsewhere: {
+    staff: { review: 'Review on Staff', see: 'See Staff', of: (what: string) => `${what}: see Staff` },
+    invitations: {
+      review: 'Review on Invitations',
+      see: 'See Invitations',
+      of: (what: string) => `${what}: see Invitations`,
+    },
+  },
+  cancel: 'Cancel',
+  reason: 'Reason',
+  reasonHint: 'Your colleagues can read it.',
+  noReason: 'Enter a reason.',
+  today: { title: 'Changes to approve', lead: 'Proposed by a colleague. Nothing changes until you approve.' },
+} as const;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { agentId } from '#shared/ids.ts';
+import { proposalId } from '#shared/proposal/proposal.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { opsOn } from '../../support/ops.ts';
 import { aKeptLine } from '../../support/statements.ts';
@@ -130,6 +131,32 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await wires()).toBe(1);
     await statementLines.save({ ...line, version: 1, state: 'ignored' });
     expect(await wires()).toBe(2);
+  });
+
+  it('is a proposal and its decision, for whoever works for the whole company (X-213)', async () => {
+    const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+    const asked = new Date();
+    const told = async () => {
+      await setup.world.dynamo.drained();
+      return (await changesSince(asked)).told.filter(({ kind }) => kind === 'proposal').length;
+    };
+    const at = asked.toISOString();
+    const proposal = {
+      ...({
+        id: proposalId.parse('plaid-balance'),
+        tenantId: setup.tenant,
+        kind: 'plaid balance',
+        reason: '',
+      } as const),
+      ...{ change: { of: 'trust', from: 1, to: 2 }, by: 'Rosa Diaz', at, version: 0 },
+    };
+    const saved = await proposals.save(proposal);
+    expect(saved).toMatchObject({ version: 1 });
+    expect(await told()).toBe(1);
+    await proposals.save({ ...proposal, version: 1, decided: { what: 'rejected', by: 'Rosa Diaz', at } });
+    expect(await told()).toBe(2);
+    setup.actAs({ offices: [NORTH] });
+    expect(await told()).toBe(0);
   });
 
   it('is everything for whoever was away for too long', async () => {

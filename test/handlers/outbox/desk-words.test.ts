@@ -157,7 +157,7 @@ describe('what takes two people, whatever keeps it (X-359)', () => {
         const asked = { id, tenantId: setup.tenant, change, reason: 'a fee', at, version: 0, ...by };
         return proposals.save({ ...asked, kind: 'plaid balance' });
       },
-      'Accept that the Plaid balance is $200.00 more',
+      'Accept a Plaid balance that is $300.00 less than the portal’s records explain.',
       ['help@acme.example', 'olivia@acme.example', 'sam@acme.example', 'small@acme.example'],
     ],
     [

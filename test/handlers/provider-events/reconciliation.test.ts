@@ -390,7 +390,7 @@ describe('the ledger at the provider (X-321)', () => {
     const listed = await ops('call list-proposals', rosa);
     // Below nothing is said in words, and not in an accountant's brackets.
     expect(listed.ok && listed.value.lines.join('\n')).toMatch(
-      /the Plaid balance is \$[\d,.]+ (less|more) than .*, and no longer \$[\d,.]+ (less|more)/,
+      /a Plaid balance that is \$75\.00 less than the portal’s records explain/,
     );
     const one = { proposal: 'plaid-balance', version: '1' };
     expect(await codeOf('call approve-proposal', { ...rosa, ...one })).toBe('staff/same-person');

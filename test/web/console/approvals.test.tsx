@@ -11,7 +11,8 @@ import {
   aToday,
   consoleId,
 } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
+import { refusal, stepUp, withPasskey } from './second-person-setup.tsx';
 
 // The page keeps who is signed in, and what was decided, in its modules.
 afterEach(() => void vi.resetModules());
@@ -113,7 +114,7 @@ test('when nothing waits it says so, and Today leads there when something does (
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPage([]) } });
   await openConsole('/acme/today');
   await userEvent.click(await screen.findByRole('link', { name: /To approve/ }));
-  await screen.findByText('Nobody waits for you.');
+  await screen.findByText('You’re all caught up.');
   expect(location.pathname).toBe('/acme/approvals');
 });
 
@@ -163,4 +164,154 @@ test('wires and lines that wait for a second person on their own page are linked
   await openConsole('/acme/approvals');
   await screen.findByText(/^2 wires wait, too:/);
   expect(screen.getByRole('link', { name: 'see Wires' }).getAttribute('href')).toBe('/acme/wires');
+});
+
+const WHAT = 'Accept a Plaid balance that is $5.00 less than the portal’s records explain';
+const aProposal = (changes: object = {}) => ({
+  ...{ id: 'plaid-balance', version: 3, kind: 'plaid balance', what: WHAT, rows: [], reason: 'Refunded by hand' },
+  ...{ by: 'Rosa Diaz', isByCommand: false, at: '2026-11-25T15:00:00.000Z', decided: null },
+  ...{ mayApprove: true, mayReject: true },
+  ...changes,
+});
+const list = 'GET /console/acme/proposals';
+const one = '/console/acme/proposals/plaid-balance';
+/** No payment needs approval, and this one change does until someone decides it. */
+const withOne = (changes: object = {}) => {
+  const open: object[] = [aProposal(changes)];
+  const decide = (body: object) => () => {
+    open.pop();
+    return { body: aProposal(body) };
+  };
+  return {
+    ...usual,
+    'GET /console/acme/payments': { body: aPage([]) },
+    [list]: () => ({ body: { proposals: open, elsewhere: [] } }),
+    [`POST ${one}/step-up`]: { body: { stepUp, words: WHAT } },
+    [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+    [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+    [`POST ${one}/approve`]: decide({ decided: 'approved' }),
+    [`POST ${one}/reject`]: decide({ decided: 'rejected' }),
+  };
+};
+const press = async (act: string) => userEvent.click(await screen.findByRole('button', { name: `${act}: ${WHAT}` }));
+
+test('a change is approved by its key with a step-up for the version that was read, and leaves the list (X-213)', async () => {
+  withPasskey('signs');
+  const asked = fakeConsoleApi(withOne());
+  await openConsole('/acme/approvals');
+  await screen.findByText(WHAT);
+  expect(screen.getByText('Reason: Refunded by hand')).toBeTruthy();
+  expect(screen.getByText(/Proposed by Rosa Diaz, Nov 25/)).toBeTruthy();
+  expect(screen.queryByText('You’re all caught up.')).toBeNull();
+  await userEvent.keyboard('ja');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve change' }));
+  await dialog.findByText(WHAT);
+  expect(asked.map(({ what }) => what)).not.toContain(`POST ${one}/approve`);
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+  await screen.findByText('Approved. The change is in effect.');
+  await screen.findByText('You’re all caught up.');
+  const posted = asked.filter(({ what }) => what.startsWith(`POST ${one}`)).map(({ what, body }) => [what, body]);
+  expect(posted).toEqual([
+    [`POST ${one}/step-up`, { version: 3 }],
+    [`POST ${one}/approve`, { version: 3, stepUp }],
+  ]);
+});
+
+test('a change is rejected only with a reason (X-213)', async () => {
+  const asked = fakeConsoleApi(withOne());
+  await openConsole('/acme/approvals');
+  await press('Reject');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject change' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect((await dialog.findAllByText('Enter a reason.')).length).toBeGreaterThan(0);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Not ours{Enter}');
+  await screen.findByText('Rejected. Nothing changed.');
+  expect(asked.filter(({ what }) => what === `POST ${one}/reject`).map(({ body }) => body)).toEqual([
+    { version: 3, reason: 'Not ours' },
+  ]);
+});
+
+test.each([
+  [
+    'their own change, which someone else approves',
+    { by: 'Sam Okafor' },
+    'Someone else has to approve it.',
+    'Withdraw',
+  ],
+  ['a change by support', { isByCommand: true }, 'Support proposed this, and support approves it.', 'Reject'],
+])('an approver can’t approve %s (X-213)', async (_, changes, note, act) => {
+  fakeConsoleApi(withOne({ ...changes, mayApprove: false }));
+  await openConsole('/acme/approvals');
+  await screen.findByText(new RegExp(note));
+  const buttons = screen.getAllByRole('button', { name: (name) => name.endsWith(WHAT) });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([act]);
+});
+
+test.each([
+  ['Approve', `POST ${one}/step-up`],
+  ['Reject', `POST ${one}/reject`],
+])('%s says that a colleague has decided it, and reads the list again (X-213)', async (act, call) => {
+  let proposals = [aProposal()];
+  const sentence = 'This proposal isn’t open anymore. Look at the list again.';
+  fakeConsoleApi({
+    ...withOne(),
+    [list]: () => ({ body: { proposals, elsewhere: [] } }),
+    [call]: () => {
+      proposals = [];
+      return refusal('proposal/none', sentence, 404);
+    },
+  });
+  await openConsole('/acme/approvals');
+  await press(act);
+  const dialog = within(await screen.findByRole('dialog'));
+  if (act === 'Reject') await userEvent.type(await dialog.findByLabelText('Reason'), 'Not ours{Enter}');
+  expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+  await screen.findByText('You’re all caught up.');
+});
+
+test('a screen reader reads current and proposed values as a table with headers (X-213)', async () => {
+  const rows = [{ label: 'Account number', current: '(none)', proposed: '****4321' }];
+  fakeConsoleApi(withOne({ rows }));
+  await openConsole('/acme/approvals');
+  const table = within(await screen.findByRole('table', { name: WHAT }));
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Field', 'Current', 'Proposed']);
+  const row = table.getByRole('rowheader', { name: 'Account number' }).closest('tr') as HTMLElement;
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['(none)', '****4321']);
+});
+
+test('Today counts the changes that its reader can approve, and hears of new ones (X-213, X-289)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const proposals = [aProposal({ mayApprove: false })];
+  fakeConsoleApi({ ...usual, [list]: () => ({ body: { proposals, elsewhere: [] } }), ...tells('proposal') });
+  await openConsole('/acme/today');
+  await screen.findByText(/wait$/);
+  expect(screen.queryByRole('link', { name: /Changes to approve/ })).toBeNull();
+  proposals.push(aProposal({ id: 'plaid-balance-0123456789abcdef' }));
+  await vi.advanceTimersByTimeAsync(16_000);
+  const line = await screen.findByRole('link', { name: /Changes to approve/ });
+  expect(line.textContent).toMatch(/^1/);
+  expect(line.getAttribute('href')).toBe('/acme/approvals');
+  vi.useRealTimers();
+});
+
+test('what is approved on a page of its own is listed with the way there (X-359)', async () => {
+  const elsewhere = [
+    {
+      ...{ id: 'c1', page: 'staff', what: 'Make Mallory an approver', by: 'Rosa Diaz' },
+      ...{ at: '2026-11-25T15:00:00.000Z', mayApprove: false },
+    },
+  ];
+  fakeConsoleApi({
+    ...withOne(),
+    [list]: { body: { proposals: [], elsewhere } },
+  });
+  await openConsole('/acme/approvals');
+  const link = await screen.findByRole('link', { name: 'Make Mallory an approver: see Staff' });
+  expect(link.getAttribute('href')).toBe('/acme/staff');
+  expect(screen.queryByText('You’re all caught up.')).toBeNull();
 });

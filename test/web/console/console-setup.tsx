@@ -12,6 +12,7 @@ export type AskedOfConsole = { readonly what: string; readonly query: Record<str
 const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/views': { body: { views: [] } },
   'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
+  'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
   'GET /console/acme/exceptions': { body: { exceptions: [], isMore: false } },
   'GET /console/acme/wires': { body: { awaited: [], wires: [], statements: [] } },
   'GET /console/acme/held-clients': { body: { clients: [], isMore: false } },
@@ -43,7 +44,7 @@ export function fakeConsoleApi(answers: Readonly<Record<string, Answer>>): reado
 }
 
 /** The feed of changes, with one of this kind in each answer. */
-export const tells = (kind: 'wire' | 'ledger') => ({
+export const tells = (kind: 'wire' | 'ledger' | 'proposal') => ({
   'GET /console/acme/changes': {
     body: { changes: [{ mark: 'm', kind, id: '' }], until: '2026-11-23T17:00:05.000Z', isMore: false },
   },

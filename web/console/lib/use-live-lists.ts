@@ -8,6 +8,7 @@ import { AWAY_MS, isAtHand, isAtRow, isSheetOpen, silentFor, watchHand } from '.
 import { useHere } from './company.tsx';
 import { isOtherRow, markRows, shownRows } from './live-list.ts';
 import { type Heeded, useChanges } from './use-changes.ts';
+import { OF_PROPOSALS } from './use-proposals.ts';
 
 /** What is asked again for each kind of change; nothing of it that is not on screen. */
 const LISTS = {
@@ -16,12 +17,15 @@ const LISTS = {
   review: ['reviews', 'today'],
   view: ['views'],
   ledger: ['fundings', 'funds', 'today'],
-  proposal: ['proposals', 'exceptions', 'today'],
+  proposal: OF_PROPOSALS,
 } as const;
 
 /** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */
 const MINUTE_MS = 60_000;
-const EACH_MINUTE = ['today', 'approvals', 'file', 'wires', 'fundings', 'invitations', 'not arrived', 'held clients'];
+const EACH_MINUTE = [
+  ...['today', 'approvals', 'proposals', 'file', 'wires', 'fundings'],
+  ...['invitations', 'not arrived', 'held clients'],
+];
 /** The books follow a payment within seconds: what a file holds is asked for once more after that. */
 const BOOKS_MS = 10_000;
 

@@ -1,21 +1,65 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
+import { proposalsText } from '#shared/text/console/proposals.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
+import { Comparison, type ProposalDecision, ProposalsList } from '../features/approvals/proposals-list.tsx';
 import { isReversal, isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
+import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
+import { useAgree } from '../lib/use-agree.ts';
+import { useProposal, useProposals } from '../lib/use-proposals.ts';
+import { AskWhy } from '../ui/ask-why.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
 
-/** The payment whose row has the focus. */
-const focused = (): TransferId | undefined =>
-  transferId.safeParse((document.activeElement as HTMLElement | null)?.dataset['row']).data;
+/** The id of the row that has the focus. */
+const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['row'];
+
+type Deciding = { readonly of: ShownProposal; readonly decision: ProposalDecision };
+type DecideProps = Deciding & { readonly onClose: () => void };
+
+const decidedAs = (decision: ProposalDecision, onClose: () => void) => (): void => {
+  showToast(proposalsText.decisions[decision].done, 'success');
+  onClose();
+};
+
+function Approve({ of, decision, onClose }: DecideProps) {
+  const { ask, approve, readAgain } = useProposal(of);
+  const onDone = decidedAs(decision, onClose);
+  const agreeing = useAgree({ ask, act: approve, onRefused: readAgain, onDone });
+  return (
+    <>
+      {of.rows.length > 0 && <Comparison of={of} />}
+      <AgreeSheet agreeing={agreeing} go={proposalsText.decisions.approve.act} onClose={onClose} />
+    </>
+  );
+}
+
+function Reject({ of, decision, onClose }: DecideProps) {
+  const { reject } = useProposal(of);
+  const { act } = proposalsText.decisions[decision];
+  return (
+    <AskWhy
+      words={proposalsText}
+      lead={`${of.what}.`}
+      act={act}
+      cancel={proposalsText.cancel}
+      isDanger
+      onSay={(reason) => reject(reason).then(decidedAs(decision, onClose))}
+      onCancel={onClose}
+    />
+  );
+}
 
 /** What waits for a second person, and beside it the payment that is open. */
 export function ApprovalsScreen() {
@@ -23,23 +67,28 @@ export function ApprovalsScreen() {
   const navigate = useNavigate();
   const open = transferId.safeParse(useParams()['transferId']).data;
   const [chosen, setChosen] = useState<{ readonly id: TransferId; readonly decision: Decision }>();
+  const [deciding, setDeciding] = useState<Deciding>();
   const isApprover = company.roles.includes('approver');
   const { rows } = useApprovals();
+  const proposals = (useProposals().data?.proposals ?? []).filter(({ mayApprove }) => mayApprove);
   useBackToRow(open);
   useSheetsAhead(isApprover);
   const approve = () => {
-    const id = focused();
+    const id = transferId.safeParse(focused()).data;
     const row = rows.find((each) => each.id === id);
+    const of = proposals.find((each) => each.id === focused());
+    if (of) setDeciding({ of, decision: 'approve' });
     if (row && isTooLate(row)) return;
     if (id) setChosen({ id, decision: row && isReversal(row) ? 'ask reversal' : 'approve' });
   };
   useKeys({
     ...(open ? { esc: () => void navigate(places.approvals) } : {}),
-    ...(isApprover ? { a: approve } : {}),
+    ...(isApprover || proposals.length > 0 ? { a: approve } : {}),
   });
   const list = (
     <Screen title={words.title} lead={isApprover ? words.lead : words.leadOthers}>
       <ApprovalsList openId={open} onDecide={(id, decision) => setChosen({ id, decision })} />
+      <ProposalsList onDecide={(of, decision) => setDeciding({ of, decision })} />
     </Screen>
   );
   const beside = open && (
@@ -48,6 +97,15 @@ export function ApprovalsScreen() {
   return (
     <>
       <Split list={list} open={beside} label={words.open} />
+      {deciding && (
+        <Dialog open onClose={() => setDeciding(undefined)} title={proposalsText.decisions[deciding.decision].title}>
+          {deciding.decision === 'approve' ? (
+            <Approve {...deciding} onClose={() => setDeciding(undefined)} />
+          ) : (
+            <Reject {...deciding} onClose={() => setDeciding(undefined)} />
+          )}
+        </Dialog>
+      )}
       {chosen && (
         <Suspense>
           <LazyMoveSheet id={chosen.id} move={chosen.decision} onClose={() => setChosen(undefined)} />

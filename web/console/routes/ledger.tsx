@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ShownFunding } from '#shared/contracts/fundings.ts';
 import { ledgerText as words } from '#shared/text/console/ledger.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { BalanceDiffers } from '../features/ledger/balance-differs.tsx';
 import { FundingsList } from '../features/ledger/fundings-list.tsx';
 import { FundsOfLedgers } from '../features/ledger/ledger-funds.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
@@ -24,6 +25,7 @@ export function LedgerScreen() {
   const [approves, setApproves] = useState<ShownFunding>();
   return (
     <Screen title={words.title} lead={words.lead} width="text">
+      <BalanceDiffers />
       <FundsOfLedgers />
       <FundingsList onApprove={setApproves} />
       {approves && (

@@ -18,6 +18,7 @@ import { useHere } from '../../lib/company.tsx';
 import { leftIn } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
 import { useFundingsWaiting } from '../../lib/use-fundings.ts';
+import { useProposals } from '../../lib/use-proposals.ts';
 import { useWiresWaiting } from '../../lib/use-wire-desk.ts';
 import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
@@ -197,13 +198,15 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const marks = useMarks(rows);
   const [moves, wires] = [useFundingsWaiting().length, useWiresWaiting()];
   const isElsewhere = moves + wires > 0;
+  const proposals = useProposals();
+  const changes = (proposals.data?.proposals.length ?? 0) + (proposals.data?.elsewhere.length ?? 0);
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
     return isElsewhere ? (
       <Elsewhere moves={moves} wires={wires} />
-    ) : (
+    ) : proposals.isLoading || proposals.isError || changes > 0 ? null : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
       </EmptyState>

@@ -5,6 +5,7 @@ import { exceptionsText as unfit } from '#shared/text/console/exceptions.ts';
 import { invitationsText as asked } from '#shared/text/console/invitations.ts';
 import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
+import { proposalsText } from '#shared/text/console/proposals.ts';
 import { todayText as words } from '#shared/text/console/today.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -12,6 +13,7 @@ import { useHere } from '../../lib/company.tsx';
 import { useFundingsWaiting } from '../../lib/use-fundings.ts';
 import { useFunds } from '../../lib/use-funds.ts';
 import { useHeldClients } from '../../lib/use-held-clients.ts';
+import { useProposals } from '../../lib/use-proposals.ts';
 import { useWaitingIds } from '../../lib/use-waiting-ids.ts';
 import { waitedSince } from '../../lib/when.ts';
 import styles from './today.module.css';
@@ -72,6 +74,22 @@ function useLedgerLines(): readonly Line[] {
         ]
       : []),
   ];
+}
+
+/** Changes that this reader can approve. */
+function useApprovable() {
+  const { proposals = [], elsewhere = [] } = useProposals().data ?? {};
+  // Invitations have lines of their own.
+  const all = [...proposals, ...elsewhere.filter(({ page }) => page === 'staff')];
+  return all.filter(({ mayApprove }) => mayApprove);
+}
+
+function useProposalLines(): readonly Line[] {
+  const { places } = useHere();
+  const approvable = useApprovable();
+  if (approvable.length === 0) return [];
+  const count = words.count(approvable.length, false);
+  return [{ row: 'proposals', to: places.approvals, count, ...proposalsText.today, oldestAt: approvable[0]?.at }];
 }
 
 /** Photos of IDs, and clients on hold. */
@@ -142,12 +160,19 @@ function useExceptionLines({ exceptions }: Today): readonly Line[] {
 
 /** What waits and is no payment, in lines, and how many things it is. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
-  const lines = [...useLedgerLines(), ...useExceptionLines(today), ...useMessageLines(today), ...useClientLines()];
+  const lines = [
+    ...useProposalLines(),
+    ...useLedgerLines(),
+    ...useExceptionLines(today),
+    ...useMessageLines(today),
+    ...useClientLines(),
+  ];
   const counted = [
     today.notArrived?.count ?? 0,
     today.exceptions?.count ?? 0,
     ...(today.payers ?? []).map(({ count }) => count),
     useFundingsWaiting().length,
+    useApprovable().length,
     useWaitingIds()?.waiting.length ?? 0,
   ];
   return { lines, waits: counted.reduce((sum, count) => sum + count, 0) };

@@ -1,23 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { listExceptionsRoute, type ShownException } from '#shared/contracts/console-exceptions.ts';
+import type { ShownException } from '#shared/contracts/console-exceptions.ts';
 import { formatDollars } from '#shared/money.ts';
 import { exceptionsText as words } from '#shared/text/console/exceptions.ts';
+import { ledgerText } from '#shared/text/console/ledger.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { callStaff } from '../../lib/staff-call.ts';
+import { useExceptions } from '../../lib/use-exceptions.ts';
 import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './wires.module.css';
-
-/** Below the key of the wires: they are asked for again as soon as a change of either is heard of. */
-function useExceptions() {
-  const { tenantId } = useHere();
-  return useQuery({
-    queryKey: ['wires', tenantId, 'exceptions'],
-    queryFn: ({ signal }) => callStaff(listExceptionsRoute, { params: { tenantId }, signal }),
-  });
-}
 
 const dollars = ({ pending, available }: NonNullable<ShownException['book']>) => ({
   ...{ pending: formatDollars(pending), available: formatDollars(available) },
@@ -45,7 +36,15 @@ function Exception({ of }: { readonly of: ShownException }) {
         )}
         {said && <small>{said}</small>}
         {book && provider && <small>{words.sides(dollars(book), dollars(provider))}</small>}
-        <small>{todo}</small>
+        <small>
+          {todo}
+          {kind === 'ledger' && (
+            <>
+              {' '}
+              <Link to={places.ledger}>{ledgerText.moves.seeLedger}</Link>.
+            </>
+          )}
+        </small>
         <small>{words.since(whenAt(since, timeZone))}</small>
       </span>
       {amount > 0 && <span className={styles['amount']}>{formatDollars(amount)}</span>}

@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini';
+import type { listProposalsRoute, ShownProposal } from '#shared/contracts/proposals.ts';
+import { proposalsText as words } from '#shared/text/console/proposals.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { useProposals } from '../../lib/use-proposals.ts';
+import { whenAt } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './approvals.module.css';
+
+/** What a reader can do with a proposal. Its proposer withdraws it; others reject it. */
+export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
+
+type ListProps = { readonly onDecide: (of: ShownProposal, decision: ProposalDecision) => void };
+type OneProps = ListProps & { readonly of: ShownProposal };
+
+/** Each value as it is and as it would be. */
+export const Comparison = ({ of: { what, rows } }: { readonly of: ShownProposal }) => (
+  <table className={styles['comparison']}>
+    <caption className="visually-hidden">{what}</caption>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{words.field}</span>
+        </th>
+        <th scope="col">{words.current}</th>
+        <th scope="col">{words.proposed}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ label, current, proposed }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{current}</td>
+          <td>{proposed}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Proposed({ of, onDecide }: OneProps) {
+  const { me, timeZone } = useHere();
+  const { id, what, rows, reason, by, at, isByCommand, mayApprove, mayReject } = of;
+  const isOwn = by === me.name;
+  const note = isOwn ? words.yours : isByCommand ? words.byCommand : undefined;
+  const decisions: readonly ProposalDecision[] = [
+    ...(mayApprove ? (['approve'] as const) : []),
+    ...(mayReject ? ([isOwn ? 'withdraw' : 'reject'] as const) : []),
+  ];
+  return (
+    <li className={styles['change']} data-row={id} tabIndex={-1}>
+      <div>
+        <p>
+          <strong>{what}</strong>
+        </p>
+        {reason && <p>{words.reasonOf(reason)}</p>}
+        <p className={styles['note']}>
+          {words.by(by, whenAt(at, timeZone))}
+          {!mayApprove && note && ` ${note}`}
+        </p>
+      </div>
+      <span className={styles['decide']}>
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'approve' ? 'secondary' : 'quiet'}
+            aria-label={`${words.decisions[decision].act}: ${what}`}
+            onClick={() => onDecide(of, decision)}
+          >
+            {words.decisions[decision].act}
+          </Button>
+        ))}
+      </span>
+      {rows.length > 0 && <Comparison of={of} />}
+    </li>
+  );
+}
+
+type ElsewhereProps = { readonly of: z.output<typeof listProposalsRoute.reply>['elsewhere'][number] };
+
+/** What is approved on a page of its own, with the way there. */
+function AskedElsewhere({ of: { what, by, at, page, mayApprove } }: ElsewhereProps) {
+  const { me, timeZone, places } = useHere();
+  const to = page === 'staff' ? places.staff : places.invitations('waiting');
+  return (
+    <li className={styles['change']}>
+      <div>
+        <p>
+          <strong>{what}</strong>
+        </p>
+        <p className={styles['note']}>
+          {words.by(by, whenAt(at, timeZone))}
+          {by === me.name && ` ${words.yours}`}
+        </p>
+      </div>
+      <Link to={to} aria-label={words.elsewhere[page].of(what)}>
+        {mayApprove ? words.elsewhere[page].review : words.elsewhere[page].see}
+      </Link>
+    </li>
+  );
+}
+
+/** Changes that need approval and are no payments, the oldest first; nothing where there are none. */
+export function ProposalsList({ onDecide }: ListProps) {
+  const { data, error, isError, refetch } = useProposals();
+  if (isError && !data) return <LoadFailure thrown={error} onRetry={() => refetch()} />;
+  if (!data || data.proposals.length + data.elsewhere.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <ul className={styles['changes']}>
+        {data.proposals.map((each) => (
+          <Proposed key={each.id} of={each} onDecide={onDecide} />
+        ))}
+        {data.elsewhere.map((each) => (
+          <AskedElsewhere key={each.id} of={each} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  listProposalsRoute,
+  type ProposedChange,
+  proposeChangeRoute,
+  rejectProposalRoute,
+  type ShownProposal,
+} from '#shared/contracts/proposals.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { useHere } from './company.tsx';
+import { callStaff } from './staff-call.ts';
+
+/** What is read again after a proposal was made or decided: the list, and what the kinds change. */
+export const OF_PROPOSALS = ['proposals', 'today', 'wires', 'funds', 'client', 'held clients'] as const;
+
+/** Changes that need approval and are no payments. They are the whole company's. */
+export function useProposals() {
+  const { tenantId, company } = useHere();
+  return useQuery({
+    queryKey: ['proposals', tenantId],
+    queryFn: ({ signal }) => callStaff(listProposalsRoute, { params: { tenantId }, signal }),
+    enabled: !company.offices && listProposalsRoute.roles.some((role) => company.roles.includes(role)),
+  });
+}
+
+function useReadAgain() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return () => Promise.all(OF_PROPOSALS.map((list) => cache.invalidateQueries({ queryKey: [list, tenantId] })));
+}
+
+/** Proposes a change for someone else to approve. */
+export function usePropose() {
+  const { tenantId } = useHere();
+  const readAgain = useReadAgain();
+  return (body: ProposedChange) => callStaff(proposeChangeRoute, { params: { tenantId }, body }).finally(readAgain);
+}
+
+/** How a proposal is decided, in the version that was read. The lists are read again whatever the answer. */
+export function useProposal({ id: proposalId, version }: Pick<ShownProposal, 'id' | 'version'>) {
+  const { tenantId } = useHere();
+  const readAgain = useReadAgain();
+  const params = { tenantId, proposalId };
+  return {
+    ask: () => callStaff(askProposalStepUpRoute, { params, body: { version } }),
+    approve: (stepUp: StepUpId) =>
+      callStaff(approveProposalRoute, { params, body: { version, stepUp } }).finally(readAgain),
+    reject: (reason: string) =>
+      callStaff(rejectProposalRoute, { params, body: { version, reason } }).finally(readAgain),
+    readAgain,
+  };
+}
