@@ -127,6 +127,15 @@ describe('what steers money changes by two people (X-005)', () => {
     expect(await left()).toContain(file().provider.clientId);
   });
 
+  test('a change that would leave more at the provider than both people have read is not approved', async () => {
+    const { version } = await apply({ provider: { ...thiefs, description: 'PAYMENT' } }, 'Rosa Diaz');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const before = file();
+    await tenants.apply(tenant.parse({ ...before, provider: { ...before.provider, ledgerId: 'since-opened' } }));
+    const refused = await two.approve(version, 'Sam Okafor');
+    expect(refused).toMatchObject({ code: 'settings/unfit', text: expect.stringContaining('“since-opened”') });
+  });
+
   test('one person closes a portal at once, and two open it again', async () => {
     expect(await apply({ active: false }, 'Rosa Diaz')).toMatchObject({ code: 'done', version: '' });
     expect(await two.halfAMinuteLater()).toMatchObject({ active: false });

@@ -118,7 +118,6 @@ test('applying the same file again is not an approval', async () => {
 test('removing the details needs a second person, too', async () => {
   const { version } = await apply(undefined, 'Rosa Diaz');
   expect((await two.inForce())?.wiring).toEqual(WIRING);
-  // A purpose is paid by wire here: no one is asked to send money nowhere.
   expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
   expect((await two.inForce())?.wiring).toBeUndefined();
 });
