@@ -36,6 +36,7 @@ export async function deskOf(world: World) {
   const { served: ofReports } = await import('#functions/reports/handler.ts');
   const { served: ofProposals } = await import('#functions/proposals/handler.ts');
   const { served: ofReviews } = await import('#functions/reviews/handler.ts');
+  const { served: ofProposals } = await import('#functions/proposals/handler.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
   const gate: Gate = {

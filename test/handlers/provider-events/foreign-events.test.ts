@@ -1,8 +1,18 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  proposeChangeRoute,
+  rejectProposalRoute,
+} from '#shared/contracts/proposals.ts';
+import { personId } from '#shared/ids.ts';
+import { stepUpId } from '#shared/staff/step-up.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { pay } from '../../conformance/plaid-steps.ts';
 import { onItsWay } from '../../crash/scenes.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { deskOf, ROSA, SAM } from '../../support/desk.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /**
@@ -198,6 +208,39 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
     await documents.send(new PutCommand({ TableName, Item }));
     expect(await approve(proposal)).toBe('event/ours');
   });
+});
+
+describe('an event that is dismissed at the console (X-120)', () => {
+  it.each(['approve', 'reject'] as const)(
+    'takes another person and a step-up, and stays decided once if a colleague clicks %s at the same moment',
+    async (what) => {
+      const lee = aMember({ ...SAM, id: personId.parse('65f0000000000000000000a3'), name: 'Lee Chan' });
+      const { call } = await deskOf(setup.world);
+      const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+      const event = await aForeignEvent();
+      const change = { kind: 'provider event', event, move: 'dismiss', reason: 'made in the dashboard' };
+      const { id, version } = (await call(ROSA, proposeChangeRoute, { body: change })).body;
+      const params = { proposalId: String(id) };
+      const decide = async (who: typeof SAM) => {
+        const asked = await call(who, askProposalStepUpRoute, { params, body: { version } });
+        if (asked.said !== 'ok') return asked;
+        const { stepUp } = asked.body;
+        await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+        return call(who, approveProposalRoute, { params, body: { version, stepUp } });
+      };
+      expect(await decide({ ...ROSA, roles: ['operator', 'approver'] })).toMatchObject({ said: 'staff/same-person' });
+      const other = () =>
+        what === 'approve'
+          ? decide(lee)
+          : call(lee, rejectProposalRoute, { params, body: { version, reason: 'ask the bank first' } });
+      const decided = await Promise.all([decide(SAM), other()]);
+      expect(decided.filter(({ said }) => said === 'ok')).toHaveLength(1);
+      const isDismissed = what === 'approve' || decided[0]?.said === 'ok';
+      const { parked, dismissed: gone } = await lists();
+      const isIn = (list: readonly Aside[]) => list.some((each) => each.event.eventId === event);
+      expect([isIn(gone), isIn(parked)]).toEqual([isDismissed, !isDismissed]);
+    },
+  );
 });
 
 describe('driving an event again', () => {
