@@ -157,7 +157,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, ...asksPlaid.environment],
-    grants: [...door.grants, ...asksPlaid.grants],
+    // An owner pastes a secret of Plaid's, and it is locked at once.
+    grants: [...door.grants, ...asksPlaid.grants, 'lock provider secrets'],
   },
   // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,
   // and it can keep, change or delete none.

@@ -6,6 +6,7 @@ import {
   proposeChangeRoute,
   rejectProposalRoute,
 } from '#shared/contracts/proposals.ts';
+import { invariant } from '#shared/outcome.ts';
 import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -13,6 +14,7 @@ import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
 import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
@@ -32,10 +34,15 @@ import { plaidBalance } from './kinds/plaid-balance.ts';
 import { providerEvent } from './kinds/provider-event.ts';
 import { providerSecret } from './kinds/provider-secret.ts';
 
-/** Secrets, which one person types in by command and another approves. */
+/** Secrets, which one person types or pastes and another approves. */
 export const secrets = providerSecret({
   ...{ ask: trySecret, seal: sealSecret, open: openSecret },
   ...{ inTable: secretInTable, stored: storedWrite },
+  async own(tenant) {
+    const config = await tenants.config(tenant);
+    invariant(config, 'a company with people at the console has a configuration');
+    return config.provider;
+  },
 });
 
 import { settings } from './kinds/settings.ts';

@@ -86,7 +86,7 @@ export class PortalKeys extends Construct {
     this.lock(this.providerSecrets, stage, {
       sid: 'OnlyPreparingLocksSecrets',
       actions: CLOSE,
-      only: [],
+      only: ['proposals'],
       staff: ['prepare'],
     });
     // The staff's commands ask the provider, too: for a balance, a refund, how an entry stands.

@@ -56,8 +56,11 @@ function oneOf(same: readonly CallField[]): z.ZodMiniType {
   return kinds.length > 0 ? z.enum(kinds) : (same[0] as CallField).schema;
 }
 
-/** The company comes by an option of its own; a form's key and a proof of intent are what a page needs. */
-const HIDDEN = ['tenantId', 'key', 'stepUp'];
+/**
+ * The company comes by an option of its own; a form's key and a proof of intent are what a page needs. A secret is never typed
+ * where a shell remembers it: `tenant secret` reads it from the standard input.
+ */
+const HIDDEN = ['tenantId', 'key', 'stepUp', 'pastedSecret'];
 
 /** Everything that is typed for a route. */
 export const fieldsOfRoute = (route: Route): readonly CallField[] =>

@@ -74,6 +74,12 @@ export const proposedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plaid balance'), reason }),
   z.object({ kind: z.literal('client hold'), clientId, reason }),
   z.object({
+    kind: z.literal('provider secret'),
+    /** The secret of the company's account at Plaid as an owner pastes it. It is locked at once, and no one reads it again. */
+    pastedSecret: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(200)),
+    reason,
+  }),
+  z.object({
     kind: z.literal('provider event'),
     /** Plaid's number of it, and the account at Plaid where several have an event with that number. */
     event: z.int().check(z.positive()),

@@ -197,9 +197,7 @@ test('the functions that ask the provider read its locked secrets, no other does
   expect(asking.length).toBeGreaterThan(3);
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', pk))).toEqual(asking);
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', pk) || mayTouch(spec, 'appends', pk));
-  // It can lock none: what it puts in force, a person has typed in by command.
   expect(writing.map(({ name }) => name)).toEqual(['proposals']);
-  expect(functionSpecs.filter(({ grants }) => grants.includes('lock provider secrets'))).toEqual([]);
 });
 
 test('one function keeps the books; it may add to the audit log but not change it', () => {

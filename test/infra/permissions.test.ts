@@ -77,10 +77,10 @@ test('linking encrypts bank tokens; functions that call a bank decrypt them', ()
   expect(whoMay('kms:Decrypt', 'KeysBankTokens')).toEqual(['bank-linking', 'transfers', 'provider-events']);
 });
 
-test('the functions that ask the provider unlock its secrets, and none locks one (X-084)', () => {
+test('the functions that ask the provider unlock its secrets, and the one that decides proposals locks what is pasted (X-084)', () => {
   const asking = functionSpecs.filter(({ environment }) => environment.includes('PLAID_BASE_URL'));
   expect(whoMay('kms:Decrypt', 'KeysProviderSecrets')).toEqual(asking.map(({ name }) => name));
-  expect(whoMay('kms:Encrypt', 'KeysProviderSecrets')).toEqual([]);
+  expect(whoMay('kms:Encrypt', 'KeysProviderSecrets')).toEqual(['proposals']);
 });
 
 test('only the two sign-in functions make and check proofs of codes', () => {

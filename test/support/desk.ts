@@ -34,7 +34,6 @@ export async function deskOf(world: World) {
   const { served } = await import('#functions/desk/handler.ts');
   const { served: ofStatements } = await import('#functions/statements/handler.ts');
   const { served: ofReports } = await import('#functions/reports/handler.ts');
-  const { served: ofProposals } = await import('#functions/proposals/handler.ts');
   const { served: ofReviews } = await import('#functions/reviews/handler.ts');
   const { served: ofProposals } = await import('#functions/proposals/handler.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TenantId } from '#shared/ids.ts';
 import { done, invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
@@ -14,13 +15,16 @@ type Ports = {
   readonly ask: (clientId: string, secret: string) => Promise<ProviderAnswer<unknown>>;
   readonly seal: (of: SecretAccount, secret: string) => Promise<string>;
   readonly open: (of: SecretAccount, sealed: string) => Promise<string>;
+  /** The company's account at the provider, as its file names it. */
+  readonly own: (tenant: TenantId) => Promise<SecretAccount>;
   /** The secret in force, where it lies in the table. */
   readonly inTable: (of: SecretAccount) => Promise<StoredSecret | undefined>;
   /** Puts one in force, on top of the version before it. */
   readonly stored: (fresh: StoredSecret) => Write;
 };
 
-type Asked = { readonly of: SecretAccount; readonly value: string };
+/** Typed by command for one of the company's accounts, or pasted at the console for the one in its file. */
+type Asked = { readonly of: SecretAccount; readonly value: string } | { readonly pastedSecret: string };
 
 /** By these Plaid says that the keys themselves are wrong; any other "no" is about what their account may do. */
 const WRONG_KEYS = ['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'];
@@ -38,7 +42,7 @@ const CHANGED = { code: 'secret/changed-meanwhile' } as const;
  * The secret of an account at the provider. The provider says that it's right before it is proposed, and again before it
  * is approved: a wrong one would stop every payment of the company.
  */
-export function providerSecret({ ask, seal, open, inTable, stored }: Ports): Kind<'provider secret', Asked> {
+export function providerSecret({ ask, seal, open, own, inTable, stored }: Ports): Kind<'provider secret', Asked> {
   async function wrong(clientId: string, secret: string): Promise<Refusal | undefined> {
     const answer = await ask(clientId, secret);
     if (answer.heard === 'nothing') return { code: 'secret/not-asked' };
@@ -47,7 +51,8 @@ export function providerSecret({ ask, seal, open, inTable, stored }: Ports): Kin
   return {
     kind: 'provider secret',
     overtaken: CHANGED,
-    async ask(_member, { of, value }) {
+    async ask({ tenant }, asked) {
+      const { of, value } = 'of' in asked ? asked : { of: await own(tenant), value: asked.pastedSecret };
       if (!LOOKS_RIGHT.test(value)) return refuse({ code: 'secret/unlikely' });
       const refused = await wrong(of.clientId, value);
       if (refused) return refuse(refused);

@@ -32,6 +32,8 @@ export const proposalCalls = {
       ...(['staff/no-client', 'staff/client-not-stopped'] as const),
       ...EVENT,
       'event/several',
+      ...SECRET,
+      'secret/unlikely',
       'settings/no-change',
       'settings/unfit',
       'staff/host-taken',

@@ -96,5 +96,16 @@ export const ledgerText = {
     needsApproval: (who: string) => `${who} proposed to accept a new balance. It needs approval.`,
     see: 'See Approvals',
   },
+  secret: {
+    title: 'Plaid secret',
+    about:
+      'The portal signs in to Plaid with your company’s secret. Replace it when you rotate it in Plaid’s dashboard.',
+    replace: 'Replace Plaid secret',
+    lead: 'Paste the new secret. We check it with Plaid. The old one stays in use until someone else approves this one.',
+    label: 'New secret',
+    missing: 'Paste the secret from Plaid’s dashboard.',
+    submit: 'Submit for approval',
+    submitted: 'Submitted for approval. Don’t delete the old secret at Plaid yet.',
+  },
   unknown: 'Not known',
 } as const;

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { BalanceDiffers } from '../features/ledger/balance-differs.tsx';
 import { FundingsList } from '../features/ledger/fundings-list.tsx';
 import { FundsOfLedgers } from '../features/ledger/ledger-funds.tsx';
+import { PlaidSecret } from '../features/ledger/plaid-secret.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { useAgreeingToFunding } from '../lib/use-fundings.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -28,6 +29,7 @@ export function LedgerScreen() {
       <BalanceDiffers />
       <FundsOfLedgers />
       <FundingsList onApprove={setApproves} />
+      <PlaidSecret />
       {approves && (
         <Dialog
           open

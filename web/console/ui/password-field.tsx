@@ -9,7 +9,8 @@ type PasswordFieldProps = {
   readonly field: FieldState;
   readonly label: string;
   readonly hint?: string;
-  readonly autoComplete: 'current-password' | 'new-password';
+  /** Off for a secret that no password manager should keep. */
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
 };
 
 /** A password: hidden until it is asked for, and welcome from a password manager. */

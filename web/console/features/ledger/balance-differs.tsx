@@ -47,8 +47,7 @@ export function BalanceDiffers() {
   const differs = useExceptions().data?.exceptions.find(({ kind, amount }) => kind === 'ledger' && amount > 0);
   if (!differs) return null;
   const proposed = proposals.data?.proposals.find(({ kind }) => kind === 'plaid balance');
-  const mayPropose =
-    proposals.data && !proposed && company.roles.some((role) => ['operator', 'approver', 'owner'].includes(role));
+  const mayPropose = proposals.data && !proposed && company.roles.some((role) => ['operator', 'owner'].includes(role));
   return (
     <>
       <Alert tone="warning" announce={false} title={words.title}>

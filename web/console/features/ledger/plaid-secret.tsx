@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ledgerText } from '#shared/text/console/ledger.ts';
+import { proposalsText } from '#shared/text/console/proposals.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { showToast } from '../../../lib/page/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { usePropose } from '../../lib/use-proposals.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Section } from '../../ui/section.tsx';
+
+const words = ledgerText.secret;
+
+const schema = z.object({
+  pastedSecret: z.string().check(z.trim(), z.minLength(1, words.missing)),
+  reason: z.string().check(z.trim(), z.minLength(1, proposalsText.noReason), z.maxLength(300)),
+});
+
+function Form({ onClose }: { readonly onClose: () => void }) {
+  const propose = usePropose();
+  const form = useForm({
+    schema,
+    initial: { pastedSecret: '', reason: '' },
+    onSubmit: async (said) => {
+      await propose({ kind: 'provider secret', ...said });
+      showToast(words.submitted, 'success');
+      onClose();
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <p>{words.lead}</p>
+      <PasswordField field={form.field('pastedSecret')} label={words.label} autoComplete="off" />
+      <TextField field={form.field('reason')} label={proposalsText.reason} autoComplete="off" maxLength={300} />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onClose}>
+          {proposalsText.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The way for an owner to replace the company's secret at Plaid, for someone else to approve. */
+export function PlaidSecret() {
+  const { company } = useHere();
+  const [isOpen, setOpen] = useState(false);
+  if (!company.roles.includes('owner')) return null;
+  return (
+    <Section title={words.title}>
+      <p>{words.about}</p>
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {words.replace}
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog open onClose={() => setOpen(false)} title={words.replace}>
+          <Form onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
