@@ -11,7 +11,14 @@ import { proposalWords } from '#shared/text/console/proposals.ts';
 import { onHoldRefusal } from '../staff/approving.ts';
 import { type ByCommand, isOtherPerson, type Member } from '../staff/member.ts';
 import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
-import { approvable, approve, type Decider, type ProposalPorts, propose, reject } from './decide.ts';
+import {
+  approvable,
+  approveProposal,
+  type Decider,
+  makeProposal,
+  type ProposalPorts,
+  rejectProposal,
+} from './decide.ts';
 import type { AskedElsewhere, Kind } from './kind.ts';
 
 /** Every kind of proposal, as this function can decide it. */
@@ -111,7 +118,7 @@ export async function listProposals(
 }
 
 /** Proposes a change. */
-export async function proposeAtConsole(
+export async function proposeChangeAtConsole(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
   { kind: name, reason, ...asked }: ProposedChange,
@@ -119,7 +126,7 @@ export async function proposeAtConsole(
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
   if (!may(caller, MAY[name].propose)) return refuse({ code: 'staff/no-role' });
-  return after(ports, caller, await propose(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
+  return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
 }
 
 /** The kind of the proposal that someone wants to decide, if they may. */
@@ -166,7 +173,11 @@ export async function approveAtConsole(
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
   const proven = (proposal: Proposal) => spendProof(ports, caller, intentOf(proposal), stepUp);
-  return after(ports, caller, await approve(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }));
+  return after(
+    ports,
+    caller,
+    await approveProposal(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }),
+  );
 }
 
 /** Rejects a proposal, or withdraws one's own. */
@@ -179,5 +190,5 @@ export async function rejectAtConsole(
   const kind = decidable(ports, caller, id, 'reject');
   if (!kind.ok) return kind;
   const role = hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve';
-  return after(ports, caller, await reject(ports, kind.value, memberOf(caller, role), { id, ...said }));
+  return after(ports, caller, await rejectProposal(ports, kind.value, memberOf(caller, role), { id, ...said }));
 }

@@ -39,7 +39,7 @@ const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one as n
  * Proposes a change; nothing changes yet. Asking for the same again makes no second person: it stays the first one's
  * proposal. Another change about the same subject replaces one that nobody has decided.
  */
-export async function propose<K extends ProposalKind, Ask>(
+export async function makeProposal<K extends ProposalKind, Ask>(
   { proposals }: ProposalPorts,
   kind: Kind<K, Ask>,
   member: Member,
@@ -120,7 +120,7 @@ async function decided<K extends ProposalKind>(
  * Approves a proposal as another person than its proposer. What it changes comes into force in one transaction with the
  * decision. `proven` uses up the proof of intent, after everything else was checked.
  */
-export async function approve<K extends ProposalKind>(
+export async function approveProposal<K extends ProposalKind>(
   ports: ProposalPorts,
   kind: AnyKind<K>,
   decider: Decider,
@@ -146,7 +146,7 @@ export async function approve<K extends ProposalKind>(
 }
 
 /** Rejects a proposal. Its proposer may withdraw it the same way: nothing changes. */
-export async function reject<K extends ProposalKind>(
+export async function rejectProposal<K extends ProposalKind>(
   ports: ProposalPorts,
   kind: AnyKind<K>,
   member: Member,

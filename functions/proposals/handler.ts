@@ -26,7 +26,7 @@ import {
   askProposalStepUp,
   listProposals,
   type ProposalDeskPorts,
-  proposeAtConsole,
+  proposeChangeAtConsole,
   rejectAtConsole,
 } from './at-console.ts';
 import { clientHold } from './kinds/client-hold.ts';
@@ -64,7 +64,7 @@ const ports: ProposalDeskPorts = {
 /** Changes that one person proposes and another approves, each call with the use case that answers it. */
 export const served = [
   on(listProposalsRoute, (caller) => listProposals(ports, caller)),
-  onDesk(proposeChangeRoute, (caller, { body }) => proposeAtConsole(ports, caller, body)),
+  onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(ports, caller, body)),
   onDesk(askProposalStepUpRoute, (caller, { params, body }) => askProposalStepUp(ports, caller, params, body)),
   onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(ports, caller, params, body)),
   onDesk(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(ports, caller, params, body)),

@@ -10,13 +10,13 @@ import type { Member, Recorded } from '../staff/member.ts';
 export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'ConditionCheck']?: object };
 
 /** What a proposal is about, where a kind can have several, and what it would change. */
-export type Asked<K extends ProposalKind> = { readonly subject?: string; readonly change: ChangeOf<K> };
+export type AskedChange<K extends ProposalKind> = { readonly subject?: string; readonly change: ChangeOf<K> };
 
 /** Everything that is special about one kind of proposal. What all have in common is in `decide.ts`. */
 export type Kind<K extends ProposalKind, Ask> = {
   readonly kind: K;
   /** Completes what someone asks for, or says why it can't be proposed now. */
-  readonly ask: (member: Member, asked: Ask) => Promise<Outcome<Asked<K>, Refusal>>;
+  readonly ask: (member: Member, asked: Ask) => Promise<Outcome<AskedChange<K>, Refusal>>;
   /** Why it can't be approved as it was proposed; checked when the proof is asked for and again when it is used. */
   readonly refuses: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
   /** What comes into force with the decision, in the same transaction. */

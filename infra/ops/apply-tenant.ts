@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { propose } from '#functions/proposals/decide.ts';
+import { makeProposal } from '#functions/proposals/decide.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Proposal } from '#shared/proposal/proposal.ts';
@@ -88,7 +88,7 @@ export async function applyTenant(
   const changes = changesOf(before, inForce);
   const first = isFirstHere ? [FIRST_DETAILS] : [];
   if (!asked) return done({ changes, waiting: first });
-  const put = inWords(await propose(ports, ports.settings, by, { asked, reason: '' }));
+  const put = inWords(await makeProposal(ports, ports.settings, by, { asked, reason: '' }));
   return put.ok ? done({ changes, waiting: [...first, ...proposedLines(put.value)] }) : put;
 }
 

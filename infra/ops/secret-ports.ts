@@ -1,4 +1,4 @@
-import { propose } from '#functions/proposals/decide.ts';
+import { makeProposal } from '#functions/proposals/decide.ts';
 import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
@@ -29,7 +29,7 @@ export async function openSecretPorts(): Promise<SecretCommandPorts> {
   return {
     async propose(member, of, value) {
       const { secrets } = await import('#functions/proposals/handler.ts');
-      return propose({ proposals }, secrets, member, { asked: { of, value }, reason: '' });
+      return makeProposal({ proposals }, secrets, member, { asked: { of, value }, reason: '' });
     },
     waiting: async (tenant) =>
       (await proposals.waiting(tenant)).filter((each) => isOfKind(each, 'provider secret')) as SecretProposal[],

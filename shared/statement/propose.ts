@@ -26,7 +26,7 @@ type Awaited = Pick<
 type Line = Omit<StatementLine, 'id'> & { readonly account?: string };
 
 /** A payment that a line may be for, by points, and why, in sentences for the staff. */
-export type Proposal<P extends Awaited = Transfer> = {
+export type WeighedPayment<P extends Awaited = Transfer> = {
   readonly transfer: P;
   readonly score: number;
   /** Whether exactly what was asked has come. */
@@ -77,7 +77,7 @@ function isSoon({ on }: Line, { createdAt }: Awaited): boolean {
 }
 
 /** What the line says for one payment, the strongest evidence first. */
-function weigh(line: Line, said: BankWords, payment: Awaited): Omit<Proposal, 'transfer'> {
+function weigh(line: Line, said: BankWords, payment: Awaited): Omit<WeighedPayment, 'transfer'> {
   const difference = line.amount - totalOf(payment);
   const isExact = difference === 0;
   const isNear = isExact || (difference < 0 && -difference <= SHORT_MAX);
@@ -119,7 +119,7 @@ const mayBeWire = ({ direction, kind, text }: Line): boolean =>
  * The payments that a line may be for, the likeliest first. Decided by the line and the payments alone, in whatever
  * order they come: the same evidence gives the same points, and nothing is guessed between equals.
  */
-export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[]): readonly Proposal<P>[] {
+export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[]): readonly WeighedPayment<P>[] {
   if (!mayBeWire(line)) return [];
   const said = saidBy(line);
   return waiting
@@ -142,7 +142,7 @@ export function namedFileIn(line: Line, proposals: readonly unknown[], files: re
 }
 
 /** Whether the first two are so near each other that a person has to say which one it is. */
-export const isAmbiguous = ([first, second]: readonly Pick<Proposal, 'score'>[]): boolean =>
+export const isAmbiguous = ([first, second]: readonly Pick<WeighedPayment, 'score'>[]): boolean =>
   first !== undefined && second !== undefined && first.score - second.score <= APART;
 
 /**
@@ -150,7 +150,7 @@ export const isAmbiguous = ([first, second]: readonly Pick<Proposal, 'score'>[])
  * the client reported, and no other of ours, no other payment is near, and the amount is exactly what was asked (anything
  * else is for two people).
  */
-export function isCertain(proposals: readonly Pick<Proposal, 'score' | 'isExact' | 'isContradicted'>[]): boolean {
+export function isCertain(proposals: readonly Pick<WeighedPayment, 'score' | 'isExact' | 'isContradicted'>[]): boolean {
   const [first] = proposals;
   if (!first || first.isContradicted || isAmbiguous(proposals)) return false;
   return first.isExact && first.score >= CERTAIN;

@@ -72,19 +72,8 @@ beforeEach(async () => {
 
 const put = (typed = secretNow(), given: object = rosa, isDryRun = false) =>
   setup.ops('tenant secret', { name, typed, ...given }, isDryRun);
-/** By command a person approves with rights of their own: no function of the console's puts a secret in force. */
-async function approve(asked: Answer, { by } = sam, tenant = setup.tenant) {
-  const { approve: approved } = await import('#functions/proposals/decide.ts');
-  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-  const { secrets } = await import('#functions/proposals/handler.ts');
-  const { 'proposal-id': id, version } = proposed(asked);
-  const who = { tenant, id: by, name: by, role: 'approve', way: 'local', now: new Date() } as const;
-  return approved({ proposals }, secrets, who, {
-    id: id as never,
-    version: Number(version),
-    proven: async () => done(true),
-  });
-}
+/** Approves what was put in, as another person. */
+const approve = (asked: Answer, { by } = sam) => setup.ops('call approve-proposal', { ...proposed(asked), by });
 async function inForce(secret = secretNow()) {
   expect(codeOf(await approve(await put(secret)))).toBe('done');
 }
@@ -195,7 +184,16 @@ describe('two people who change the same secret', () => {
     };
     const ours = await asked(setup.tenant, 'Rosa Diaz');
     const theirs = await asked(zenith, 'Kim Ops');
-    const both = [() => approve(ours), () => approve(theirs, { by: 'Lee Chan' }, zenith)];
+    const { approveProposal } = await import('#functions/proposals/decide.ts');
+    const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+    const { secrets } = await import('#functions/proposals/handler.ts');
+    const approves = (tenant: typeof zenith, by: string, asked: Answer) => {
+      const who = { tenant, id: by, name: by, role: 'approve', way: 'local', now: new Date() } as const;
+      const { 'proposal-id': id, version } = proposed(asked);
+      const read = { id: id as never, version: Number(version), proven: async () => done(true as const) };
+      return approveProposal({ proposals }, secrets, who, read);
+    };
+    const both = [() => approves(setup.tenant, 'Sam Okafor', ours), () => approves(zenith, 'Lee Chan', theirs)];
     const decided = await Promise.all(both.map((each) => each()));
     expect(decided.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const late = await both[decided.findIndex(({ ok }) => !ok)]?.();

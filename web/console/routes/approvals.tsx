@@ -7,7 +7,7 @@ import { proposalsText } from '#shared/text/console/proposals.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
-import { Comparison, type ProposalDecision, ProposalsList } from '../features/approvals/proposals-list.tsx';
+import { ChangedValues, type ProposalDecision, ProposalsList } from '../features/approvals/proposals-list.tsx';
 import { isReversal, isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
@@ -39,7 +39,7 @@ function Approve({ of, decision, onClose }: DecideProps) {
   const agreeing = useAgree({ ask, act: approve, onRefused: readAgain, onDone });
   return (
     <>
-      {of.rows.length > 0 && <Comparison of={of} />}
+      {of.rows.length > 0 && <ChangedValues of={of} />}
       <AgreeSheet agreeing={agreeing} go={proposalsText.decisions.approve.act} onClose={onClose} />
     </>
   );

@@ -15,7 +15,7 @@ import { reject } from '#functions/payments/reject.ts';
 import { release } from '#functions/payments/release.ts';
 import { proposeReversal } from '#functions/payments/reverse-payment.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
-import { propose } from '#functions/proposals/decide.ts';
+import { makeProposal } from '#functions/proposals/decide.ts';
 import { clientHold } from '#functions/proposals/kinds/client-hold.ts';
 import { stopClient } from '#functions/staff/stop-client.ts';
 import { addDays } from '#shared/banking-days.ts';
@@ -143,7 +143,10 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   async 'client is to go on'(stage, { closing, payment }, said = '') {
     const { client } = madeOf(stage, payment);
     const asked = { asked: { clientId: client }, reason: said };
-    yesOf(await propose(stage.holding, clientHold(stage.holding), memberFor(closing, 'prepare'), asked), 'is to go on');
+    yesOf(
+      await makeProposal(stage.holding, clientHold(stage.holding), memberFor(closing, 'prepare'), asked),
+      'is to go on',
+    );
   },
 };
 

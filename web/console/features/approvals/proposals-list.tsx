@@ -17,7 +17,7 @@ type ListProps = { readonly onDecide: (of: ShownProposal, decision: ProposalDeci
 type OneProps = ListProps & { readonly of: ShownProposal };
 
 /** Each value as it is and as it would be. */
-export const Comparison = ({ of: { what, rows } }: { readonly of: ShownProposal }) => (
+export const ChangedValues = ({ of: { what, rows } }: { readonly of: ShownProposal }) => (
   <table className={styles['comparison']}>
     <caption className="visually-hidden">{what}</caption>
     <thead>
@@ -74,7 +74,7 @@ function Proposed({ of, onDecide }: OneProps) {
           </Button>
         ))}
       </span>
-      {rows.length > 0 && <Comparison of={of} />}
+      {rows.length > 0 && <ChangedValues of={of} />}
     </li>
   );
 }
