@@ -1,6 +1,6 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
-import type { DeskMove } from '#shared/staff/desk-move.ts';
-import { hasRole, type MemberRole } from '#shared/staff/role.ts';
+import { DESK_MOVES, type DeskMove, deskMoves } from '#shared/staff/desk-move.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
@@ -19,7 +19,6 @@ import type { Reader } from './reader.ts';
 export type MoveNow = { readonly move: DeskMove; readonly why: string | null };
 
 type Asked = { readonly payment: Transfer; readonly config: TenantConfig; readonly reader: Reader };
-type Rule = { readonly roles: readonly MemberRole[]; readonly isNow: (asked: Asked) => boolean };
 
 const OWN = 'You prepared this. A colleague decides about it.';
 const OTHER_WAY =
@@ -53,68 +52,37 @@ const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
 
 const OVER: readonly Transfer['status'][] = ['cancelled', 'rejected', 'draft'];
 
-const PREPARES = ['operator'] as const;
-const APPROVES = ['approver'] as const;
-const EITHER = ['operator', 'approver'] as const;
-
 /** When each move is there at all. The use case decides; this says what a page need not offer. */
-const rules: Readonly<Record<DeskMove, Rule>> = {
-  approve: { roles: APPROVES, isNow: (asked) => can(asked, approvalOf(asked.payment), 'approver') },
-  release: {
-    roles: PREPARES,
-    isNow: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
-  },
-  submit: {
-    roles: PREPARES,
-    isNow: (asked) => can(asked, 'submitForApproval', 'staff') && needsApproval(asked.payment, asked.config),
-  },
-  reject: { roles: APPROVES, isNow: (asked) => can(asked, 'reject', 'approver') },
-  'release account': { roles: APPROVES, isNow: ({ payment }) => waitsFor(payment) === 'call' },
-  'refuse account': { roles: EITHER, isNow: isCalled },
-  'agree file': { roles: APPROVES, isNow: ({ payment }) => payment.filing !== undefined },
-  'confirm wire': { roles: PREPARES, isNow: (asked) => can(asked, 'confirmReceipt', 'staff') },
-  'wire problem': { roles: EITHER, isNow: (asked) => can(asked, 'markProblem', 'staff') },
-  'resolve wire': { roles: PREPARES, isNow: (asked) => can(asked, 'resolve', 'staff') },
-  refund: { roles: PREPARES, isNow: isRefundable },
-  reverse: {
-    roles: PREPARES,
-    isNow: ({ payment, reader: { now } }) =>
-      proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
-  },
-  'ask reversal': {
-    roles: APPROVES,
-    isNow: ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
-  },
-  'drop reversal': { roles: EITHER, isNow: ({ payment }) => reversalOf(payment)?.state === 'proposed' },
-  'note reversal': { roles: EITHER, isNow: ({ payment }) => answersTo(payment).length > 0 },
-  'proof asked': {
-    roles: EITHER,
-    isNow: ({ payment }) =>
-      isProofAskable(payment) &&
-      !openProofRequestOf(payment) &&
-      hasRoomForAProof(payment) &&
-      hasRoomForAnAttempt(payment),
-  },
-  'proof sent': { roles: EITHER, isNow: isProofAsked },
-  'drop proof': { roles: EITHER, isNow: isProofAsked },
-  'set file': {
-    roles: PREPARES,
-    isNow: ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
-  },
-  hold: {
-    roles: EITHER,
-    isNow: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
-  },
+const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
+  approve: (asked) => can(asked, approvalOf(asked.payment), 'approver'),
+  release: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
+  submit: (asked) => can(asked, 'submitForApproval', 'staff') && needsApproval(asked.payment, asked.config),
+  reject: (asked) => can(asked, 'reject', 'approver'),
+  'release account': ({ payment }) => waitsFor(payment) === 'call',
+  'refuse account': isCalled,
+  'agree file': ({ payment }) => payment.filing !== undefined,
+  'confirm wire': (asked) => can(asked, 'confirmReceipt', 'staff'),
+  'wire problem': (asked) => can(asked, 'markProblem', 'staff'),
+  'resolve wire': (asked) => can(asked, 'resolve', 'staff'),
+  refund: isRefundable,
+  reverse: ({ payment, reader: { now } }) =>
+    proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
+  'ask reversal': ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
+  'drop reversal': ({ payment }) => reversalOf(payment)?.state === 'proposed',
+  'note reversal': ({ payment }) => answersTo(payment).length > 0,
+  'proof asked': ({ payment }) =>
+    isProofAskable(payment) &&
+    !openProofRequestOf(payment) &&
+    hasRoomForAProof(payment) &&
+    hasRoomForAnAttempt(payment),
+  'proof sent': isProofAsked,
+  'drop proof': isProofAsked,
+  'set file': ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
+  hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
   // One that takes money out is let go on by a second person.
-  unhold: { roles: EITHER, isNow: ({ payment, reader }) => isReleasedBy(payment, reader) },
-  close: {
-    roles: PREPARES,
-    isNow: (asked) => can(asked, 'close', 'staff') || overdraftOf(asked.payment) !== undefined,
-  },
-  cancel: {
-    roles: EITHER,
-    isNow: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
-  },
+  unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
+  close: (asked) => can(asked, 'close', 'staff') || overdraftOf(asked.payment) !== undefined,
+  cancel: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
 };
 
 /** Whoever proposed what this move agrees to; undefined where it is whoever made the payment. */
@@ -147,7 +115,7 @@ const SECOND_PERSONS: readonly DeskMove[] = [
 /** What a reader may do with a payment as it stands, in the order in which a page offers it. */
 export function movesNow(payment: Transfer, config: TenantConfig, reader: Reader): readonly MoveNow[] {
   const asked = { payment, config, reader };
-  return (Object.keys(rules) as DeskMove[])
-    .filter((move) => hasRole(reader.roles, rules[move].roles) && rules[move].isNow(asked))
+  return deskMoves
+    .filter((move) => hasRole(reader.roles, DESK_MOVES[move]) && isNow[move](asked))
     .map((move) => ({ move, why: SECOND_PERSONS.includes(move) ? closedTo(asked, move) : null }));
 }

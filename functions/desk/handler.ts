@@ -3,19 +3,12 @@ import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import {
   askPaymentRoute,
   askStepUpRoute,
-  cancelPaymentRoute,
-  closePaymentRoute,
   confirmWireRoute,
+  movePaymentRoute,
   prepareDisbursementRoute,
   prepareRefundRoute,
-  refuseAccountRoute,
-  rejectPaymentRoute,
-  releaseRequestRoute,
-  resolveWireRoute,
   secondPersonRoute,
   setFileRoute,
-  submitPaymentRoute,
-  wireProblemRoute,
 } from '#shared/contracts/desk.ts';
 import {
   approveFundingRoute,
@@ -35,9 +28,8 @@ import {
   revokePayerInvitationRoute,
   unblockPayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
-import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
-import { dropProofRequestRoute, noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
-import { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
+import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
+import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { arrivingDebits } from '../adapters/dynamo/arriving-debits.ts';
@@ -82,21 +74,7 @@ import {
 } from './fundings.ts';
 import { ledgerFunds, paymentsCover } from './funds.ts';
 import { type MendPorts, mendMessage } from './mend-message.ts';
-import {
-  cancelPayment,
-  closePayment,
-  confirmArrivedWire,
-  holdPayment,
-  prepareRefund,
-  refuseChosenAccount,
-  rejectPayment,
-  releaseRequest,
-  resolveWireProblem,
-  setFile,
-  submitPayment,
-  unholdPayment,
-  wireProblem,
-} from './moves.ts';
+import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from './moves.ts';
 import {
   agreeAtDesk,
   askPayerStepUp,
@@ -109,8 +87,7 @@ import {
 } from './payers.ts';
 import type { DeskPorts } from './ports.ts';
 import { askPayment, prepareDisbursement } from './prepare.ts';
-import { dropAProofRequest, noteAProofRequest, noteAProofSent } from './proof-requests.ts';
-import { dropAReversal, noteAReversal, proposeAReversal } from './reversals.ts';
+import { noteAReversal, proposeAReversal } from './reversals.ts';
 import { removeView, saveView } from './saved-views.ts';
 import { actAsSecondPerson, askStepUp } from './second-person.ts';
 
@@ -183,24 +160,12 @@ export const served = [
   onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
   onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
   onDesk(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
-  onDesk(releaseRequestRoute, (caller, { params, body }) => releaseRequest(ports, caller, params, body)),
-  onDesk(submitPaymentRoute, (caller, { params, body }) => submitPayment(ports, caller, params, body)),
-  onDesk(rejectPaymentRoute, (caller, { params, body }) => rejectPayment(ports, caller, params, body)),
-  onDesk(cancelPaymentRoute, (caller, { params, body }) => cancelPayment(ports, caller, params, body)),
-  onDesk(closePaymentRoute, (caller, { params, body }) => closePayment(ports, caller, params, body)),
-  onDesk(holdPaymentRoute, (caller, { params, body }) => holdPayment(ports, caller, params, body)),
-  onDesk(unholdPaymentRoute, (caller, { params, body }) => unholdPayment(ports, caller, params, body)),
+  onDesk(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),
   onDesk(noteProofRequestRoute, (caller, { params, body }) => noteAProofRequest(ports, caller, params, body)),
-  onDesk(noteProofSentRoute, (caller, { params, body }) => noteAProofSent(ports, caller, params, body)),
-  onDesk(dropProofRequestRoute, (caller, { params, body }) => dropAProofRequest(ports, caller, params, body)),
   onDesk(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
-  onDesk(dropReversalRoute, (caller, { params, body }) => dropAReversal(ports, caller, params, body)),
   onDesk(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),
   onDesk(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
   onDesk(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
-  onDesk(wireProblemRoute, (caller, { params, body }) => wireProblem(ports, caller, params, body)),
-  onDesk(resolveWireRoute, (caller, { params, body }) => resolveWireProblem(ports, caller, params, body)),
-  onDesk(refuseAccountRoute, (caller, { params, body }) => refuseChosenAccount(ports, caller, params, body)),
   onDesk(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
   on(ledgerFundsRoute, (caller) => ledgerFunds({ ...ports, ...fundsPorts }, caller)),
   on(paymentCoverRoute, (caller, { params }) => paymentsCover(ports, caller, params)),

@@ -1,32 +1,19 @@
 import type * as z from 'zod/mini';
-import type {
-  closePaymentRoute,
-  confirmWireRoute,
-  prepareRefundRoute,
-  refuseAccountRoute,
-  rejectPaymentRoute,
-  releaseRequestRoute,
-  setFileRoute,
-} from '#shared/contracts/desk.ts';
+import type { confirmWireRoute, movePaymentRoute, prepareRefundRoute, setFileRoute } from '#shared/contracts/desk.ts';
+import type { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { done, type Outcome } from '#shared/outcome.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { DESK_MOVES } from '#shared/staff/desk-move.ts';
 import type { StaffRole } from '#shared/staff/person.ts';
-import { hasRole } from '#shared/staff/role.ts';
+import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { closeTransfer } from '../payments/close-transfer.ts';
 import { confirmWire } from '../payments/confirm-wire.ts';
 import { createRefund } from '../payments/create-refund.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
-import { holdTransfer, unholdTransfer } from '../payments/hold-transfer.ts';
-import { markWireProblem } from '../payments/mark-wire-problem.ts';
-import { refuseAccount } from '../payments/refuse-account.ts';
-import { reject } from '../payments/reject.ts';
-import { release } from '../payments/release.ts';
-import { resolveWire } from '../payments/resolve-wire.ts';
+import { noteProofRequest } from '../payments/note-proof.ts';
 import { setFileNumber } from '../payments/set-file-number.ts';
-import { stopTransfer } from '../payments/stop-transfer.ts';
-import { submitForApproval } from '../payments/submit-for-approval.ts';
+import { type SimpleWork, simpleMoves } from '../payments/simple-moves.ts';
 import type { Member } from '../staff/member.ts';
 import { deskMember } from './desk-member.ts';
 import { lacksOf } from './funds.ts';
@@ -63,72 +50,32 @@ export async function actOnPayment(
   return done({ ...afterMove(worked.value), ...(withLacks ? await lacksOf(ports, caller, worked.value) : {}) });
 }
 
-/** Sends a request to the client. */
-export const releaseRequest = (
+/** Makes a move that takes a reason at most, in a role that may make it. */
+export async function movePayment(
   ports: DeskPorts,
   caller: DeskCaller,
   of: OfPayment,
-  { version }: Body<typeof releaseRequestRoute>,
-) => actOnPayment(ports, caller, { of, version, as: 'prepare' }, release);
+  { version, ...said }: Body<typeof movePaymentRoute>,
+): Promise<Outcome<unknown, Refusal>> {
+  const { move } = said;
+  const roles: readonly MemberRole[] = DESK_MOVES[move];
+  if (!hasRole(caller.roles, roles)) return refuse({ code: 'staff/no-role' });
+  const make: SimpleWork = simpleMoves[move];
+  const as = roles.includes('operator') ? eitherRole(caller) : 'approve';
+  return actOnPayment(ports, caller, { of, version, as, withLacks: move === 'submit' }, (to, who, which) =>
+    make(to, who, which, 'reason' in said ? said.reason : '', 'mark' in said ? said.mark : ''),
+  );
+}
 
-/** Asks a colleague to approve. */
-export const submitPayment = (
+/** Notes that a bank asks for the proof of an authorization. */
+export const noteAProofRequest = (
   ports: DeskPorts,
   caller: DeskCaller,
   of: OfPayment,
-  { version }: Body<typeof releaseRequestRoute>,
-) => actOnPayment(ports, caller, { of, version, as: 'prepare', withLacks: true }, submitForApproval);
-
-/** Rejects what a colleague prepared. */
-export const rejectPayment = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof rejectPaymentRoute>,
-) => actOnPayment(ports, caller, { of, version, as: 'approve' }, (to, who, which) => reject(to, who, which, reason));
-
-/** Takes back what was not paid yet, or cancels what is on its way. */
-export const cancelPayment = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof rejectPaymentRoute>,
+  { version, asked }: Body<typeof noteProofRequestRoute>,
 ) =>
   actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    stopTransfer(to, who, which, reason),
-  );
-
-/** Holds a payment that no bank has. */
-export const holdPayment = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof rejectPaymentRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    holdTransfer(to, who, which, reason),
-  );
-
-/** Lets a held payment from a client go on. */
-export const unholdPayment = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof rejectPaymentRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    unholdTransfer(to, who, which, { reason, way: 'in' }),
-  );
-
-/** Closes a failed payment. */
-export const closePayment = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof closePaymentRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
-    closeTransfer(to, who, which, reason),
+    noteProofRequest(to, who, which, asked),
   );
 
 /** Puts a payment into a file, or proposes it. */
@@ -152,37 +99,6 @@ export const prepareRefund = (
   actOnPayment(ports, caller, { of, version, as: 'prepare', withLacks: true }, (to, who, which) =>
     createRefund(to, who, which, said),
   );
-
-/** Refuses the account that a client has chosen. */
-export const refuseChosenAccount = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, ...said }: Body<typeof refuseAccountRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    refuseAccount(to, who, which, said),
-  );
-
-/** Stops a wire with a problem. */
-export const wireProblem = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof rejectPaymentRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    markWireProblem(to, who, which, reason),
-  );
-
-/** Lets the client wire after all. */
-export const resolveWireProblem = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof rejectPaymentRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) => resolveWire(to, who, which, reason));
 
 /** Records that an awaited wire has arrived, and says whether it is held for a second person. */
 export async function confirmArrivedWire(

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
+import type { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { dropReversal, noteReversal, proposeReversal } from '../payments/reverse-payment.ts';
+import { noteReversal, proposeReversal } from '../payments/reverse-payment.ts';
 import { actOnPayment, eitherRole } from './moves.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
@@ -17,17 +17,6 @@ export const proposeAReversal = (
 ) =>
   actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
     proposeReversal(to, who, which, wanted),
-  );
-
-/** Drops one that nobody was asked for yet. */
-export const dropAReversal = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, reason }: Body<typeof dropReversalRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    dropReversal(to, who, which, reason),
   );
 
 /** Records what came of one. */

@@ -1,11 +1,11 @@
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
-import { cancelByStaff } from './cancel-by-staff.ts';
 import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
-import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
+import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 /** In these the provider may have an entry, or has had one. */
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
@@ -26,6 +26,15 @@ function entryRefusal(transfer: Transfer): Refusal | undefined {
     return { code: 'staff/cancel-unconfirmed', sentence: UNANSWERED };
   return status === 'pending' || status === 'submitted' ? undefined : { code: 'transfer/wrong-status' };
 }
+
+/**
+ * Cancels what has not been paid yet; a client who knows of it is told. If the client accepts at the same moment, one
+ * of the two fails on the version.
+ */
+export const cancelByStaff = (ports: StaffPorts, member: Member, which: Which, reason: string) =>
+  workOn(ports, member, which, 'any', (found) =>
+    moved(found, found.status === 'sent' ? 'recall' : 'cancel', 'staff', byMember(member, reason)),
+  );
 
 /**
  * Cancels a transfer on its way to or from a client, as long as the provider still can; client and staff are told. One

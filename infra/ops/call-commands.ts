@@ -6,12 +6,14 @@ import type { Served } from '#functions/http/serve.ts';
 import type { StaffCaller } from '#functions/http/staff-caller.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import type { HttpFunction, Route } from '#shared/contracts/route.ts';
 import { type PersonId, type StaffSessionId, tenantId } from '#shared/ids.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { hasRole } from '#shared/staff/role.ts';
+import { DESK_MOVES, type SimpleMove } from '#shared/staff/desk-move.ts';
+import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
 import { callNamed } from '../api-description/refusals.ts';
 import { consoleHost } from '../aws/edge/load.ts';
@@ -46,10 +48,13 @@ const called = routes.filter(
     route.caller === 'staff' && FUNCTIONS[route.function] !== undefined && !AT_CONSOLE.test(route.name),
 );
 
-const asOf = ({ roles }: StaffRoute): ActsAs => {
+/** A move of a payment has roles of its own. */
+function asOf(route: StaffRoute, move: unknown): ActsAs {
+  const roles: readonly MemberRole[] =
+    route.name === movePaymentRoute.name ? DESK_MOVES[move as SimpleMove] : route.roles;
   if (!hasRole(roles, ['approver'])) return 'prepare';
   return hasRole(roles, ['operator']) ? 'either' : 'approve';
-};
+}
 
 /** The caller as the use cases expect one. Without a membership they have no limit of their own. */
 function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, agreesTo: (words: string) => void) {
@@ -150,7 +155,8 @@ function commandOf(route: StaffRoute): Command {
     effect: route.method === 'GET' ? 'reads' : 'signs',
     options: { tenant: options.tenant, by: options.by, ...own, ...more },
     async run(at, { tenant, by, ...given }: Readonly<Record<string, unknown>>) {
-      const who = await memberOf(at, { tenant: tenantId.parse(tenant), by: by as string | undefined }, asOf(route));
+      const as = asOf(route, given['move']);
+      const who = await memberOf(at, { tenant: tenantId.parse(tenant), by: by as string | undefined }, as);
       if (!who.ok) return who;
       const folder = dirname(resolve(String(given['out'] ?? '.')));
       if (!existsSync(folder)) return refuse({ code: 'call/no-folder', sentence: `There is no folder ${folder}.` });

@@ -16,7 +16,6 @@ import * as invited from './invited.ts';
 import * as ledgerFunds from './ledger-funds.ts';
 import * as notices from './notices.ts';
 import * as payerInvitations from './payer-invitations.ts';
-import * as paymentHolds from './payment-holds.ts';
 import * as proofRequests from './proof-requests.ts';
 import * as proposals from './proposals.ts';
 import * as provider from './provider.ts';
@@ -73,7 +72,6 @@ const contracts = [
   consoleMessages,
   savedViews,
   desk,
-  paymentHolds,
   ledgerFunds,
   fundings,
   proposals,

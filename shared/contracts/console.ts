@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { agentId, officeId, tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
-import { DESK_MOVES } from '../staff/desk-move.ts';
+import { deskMoves } from '../staff/desk-move.ts';
 import { listedFile, listedPayment } from '../staff/listed-payment.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
@@ -218,7 +218,7 @@ export const showPaymentRoute = {
     retryOf: z.nullable(transferId),
     retriedAs: z.nullable(transferId),
     /** What this reader may do with it now; with `why` where it is there and closed to them. */
-    moves: z.array(z.object({ move: z.enum(DESK_MOVES), why: z.nullable(z.string()) })),
+    moves: z.array(z.object({ move: z.enum(deskMoves), why: z.nullable(z.string()) })),
     /** Whether the proof of its authorization can be taken, and whether the client's bank disputes it. */
     proof: z.optional(
       z.nullable(

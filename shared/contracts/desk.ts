@@ -7,6 +7,7 @@ import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { lines, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
+import { PRESS_MOVES, REASON_MOVES } from '../staff/desk-move.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
@@ -98,45 +99,29 @@ export const prepareRefundRoute = {
   }),
 } as const satisfies Route;
 
-/** Sends a request to the client, where the company's threshold asks for no second person. */
-export const releaseRequestRoute = {
+/** The account that a client has chosen, by the mark under which it was shown. */
+const mark = z.string().check(z.regex(/^[0-9a-f]{12}$/));
+/** The version that the person saw. */
+export const onVersion = z.object({ version });
+/** The same, with a reason. */
+export const onVersionWithReason = z.extend(onVersion, { reason: said });
+
+/**
+ * Makes a move that takes a reason at most. These roles let in people who may make some of the moves. `DESK_MOVES` has
+ * the roles of each one, and the use case checks them.
+ */
+export const movePaymentRoute = {
   ...onPayment,
-  name: 'release-request',
-  path: `${COMPANY_BASE}/payments/{transferId}/release`,
-  roles: PREPARES,
-  body: z.object({ version }),
-} as const satisfies Route;
-
-/** Asks a colleague to approve what was prepared. */
-export const submitPaymentRoute = {
-  ...releaseRequestRoute,
-  name: 'submit-payment',
-  path: `${COMPANY_BASE}/payments/{transferId}/submit`,
-} as const satisfies Route;
-
-/** Rejects what a colleague prepared, for good. The client never sees it. */
-export const rejectPaymentRoute = {
-  ...onPayment,
-  name: 'reject-payment',
-  path: `${COMPANY_BASE}/payments/{transferId}/reject`,
-  roles: APPROVES,
-  body: z.object({ version, reason: said }),
-} as const satisfies Route;
-
-/** Takes back what was not paid yet, or cancels what is on its way as long as the bank can; who knows of it is told. */
-export const cancelPaymentRoute = {
-  ...rejectPaymentRoute,
-  name: 'cancel-payment',
-  path: `${COMPANY_BASE}/payments/{transferId}/cancel`,
+  name: 'move-payment',
+  path: `${COMPANY_BASE}/payments/{transferId}/moves`,
   roles: EITHER,
-} as const satisfies Route;
-
-/** Closes a failed payment, once it is known where its money is. */
-export const closePaymentRoute = {
-  ...rejectPaymentRoute,
-  name: 'close-payment',
-  path: `${COMPANY_BASE}/payments/{transferId}/close`,
-  roles: PREPARES,
+  body: z.discriminatedUnion('move', [
+    z.extend(onVersion, { move: z.literal(PRESS_MOVES) }),
+    z.extend(onVersionWithReason, { move: z.literal(REASON_MOVES) }),
+    z.extend(onVersionWithReason, { move: z.literal('refuse account'), mark }),
+  ]),
+  // Thirteen moves share this call, so it lets more through than the others.
+  throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
 /** Puts a payment into a file. What approvals count on is moved by two people: this proposes it. */
@@ -171,34 +156,6 @@ export const confirmWireRoute = {
     /** The wire is held for nobody, and a second person decides. */
     isHeld: z.boolean(),
   }),
-} as const satisfies Route;
-
-/** Stops a wire with a problem: the client is asked to call. */
-export const wireProblemRoute = {
-  ...rejectPaymentRoute,
-  name: 'wire-problem',
-  path: `${COMPANY_BASE}/payments/{transferId}/wire/problem`,
-  roles: EITHER,
-} as const satisfies Route;
-
-/** Lets the client wire after all. */
-export const resolveWireRoute = {
-  ...rejectPaymentRoute,
-  name: 'resolve-wire',
-  path: `${COMPANY_BASE}/payments/{transferId}/wire/resolve`,
-  roles: PREPARES,
-} as const satisfies Route;
-
-/** The account that a client has chosen, by the mark under which it was shown. */
-const mark = z.string().check(z.regex(/^[0-9a-f]{12}$/));
-
-/** Refuses the account that a client has chosen; they are asked for another. */
-export const refuseAccountRoute = {
-  ...onPayment,
-  name: 'refuse-account',
-  path: `${COMPANY_BASE}/payments/{transferId}/account/refuse`,
-  roles: EITHER,
-  body: z.object({ version, mark, reason: said }),
 } as const satisfies Route;
 
 /**

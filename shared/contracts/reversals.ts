@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { oneLine } from '../plain-text.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
-import { cancelPaymentRoute } from './desk.ts';
+import { movePaymentRoute, onVersionWithReason } from './desk.ts';
 import { takeProofRoute } from './exports.ts';
 import type { Route } from './route.ts';
 import { COMPANY_BASE } from './route.ts';
@@ -11,26 +11,19 @@ const base = `${COMPANY_BASE}/payments/{transferId}/reversal`;
 
 /** Prepares a reversal of a payment to a client that was sent by mistake. A second person lets it be asked for. */
 export const proposeReversalRoute = {
-  ...cancelPaymentRoute,
+  ...movePaymentRoute,
   name: 'propose-reversal',
   path: base,
   roles: ['operator'],
-  body: z.extend(cancelPaymentRoute.body, { why: z.enum(REVERSAL_REASONS) }),
-} as const satisfies Route;
-
-/** Drops one that nobody was asked for yet; its maker may do this, too. */
-export const dropReversalRoute = {
-  ...cancelPaymentRoute,
-  name: 'drop-reversal',
-  path: `${base}/drop`,
+  body: z.extend(onVersionWithReason, { why: z.enum(REVERSAL_REASONS) }),
 } as const satisfies Route;
 
 /** Records what the provider or the bank said of one that was asked for. */
 export const noteReversalRoute = {
-  ...cancelPaymentRoute,
+  ...movePaymentRoute,
   name: 'note-reversal',
   path: `${base}/answer`,
-  body: z.extend(cancelPaymentRoute.body, {
+  body: z.extend(onVersionWithReason, {
     answer: z.enum(REVERSAL_ANSWERS),
     /** The day on which it was; with the number, of money that is back. */
     on: z.optional(day),

@@ -98,7 +98,9 @@ describe('a payment to a client, from the command line', { tags: 'long' }, () =>
     const early = await ops(...approve, ...(await which()), ...bySam);
     expect(early).toMatchObject({ exitCode: 1, out: '' });
     expect(early.err).toContain('isn’t submitted for approval yet');
-    expect(await ops('call', 'submit-payment', ...(await which()), ...byRosa)).toMatchObject({ exitCode: 0 });
+    expect(await ops('call', 'move-payment', '--move', 'submit', ...(await which()), ...byRosa)).toMatchObject({
+      exitCode: 0,
+    });
     const own = await ops(...approve, ...(await which()), '--by', 'rosa diaz');
     expect(own).toMatchObject({ exitCode: 1 });
     expect(own.err).toContain('Ask a colleague');
@@ -115,7 +117,8 @@ describe('a payment to a client, from the command line', { tags: 'long' }, () =>
     const shown = await ops(...show);
     expect(shown.out).toMatch(/awaiting approval → sent|approveDisbursement → sent {2}\(approver Sam Okafor\)/);
 
-    await ops('call', 'cancel-payment', ...(await which()), ...byRosa, '--reason', 'wrong account of the file');
+    const cancel = ['call', 'move-payment', '--move', 'cancel', '--reason', 'wrong account of the file'];
+    await ops(...cancel, ...(await which()), ...byRosa);
     expect(await json('disbursement', 'list', '--tenant', 'acme')).toMatchObject({ result: [] });
     const all = await ops('transfer', 'list', '--tenant', 'acme', '--phone', '2175550142');
     expect(all.out).toContain('cancelled');
@@ -172,7 +175,7 @@ describe('a wrong command', { tags: 'long' }, () => {
     for (const sentence of ['--amount: Give the amount', '--phone: Give the phone'])
       expect(missing.err).toContain(sentence);
     const nobody = ['--transfer-id', '65f0000000000000000000ff', '--version', '1', '--tenant', 'acme'];
-    const nameless = await ops('call', 'submit-payment', ...nobody);
+    const nameless = await ops('call', 'move-payment', '--move', 'submit', ...nobody);
     expect(nameless).toMatchObject({ exitCode: 1, err: expect.stringContaining('Say who you are: --by') });
     expect(await opsAlone('disbursement', 'pay')).toMatchObject({ exitCode: 2, out: '' });
     expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });

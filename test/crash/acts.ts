@@ -48,7 +48,7 @@ async function storiesOf() {
   const { approve } = await import('#functions/payments/approve.ts');
   const { approveRefund } = await import('#functions/payments/approve-refund.ts');
   const { releaseAccount } = await import('#functions/payments/release-account.ts');
-  const { submitForApproval } = await import('#functions/payments/submit-for-approval.ts');
+  const { simpleMoves } = await import('#functions/payments/simple-moves.ts');
   const byClient = { startTransfer, acceptPayment, cancelDebit, scheduleTransfer, unscheduleTransfer };
   const byStaff = {
     approveWire,
@@ -56,7 +56,7 @@ async function storiesOf() {
     proposeToReopen,
     stopTransfer,
     createRefund,
-    submitForApproval,
+    submitForApproval: simpleMoves.submit,
     approve,
     approveRefund,
     releaseAccount,

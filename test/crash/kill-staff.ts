@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { approve } from '#functions/payments/approve.ts';
 import { createDisbursement } from '#functions/payments/create-disbursement.ts';
-import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import { placeOf } from '#infra/ops/place.ts';
 import { toCents } from '#shared/money.ts';
@@ -32,7 +32,7 @@ async function payout(to: string, serial: number): Promise<string> {
   const said = { phone: phone.parse(`+1${to}`), amount: toCents(5_000 + serial), purpose: 'Proceeds of Sale', ...home };
   const made = sure(await createDisbursement(staff, member('Rosa Diaz'), said));
   const which = { client: made.clientId, id: made.id };
-  sure(await submitForApproval(staff, member('Rosa Diaz'), which));
+  sure(await simpleMoves.submit(staff, member('Rosa Diaz'), which));
   return sure(await approve(staff, member('Sam Okafor'), which, 'disbursement', { reason: 'no closing' })).id;
 }
 

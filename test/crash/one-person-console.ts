@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as desk from '#shared/contracts/desk.ts';
 import * as fundings from '#shared/contracts/fundings.ts';
-import * as holds from '#shared/contracts/payment-holds.ts';
 import * as proposals from '#shared/contracts/proposals.ts';
 import * as reversals from '#shared/contracts/reversals.ts';
 import * as reviews from '#shared/contracts/reviews.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { TransferId } from '#shared/ids.ts';
+import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '#shared/transfer/reversal-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { deskOf, ROSA, SAM } from '../support/desk.ts';
@@ -30,7 +30,7 @@ const { takeReversalRoute: _paper, ...ofReversals } = reversals;
  * one is drawn by itself.
  */
 export const deskRoutes: readonly Route[] = [
-  ...Object.values<unknown>({ ...desk, ...holds, ...ofReversals }).filter(isRoute),
+  ...Object.values<unknown>({ ...desk, ...ofReversals }).filter(isRoute),
   reviews.holdClientRoute,
   ...proposalRoutes,
   ...fundingRoutes,
@@ -38,11 +38,7 @@ export const deskRoutes: readonly Route[] = [
 ];
 
 /** The way that money takes out of the company: drawn more often than what leads nowhere. */
-export const WAY_OUT: readonly Route[] = [
-  desk.prepareDisbursementRoute,
-  desk.submitPaymentRoute,
-  desk.secondPersonRoute,
-];
+export const WAY_OUT: readonly Route[] = [desk.prepareDisbursementRoute, desk.movePaymentRoute, desk.secondPersonRoute];
 
 /** The one person, with both roles at the console and no limit; at AWS, under another name, they have both, too. */
 const ALONE = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
@@ -83,7 +79,9 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
     ];
     return pick([...moves, ...moves.slice(0, 1)], draws[5]) ?? {};
   }
-  return { version, reason, mark };
+  if (route === desk.movePaymentRoute)
+    return { move: pick([...SIMPLE_MOVES, 'submit', 'submit'], draws[5]), version, reason, mark };
+  return { version, reason };
 }
 
 /** What one person does with the ledger: prepares, drops, and tries to let out what they prepared. */
@@ -137,8 +135,8 @@ async function withProposals(
 export async function deskAlone(setup: OnePersonSetup) {
   const at = await deskOf(setup.world);
   const further = furtherCalls(setup, at, ALONE);
-  /** Makes one drawn call; tells whether it was done. */
-  return async (route: Route, draws: readonly number[]): Promise<boolean> => {
+  /** Makes one drawn call; tells whether it was done, or which of several moves was. */
+  return async (route: Route, draws: readonly number[]): Promise<boolean | string> => {
     const call = further.get(route);
     if (call) return call(draws);
     const reason = 'spoke with her';
@@ -157,6 +155,6 @@ export async function deskAlone(setup: OnePersonSetup) {
     const reply = await at.call(ALONE, route, { params: { transferId: id ?? '0'.repeat(24) }, body });
     const made = String(reply.body['id'] ?? '');
     if (made && !setup.known.transfers.includes(made)) setup.known.transfers.push(made);
-    return reply.said === 'ok';
+    return reply.said === 'ok' && (route === desk.movePaymentRoute ? (body as { move: string }).move : true);
   };
 }

@@ -2,6 +2,7 @@ import { proposalIdOf } from '#functions/proposals/decide.ts';
 import type { Command } from '#infra/ops/command.ts';
 import { commandName } from '#infra/ops/help.ts';
 import { commands } from '#infra/ops/run.ts';
+import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 
 /** Commands that reach nothing of a stage's money, each with why: they ask AWS or a portal that is deployed. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -139,6 +140,10 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   message: () => ['0123456789ab', undefined],
   name: () => ['acme', 'acme', 'portal/provider/of-nobody'],
   'call second-person --move': () => ['approve', 'approve', 'release account', 'unhold', 'ask reversal', 'agree file'],
+  // A move that takes no reason is refused with one.
+  'call move-payment --move': () => [...SIMPLE_MOVES, 'submit', 'submit', 'submit'],
+  'call move-payment --reason': () => ['checked against the statement', undefined],
+  'call move-payment --mark': ({ marks }) => [undefined, undefined, ...marks.slice(-1)],
   move: () => [undefined, undefined, true],
   closing: () => [undefined],
   way: () => ['deposit', 'withdraw'],

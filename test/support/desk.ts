@@ -1,10 +1,11 @@
 import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
 import { calls } from '#shared/contracts/calls/all-calls.ts';
-import { askStepUpRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
+import { askStepUpRoute, movePaymentRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
 import { approveProposalRoute, askProposalStepUpRoute } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { personId } from '#shared/ids.ts';
+import type { SimpleMove } from '#shared/staff/desk-move.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -65,6 +66,9 @@ export async function deskOf(world: World) {
   const onPayment = (who: StaffMember, route: Route, { id, version }: Transfer, said: object = {}) =>
     call(who, route, { params: { transferId: id }, body: { version, ...said } });
 
+  const moves = (who: StaffMember, move: SimpleMove, payment: Transfer, said: object = {}) =>
+    onPayment(who, movePaymentRoute, payment, { move, ...said });
+
   /** Asks for the step-up, and proves it as the pool would have it proved. */
   async function proved(who: StaffMember, { id }: Transfer, move: SecondPersonsMove, parts: EventParts = {}) {
     const asked = await call(who, askStepUpRoute, { params: { transferId: id }, body: move, ...parts });
@@ -92,5 +96,5 @@ export async function deskOf(world: World) {
     return call(who, approveProposalRoute, { params, body: { version, stepUp } });
   }
 
-  return { call, onPayment, proved, asSecondPerson, approvesProposal };
+  return { call, onPayment, moves, proved, asSecondPerson, approvesProposal };
 }

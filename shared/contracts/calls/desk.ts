@@ -168,23 +168,17 @@ export const deskCalls = {
       'refund/maybe-duplicate',
     ],
   },
-  'release-request': {
-    purpose: 'Sends a request to its client, below the amount from which the company asks for a second person.',
-    refusals: [...MOVE, 'staff/needs-approval', 'staff/deadline-past'],
-  },
-  'submit-payment': { purpose: 'Asks a colleague to approve what was prepared.', refusals: MOVE },
-  'reject-payment': {
-    purpose: 'Rejects what a colleague prepared, for good. The client never sees it.',
-    refusals: [...MOVE, 'staff/same-person', 'staff/no-reason'],
-  },
-  'cancel-payment': {
+  'move-payment': {
     purpose:
-      'Takes back what was not paid yet, or cancels what is on its way as long as the bank can. Client and staff are told.',
-    refusals: [...MOVE, 'staff/no-reason', 'staff/too-late-to-cancel', 'staff/cancel-unconfirmed'],
-  },
-  'close-payment': {
-    purpose: 'Closes a failed payment, once it is known where its money is.',
-    refusals: [...MOVE, 'staff/no-reason'],
+      'Makes a move of a payment that takes a reason at most. `release`, `submit`, `close` and `resolve wire` are for operators, `reject` is for approvers, and either may make the others. `release` sends a request to its client, below the amount from which a second person has to approve; `submit` asks a colleague to approve, who may `reject` it for good, and its client never sees it. `cancel` takes back what was not paid yet, or cancels what is on its way as long as the bank can; client and staff are told. `hold` holds a payment that no bank has, until it is let go on by `unhold`; one to a client takes `second-person`. `wire problem` stops a wire and asks the client to call; `resolve wire` lets them wire after all. `refuse account` refuses the account that a client has chosen, and asks for another. `drop reversal` drops one that nobody was asked for yet. `proof sent` notes how a proof was sent to the bank; `drop proof` takes back a request for one that was noted by mistake. `close` closes a failed payment, once it is known where its money is.',
+    refusals: [
+      ...MOVE,
+      ...(['staff/no-reason', 'staff/needs-approval', 'staff/deadline-past', 'staff/same-person'] as const),
+      ...(['staff/too-late-to-cancel', 'staff/cancel-unconfirmed', 'staff/other-kind'] as const),
+      ...(['staff/held-already', 'staff/not-held', 'staff/at-bank', 'transfer/too-many-tries'] as const),
+      ...(['staff/no-account-waits', 'staff/other-account'] as const),
+      ...(['reversal/none', 'staff/no-proof-asked'] as const),
+    ],
   },
   'set-file': {
     purpose:
@@ -203,28 +197,6 @@ export const deskCalls = {
       'amount/over-maximum',
       'wire/too-many-steps',
     ],
-  },
-  'wire-problem': {
-    purpose: 'Stops a wire with a problem; the client is asked to call.',
-    refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason'],
-  },
-  'resolve-wire': {
-    purpose: 'Lets the client wire after all.',
-    refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason'],
-  },
-  'refuse-account': {
-    purpose: 'Refuses the account that a client has chosen for a payment; they are asked for another.',
-    refusals: [...MOVE, 'staff/other-kind', 'staff/no-reason', 'staff/no-account-waits', 'staff/other-account'],
-  },
-  'hold-payment': {
-    purpose:
-      'Holds a payment that no bank has, with a reason that its client does not read: until it is let go on it can end, and nothing else. What the bank has, or may have, is refused: it is canceled instead.',
-    refusals: [...MOVE, 'staff/no-reason', 'staff/held-already', 'staff/at-bank', 'transfer/too-many-tries'],
-  },
-  'unhold-payment': {
-    purpose:
-      'Lets a held payment from a client go on. One to a client takes a second person, who is neither its holder nor its maker: `second-person`.',
-    refusals: [...MOVE, 'staff/no-reason', 'staff/not-held', 'staff/other-kind'],
   },
   'ask-step-up': {
     purpose:

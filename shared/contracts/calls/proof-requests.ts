@@ -12,12 +12,4 @@ export const proofRequestCalls = {
       ...(['staff/proof-open', 'transfer/too-many-tries'] as const),
     ],
   },
-  'note-proof-sent': {
-    purpose: 'Notes that the proof was sent to the bank, and how. It sends nothing.',
-    refusals: [...MOVE, 'staff/no-reason', 'staff/no-proof-asked'],
-  },
-  'drop-proof-request': {
-    purpose: 'Takes back a bank’s request for proof that was noted by mistake, with the reason.',
-    refusals: [...MOVE, 'staff/no-reason', 'staff/no-proof-asked'],
-  },
 } as const satisfies Readonly<Record<string, Call>>;

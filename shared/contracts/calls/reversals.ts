@@ -14,10 +14,6 @@ export const reversalCalls = {
       ...(['staff/no-reason', 'transfer/too-many-tries'] as const),
     ],
   },
-  'drop-reversal': {
-    purpose: 'Drops a reversal that nobody was asked for yet.',
-    refusals: [...MOVE, 'staff/no-reason', 'reversal/none'],
-  },
   'note-reversal': {
     purpose:
       'Records what the provider or the bank said of a reversal. It books nothing: the money’s return is booked by the provider’s own event, or by its line of the bank’s statement.',

@@ -37,7 +37,7 @@ const step = ({ tenant }: ApiClient, call: string, id: string, ...words: readonl
 /** A payment of the tenant's that a second person has approved; gives its id. */
 export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Proceeds of Sale'): Promise<string> {
   const id = await create('prepare-disbursement', who, { amount, purpose });
-  await step(who, 'submit-payment', id, ...ROSA);
+  await step(who, 'move-payment', id, '--move', 'submit', ...ROSA);
   await step(who, 'second-person', id, '--move', 'approve', ...SAM, ...NO_FILE);
   return id;
 }
@@ -59,7 +59,7 @@ async function routing(who: ApiClient): Promise<readonly string[]> {
 /** A payment the client is asked for, released or handed over by the tenant's software; gives its id. */
 export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'initiate' = 'release'): Promise<string> {
   const id = await create('ask-payment', who, said, await routing(who));
-  if (how === 'release') await step(who, 'release-request', id, ...ROSA);
+  if (how === 'release') await step(who, 'move-payment', id, '--move', 'release', ...ROSA);
   else await ops('request', 'initiate', id, '--tenant', who.tenant, ...SAM);
   return id;
 }
@@ -76,7 +76,7 @@ export async function releaseAccount(who: ApiClient, id: string): Promise<void> 
 
 /** Takes a payment back that was not accepted. */
 export const recall = (who: ApiClient, id: string): Promise<string> =>
-  step(who, 'cancel-payment', id, ...SAM, '--reason', 'wrong file');
+  step(who, 'move-payment', id, '--move', 'cancel', ...SAM, '--reason', 'wrong file');
 
 /** A payment that somebody without an account is asked for, with the link that came to their phone. */
 type Invited = { readonly id: string; readonly transferId: string; readonly link: string };

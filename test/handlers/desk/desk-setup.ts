@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect } from 'vitest';
-import { askPaymentRoute, prepareDisbursementRoute, submitPaymentRoute } from '#shared/contracts/desk.ts';
+import { askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
 import { transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cleared } from '../../crash/scenes.ts';
@@ -41,7 +41,7 @@ export async function setUpDesk() {
     const made = await desk.call(ROSA, prepareDisbursementRoute, { body: said(over) });
     expect(made.said).toBe('ok');
     const created = await stored(made.body['id']);
-    expect((await desk.onPayment(ROSA, submitPaymentRoute, created)).said).toBe('ok');
+    expect((await desk.moves(ROSA, 'submit', created)).said).toBe('ok');
     await setup.written();
     return stored(created.id);
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askStepUpRoute, prepareDisbursementRoute, submitPaymentRoute } from '#shared/contracts/desk.ts';
+import { askStepUpRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import { agentId, officeId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -137,7 +137,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     const lacks = made.body['lacks'];
     expect(lacks).toMatch(/this payment is \$100\.00\. Fund \$20\.00, so that all of it can go out\./);
     const created = await setup.stored(made.body['id']);
-    const submitted = await setup.onPayment(ROSA, submitPaymentRoute, created);
+    const submitted = await setup.moves(ROSA, 'submit', created);
     expect(submitted.body['lacks']).toBe(lacks);
     await setup.written();
     const payment = await setup.stored(created.id);
@@ -182,7 +182,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     const body = setup.said({ officeId: offices[0], fileNumber: '24-OFFICE' });
     const made = await setup.call(rosa, prepareDisbursementRoute, { body });
     const payment = await setup.stored(made.body['id']);
-    const handed = await setup.onPayment(rosa, submitPaymentRoute, payment);
+    const handed = await setup.moves(rosa, 'submit', payment);
     await setup.written();
     const params = { transferId: payment.id };
     const seen = (await setup.call(rosa, paymentCoverRoute, { params })).body['cover'] as Record<string, unknown>;

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { releaseRequestRoute } from '#shared/contracts/desk.ts';
-import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
 import { personId } from '#shared/ids.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -17,7 +15,7 @@ const DANA = { ...SAM, id: personId.parse('65f0000000000000000000a7'), name: 'Da
 const ANA = { ...ROSA, id: personId.parse('65f0000000000000000000a8'), name: 'Ana Li', roles: ['auditor'] } as never;
 
 async function held(payment: Transfer, who: typeof ROSA = DANA): Promise<Transfer> {
-  expect((await setup.onPayment(who, holdPaymentRoute, payment, why)).said).toBe('ok');
+  expect((await setup.moves(who, 'hold', payment, why)).said).toBe('ok');
   return setup.stored(payment.id);
 }
 const releasing = ({ version }: Transfer) => ({ move: 'unhold', version, reason: 'It was a slip' }) as const;
@@ -26,17 +24,17 @@ const approving = ({ version }: Transfer) => ({ move: 'approve', version, reason
 describe('holding one payment (X-053, X-231)', () => {
   test('takes one person and a reason, is on record, and keeps it from being approved', async () => {
     const payment = await setup.waiting();
-    expect((await setup.onPayment(DANA, holdPaymentRoute, payment, { reason: ' ' })).said).toBe('request/invalid');
+    expect((await setup.moves(DANA, 'hold', payment, { reason: ' ' })).said).toBe('request/invalid');
     const now = await held(payment);
     expect(holdOf(now)).toMatchObject({ by: 'Dana Reyes', reason: why.reason, identity: { id: DANA.id } });
     expect((await setup.asSecondPerson(SAM, now, approving(now))).said).toBe('transfer/held');
-    expect((await setup.onPayment(SAM, holdPaymentRoute, now, why)).said).toBe('staff/held-already');
+    expect((await setup.moves(SAM, 'hold', now, why)).said).toBe('staff/held-already');
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
   test('is nothing for an auditor', async () => {
     const payment = await setup.waiting();
-    expect((await setup.onPayment(ANA, holdPaymentRoute, payment, why)).said).toBe('staff/no-role');
+    expect((await setup.moves(ANA, 'hold', payment, why)).said).toBe('staff/no-role');
     expect(holdOf(await setup.stored(payment.id))).toBeUndefined();
   });
 
@@ -50,7 +48,7 @@ describe('holding one payment (X-053, X-231)', () => {
   });
 
   test('comes too late for what the bank has, and says what is left: canceling', async () => {
-    const reply = await setup.onPayment(DANA, holdPaymentRoute, await setup.stored(setup.deposit.id), why);
+    const reply = await setup.moves(DANA, 'hold', await setup.stored(setup.deposit.id), why);
     expect([reply.said, String(reply.body['message'])]).toEqual([
       'staff/at-bank',
       expect.stringContaining('Cancel it'),
@@ -61,7 +59,7 @@ describe('holding one payment (X-053, X-231)', () => {
 describe('releasing a hold (X-231)', () => {
   test('of a payment to a client takes a proof of somebody who neither holds nor prepared it', async () => {
     const payment = await held(await setup.waiting());
-    expect((await setup.onPayment(SAM, unholdPaymentRoute, payment, why)).said).toBe('staff/other-kind');
+    expect((await setup.moves(SAM, 'unhold', payment, why)).said).toBe('staff/other-kind');
     expect((await setup.asSecondPerson(DANA, payment, releasing(payment))).said).toBe('staff/same-person');
     const maker = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
     expect((await setup.asSecondPerson(maker, payment, releasing(payment))).said).toBe('staff/same-person');
@@ -80,10 +78,10 @@ describe('releasing a hold (X-231)', () => {
     expect(made.said).toBe('ok');
     await setup.written();
     const request = await held(await setup.stored(made.body['id']), ROSA);
-    expect((await setup.onPayment(ROSA, releaseRequestRoute, request)).said).toBe('transfer/held');
-    expect((await setup.onPayment(ROSA, unholdPaymentRoute, request, why)).said).toBe('ok');
+    expect((await setup.moves(ROSA, 'release', request)).said).toBe('transfer/held');
+    expect((await setup.moves(ROSA, 'unhold', request, why)).said).toBe('ok');
     const free = await setup.stored(request.id);
-    expect((await setup.onPayment(ROSA, unholdPaymentRoute, free, why)).said).toBe('staff/not-held');
-    expect((await setup.onPayment(ROSA, releaseRequestRoute, free)).said).toBe('ok');
+    expect((await setup.moves(ROSA, 'unhold', free, why)).said).toBe('staff/not-held');
+    expect((await setup.moves(ROSA, 'release', free)).said).toBe('ok');
   });
 });

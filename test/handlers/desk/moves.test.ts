@@ -1,18 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   askPaymentRoute,
-  cancelPaymentRoute,
   confirmWireRoute,
   prepareDisbursementRoute,
   prepareRefundRoute,
-  rejectPaymentRoute,
-  releaseRequestRoute,
-  resolveWireRoute,
   setFileRoute,
-  submitPaymentRoute,
-  wireProblemRoute,
 } from '#shared/contracts/desk.ts';
 import { officeId } from '#shared/ids.ts';
+import { PRESS_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
@@ -29,7 +24,7 @@ describe('asking for a payment (X-046)', () => {
     expect([made.said, made.body['next'], made.body['status']]).toEqual(['ok', 'release', 'created']);
     const request = await setup.stored(made.body['id']);
     expect(request.events.at(0)).toMatchObject({ by: 'Rosa Diaz', identity: { id: ROSA.id, way: 'console' } });
-    expect((await setup.onPayment(ROSA, releaseRequestRoute, request)).body['status']).toBe('requested');
+    expect((await setup.moves(ROSA, 'release', request)).body['status']).toBe('requested');
   });
 
   test('makes one of a press that is repeated, and two of two forms', async () => {
@@ -103,7 +98,7 @@ describe('asking for a payment (X-046)', () => {
     // What is of another office is not there for them.
     const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
     const payment = await setup.stored(made.body['id']);
-    expect((await setup.onPayment(ofOne, submitPaymentRoute, payment)).said).toBe('staff/no-payment');
+    expect((await setup.moves(ofOne, 'submit', payment)).said).toBe('staff/no-payment');
   });
 });
 
@@ -112,17 +107,17 @@ describe('what was prepared', () => {
     const payment = await setup.waiting();
     const older = { ...payment, version: payment.version - 1 };
     const reason = 'the wrong file';
-    expect((await setup.onPayment(SAM, rejectPaymentRoute, older, { reason })).said).toBe('staff/changed-meanwhile');
-    expect((await setup.onPayment(SAM, rejectPaymentRoute, payment, { reason })).body['status']).toBe('rejected');
+    expect((await setup.moves(SAM, 'reject', older, { reason })).said).toBe('staff/changed-meanwhile');
+    expect((await setup.moves(SAM, 'reject', payment, { reason })).body['status']).toBe('rejected');
   });
 
   test('is rejected by another person than made it, for a reason', async () => {
     const payment = await setup.waiting();
     const both = { ...ROSA, roles: ['operator', 'approver'] } as typeof ROSA;
     const reason = 'the wrong file';
-    expect((await setup.onPayment(both, rejectPaymentRoute, payment, { reason })).said).toBe('staff/same-person');
-    expect((await setup.onPayment(SAM, rejectPaymentRoute, payment, { reason: ' ' })).said).toBe('request/invalid');
-    expect((await setup.onPayment(SAM, rejectPaymentRoute, payment, { reason })).said).toBe('ok');
+    expect((await setup.moves(both, 'reject', payment, { reason })).said).toBe('staff/same-person');
+    expect((await setup.moves(SAM, 'reject', payment, { reason: ' ' })).said).toBe('request/invalid');
+    expect((await setup.moves(SAM, 'reject', payment, { reason })).said).toBe('ok');
   });
 
   test('is canceled by either, until the client has paid', async () => {
@@ -130,9 +125,26 @@ describe('what was prepared', () => {
     for (const who of [ROSA, SAM]) {
       const made = await setup.asked({ officeId: OFFICE });
       const request = await setup.stored(made.body['id']);
-      expect((await setup.onPayment(who, cancelPaymentRoute, request, { reason })).body['status']).toBe('cancelled');
+      expect((await setup.moves(who, 'cancel', request, { reason })).body['status']).toBe('cancelled');
     }
   });
+});
+
+test('each move of a payment is refused to people without its roles (X-114)', async () => {
+  const payment = await setup.waiting();
+  const mayNot = async (who: typeof ROSA) => {
+    const moves = SIMPLE_MOVES.map(async (move) => {
+      const said = PRESS_MOVES.some((each) => each === move) ? {} : { reason: 'a reason', mark: '0'.repeat(12) };
+      // On top of an older version, so that nothing is done.
+      const answer = await setup.moves(who, move, { ...payment, version: payment.version - 1 }, said);
+      expect(answer.said).toMatch(/^staff\/(?:no-role|changed-meanwhile)$/);
+      return answer.said === 'staff/no-role' ? [move] : [];
+    });
+    return (await Promise.all(moves)).flat();
+  };
+  expect(await mayNot(ROSA)).toEqual(['reject']);
+  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'close', 'resolve wire']);
+  expect(await mayNot({ ...ROSA, roles: ['owner', 'auditor'] })).toEqual(SIMPLE_MOVES);
 });
 
 describe('a refund (X-046)', () => {
@@ -144,7 +156,7 @@ describe('a refund (X-046)', () => {
     // The same press again is on top of a version that is gone.
     expect((await setup.onPayment(ROSA, prepareRefundRoute, deposit, said)).said).toBe('staff/changed-meanwhile');
     const refund = await setup.stored(made.body['id']);
-    expect((await setup.onPayment(ROSA, submitPaymentRoute, refund)).said).toBe('ok');
+    expect((await setup.moves(ROSA, 'submit', refund)).said).toBe('ok');
     const waiting = await setup.stored(refund.id);
     const move = { move: 'approve', version: waiting.version, reason: '' } as const;
     const both = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
@@ -186,9 +198,9 @@ describe('a wire (X-047)', () => {
     const wire = await awaited();
     await setup.written();
     const reason = 'sent from a stranger’s account';
-    expect((await setup.onPayment(SAM, wireProblemRoute, wire, { reason })).body['status']).toBe('error');
+    expect((await setup.moves(SAM, 'wire problem', wire, { reason })).body['status']).toBe('error');
     const stopped = await setup.stored(wire.id);
-    expect((await setup.onPayment(ROSA, resolveWireRoute, stopped, { reason: 'it was hers' })).body['status']).toBe(
+    expect((await setup.moves(ROSA, 'resolve wire', stopped, { reason: 'it was hers' })).body['status']).toBe(
       'awaiting wire',
     );
   });

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placesOf } from '#functions/listing/places-of.ts';
 import { addDays } from '#shared/banking-days.ts';
-import { closePaymentRoute } from '#shared/contracts/desk.ts';
-import { dropProofRequestRoute, noteProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
+import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { answerProofBy } from '#shared/transfer/proof-days.ts';
 import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.ts';
@@ -24,9 +23,9 @@ const returned = (): Promise<Transfer> => setup.stored(setup.deposit.id);
 const ask = async (asked: string, who = ROSA) =>
   (await setup.onPayment(who, noteProofRequestRoute, await returned(), { asked })).said;
 const sent = async (reason = 'by secure e-mail to the bank’s ACH department') =>
-  (await setup.onPayment(SAM, noteProofSentRoute, await returned(), { reason })).said;
+  (await setup.moves(SAM, 'proof sent', await returned(), { reason })).said;
 const dropped = async (reason: string, who = ROSA) =>
-  (await setup.onPayment(who, dropProofRequestRoute, await returned(), { reason })).said;
+  (await setup.moves(who, 'drop proof', await returned(), { reason })).said;
 /** The banks' day on which the debit was first sent. */
 const debitedOn = async () => bookedOn((await returned()).events.find(({ to }) => to === 'pending')?.at ?? '');
 const proofQueue = async () =>
@@ -81,7 +80,7 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
     const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
     const isOpen = async () => (await staffTransfers.open(setup.tenant)).some(({ id }) => id === setup.deposit.id);
     expect(await ask(today())).toBe('ok');
-    const closed = await setup.onPayment(ROSA, closePaymentRoute, await returned(), { reason: 'paid by wire instead' });
+    const closed = await setup.moves(ROSA, 'close', await returned(), { reason: 'paid by wire instead' });
     expect(closed.said).toBe('ok');
     expect((await returned()).status).toBe('cancelled');
     expect(await isOpen()).toBe(true);

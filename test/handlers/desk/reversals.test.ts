@@ -3,7 +3,7 @@ import { entriesFor } from '#functions/bookkeeping/book-entries.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { clientEmail } from '#functions/outbox/write-client-message.ts';
 import { setFileRoute } from '#shared/contracts/desk.ts';
-import { dropReversalRoute, noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
+import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { personId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { reversalOf } from '#shared/transfer/reversal.ts';
@@ -107,9 +107,7 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
     if (!waited.ok) throw new Error('It was changed meanwhile.');
     const payment = waited.value;
     expect((await setup.asSecondPerson(SAM, payment, asking(payment))).said).toBe('reversal/too-late');
-    expect((await setup.onPayment(ROSA, dropReversalRoute, payment, { reason: 'It was right after all' })).said).toBe(
-      'ok',
-    );
+    expect((await setup.moves(ROSA, 'drop reversal', payment, { reason: 'It was right after all' })).said).toBe('ok');
     expect(await stateOf(payment)).toBe('dropped');
     expect((await setup.asSecondPerson(SAM, payment, asking(payment))).said).toBe('staff/changed-meanwhile');
   });
@@ -118,7 +116,7 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
     const waits = await proposed(await paid());
     const asks = await setup.proved(SAM, waits, asking(waits));
     expect(asks.said).toBe('ok');
-    await setup.onPayment(ROSA, dropReversalRoute, waits, { reason: 'The wrong one' });
+    await setup.moves(ROSA, 'drop reversal', waits, { reason: 'The wrong one' });
     await setup.onPayment(ROSA, proposeReversalRoute, await setup.stored(waits.id), { ...twice, why: 'wrong amount' });
     expect((await setup.asSecondPerson(SAM, waits, asking(waits))).said).toBe('staff/changed-meanwhile');
     expect(await stateOf(waits)).toBe('proposed');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refuseAccount } from '#functions/payments/refuse-account.ts';
 import { releaseAccount } from '#functions/payments/release-account.ts';
+import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
@@ -196,7 +196,7 @@ describe('an account that changes between acceptance and payment', () => {
 
 describe('refusing an account', () => {
   const refused = async (reason = 'the client has linked nothing') =>
-    refuseAccount(await staffPorts(), member('Rosa Diaz'), which(), { mark: await markNow(), reason });
+    simpleMoves['refuse account'](await staffPorts(), member('Rosa Diaz'), which(), reason, await markNow());
 
   it('asks the client for another one, and never takes this one, at any age (X-111)', async () => {
     const own = await setup.link(ada, { owner: 'Ada Buyer' });
@@ -236,7 +236,7 @@ describe('refusing an account', () => {
     expect(codeOf(await refused(' '))).toBe('staff/no-reason');
     const mark = await markNow();
     expect(codeOf(await refused())).toBe('done');
-    const again = await refuseAccount(await staffPorts(), member('Rosa Diaz'), which(), { mark, reason: 'again' });
+    const again = await simpleMoves['refuse account'](await staffPorts(), member('Rosa Diaz'), which(), 'again', mark);
     expect(codeOf(again)).toBe('staff/no-account-waits');
   });
 });

@@ -22,7 +22,9 @@ async function waiting(): Promise<Transfer> {
   const made = await setup.ops('call prepare-disbursement', { ...rosa, ...about, amount: '1,250.00' });
   if (!made.ok) throw new Error(made.refusal.sentence);
   const { id } = made.value.data as { readonly id: string };
-  expect(await setup.ops('call submit-payment', { ...rosa, 'transfer-id': id })).toMatchObject({ ok: true });
+  expect(await setup.ops('call move-payment', { move: 'submit', ...rosa, 'transfer-id': id })).toMatchObject({
+    ok: true,
+  });
   return setup.stored(id);
 }
 const approval = ({ id }: Transfer) => ({ 'transfer-id': id, move: 'approve' });

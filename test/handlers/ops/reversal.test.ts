@@ -52,7 +52,9 @@ describe('a reversal by command (X-296, X-297)', () => {
     expect(await run('call second-person', 'Rosa Diaz', { move: 'ask reversal' })).toBe('staff/same-person');
     await run('call second-person', 'Sam Okafor', { move: 'ask reversal' });
     expect(await stateNow()).toBe('asked');
-    expect(await run('call drop-reversal', 'Rosa Diaz', { reason: 'The wrong one' })).toBe('reversal/none');
+    expect(await run('call move-payment', 'Rosa Diaz', { move: 'drop reversal', reason: 'The wrong one' })).toBe(
+      'reversal/none',
+    );
   });
 
   it('is written as PDF for the provider’s support, for its owner’s eyes, and stands in the audit log (X-131)', async () => {

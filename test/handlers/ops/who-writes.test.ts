@@ -4,6 +4,7 @@ import { commandName } from '#infra/ops/help.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
+import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 
 /** Every command of the staff's that changes something asks who they are, before anything is written. */
 
@@ -36,6 +37,7 @@ const VALUES: Readonly<Record<string, string>> = {
   zipcode: '44114',
   address: '12 Oak Street',
   city: 'Cleveland',
+  move: 'cancel',
   purpose: 'Earnest Money Deposit for Purchase',
   file: '24-1187',
   name: 'portal/provider/acme',
@@ -100,21 +102,26 @@ describe('a command that writes', () => {
 
   it('is done in one role, or in either if it only stops, reports or rejects (X-114)', async () => {
     const either: string[] = [];
-    for (const command of signing) {
-      const { at } = standing('arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz');
-      const outcome = await command.run(at, { ...givenTo(command), tenant: tenantId.parse('acme') } as never);
-      if (!outcome.ok && / or portal-dev-staff-approve /.test(outcome.refusal.sentence))
-        either.push(commandName(command));
-    }
+    // A move of a payment is done in the roles of that move.
+    for (const command of signing)
+      for (const move of commandName(command) === 'call move-payment' ? SIMPLE_MOVES : [undefined]) {
+        const { at } = standing('arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz');
+        const given = { ...givenTo(command), ...(move ? { move } : {}), tenant: tenantId.parse('acme') };
+        const outcome = await command.run(at, given as never);
+        if (!outcome.ok && / or portal-dev-staff-approve /.test(outcome.refusal.sentence))
+          either.push([commandName(command), ...(move ? [move] : [])].join(': '));
+      }
     expect(either.toSorted()).toEqual([
-      'call cancel-payment',
-      'call drop-proof-request',
-      'call drop-reversal',
-      'call hold-payment',
+      'call move-payment: cancel',
+      'call move-payment: drop proof',
+      'call move-payment: drop reversal',
+      'call move-payment: hold',
+      'call move-payment: proof sent',
+      'call move-payment: refuse account',
+      'call move-payment: unhold',
+      'call move-payment: wire problem',
       'call note-proof-request',
-      'call note-proof-sent',
       'call note-reversal',
-      'call refuse-account',
       'call reject-for-wire',
       'call reject-funding',
       'call reject-proposal',
@@ -123,8 +130,6 @@ describe('a command that writes', () => {
       'call take-month',
       'call take-proof',
       'call take-reversal',
-      'call unhold-payment',
-      'call wire-problem',
       'client stop',
       'ledger export',
       'ledger paper',

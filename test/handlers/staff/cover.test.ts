@@ -280,7 +280,7 @@ describe('a payment on its way whose deposit came back', () => {
     await setup.acts.sync(setup.ports);
     expect([await isOnToday(payment), await flagsOf(payment)]).toEqual([true, ['overdrawn']]);
     const close = { transfer: payment.id, by: 'Rosa Diaz', reason: 'we covered it' };
-    expect((await setup.ops('call close-payment', close)).ok).toBe(true);
+    expect((await setup.ops('call move-payment', { move: 'close', ...close })).ok).toBe(true);
     expect([await isOnToday(payment), await flagsOf(payment)]).toEqual([false, []]);
     const told = (await setup.stored(payment)).events.filter(({ name }) => name === 'overdraw');
     expect(told).toHaveLength(1);

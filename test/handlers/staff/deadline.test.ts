@@ -3,8 +3,7 @@ import { approve } from '#functions/payments/approve.ts';
 import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { createRequest } from '#functions/payments/create-request.ts';
 import { initiate } from '#functions/payments/initiate.ts';
-import { release } from '#functions/payments/release.ts';
-import { resolveWire } from '#functions/payments/resolve-wire.ts';
+import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
 import { rosa, rosasTransfer, said, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
@@ -34,7 +33,7 @@ describe('releasing a transfer', () => {
   ])('gives the client %s', async (_, config, expected) => {
     const request = rosasTransfer();
     const { ports } = setUpStaff([request], { config });
-    expect(answerOf(await release(ports, rosa, whichOf(request)))).toBe(expected);
+    expect(answerOf(await simpleMoves.release(ports, rosa, whichOf(request)))).toBe(expected);
   });
 
   it('keeps the deadline that was set, and sets one for a payment too', async () => {
@@ -66,7 +65,7 @@ describe('releasing a transfer', () => {
   it.each(['created', 'awaiting approval'])('is refused after its deadline: %s', async (status) => {
     const late = rosasTransfer({ status, deadlineAt: '2026-11-21T14:00:00.000Z' });
     const { ports, table } = setUpStaff([late]);
-    const outcome = await (status === 'created' ? release : approve)(ports, sam, whichOf(late));
+    const outcome = await (status === 'created' ? simpleMoves.release : approve)(ports, sam, whichOf(late));
     expect(answerOf(outcome)).toBe('staff/deadline-past');
     expect(table.get(late.id)?.status).toBe(status);
   });
@@ -75,7 +74,7 @@ describe('releasing a transfer', () => {
 it('a wire that the staff continue after a problem has no deadline', async () => {
   const wire = rosasTransfer({ status: 'error', method: 'Wire', wireDeadlineAt: '2026-11-20T23:00:00.000Z' });
   const { ports, table } = setUpStaff([wire]);
-  expect((await resolveWire(ports, rosa, whichOf(wire), 'the bank found it')).ok).toBe(true);
+  expect((await simpleMoves['resolve wire'](ports, rosa, whichOf(wire), 'the bank found it')).ok).toBe(true);
   expect(table.get(wire.id)).toMatchObject({ status: 'awaiting wire' });
   expect(table.get(wire.id)?.wireDeadlineAt).toBeUndefined();
 });

@@ -25,6 +25,6 @@ it('the 101st payment out of a file must wait until another one has ended', { ta
     setup.ops('call second-person', { move: 'approve', transfer: waiting.id, by: 'Sam Okafor', ...said });
   expect(await approve()).toMatchObject({ ok: false, refusal: { code: 'staff/file-full' } });
   const recalled = { transfer: sent[0]?.id, by: 'Rosa Diaz', reason: 'wrong amount' };
-  expect((await setup.ops('call cancel-payment', recalled)).ok).toBe(true);
+  expect((await setup.ops('call move-payment', { move: 'cancel', ...recalled })).ok).toBe(true);
   expect((await approve()).ok).toBe(true);
 });

@@ -99,7 +99,7 @@ describe('a payment out of a file', () => {
     const [first, second] = [await prepared(1000), await prepared(1000)];
     await approve(first);
     expect((await approve(second)).ok).toBe(false);
-    await setup.ops('call cancel-payment', { transfer: first.id, by: 'Rosa Diaz', reason: 'not now' });
+    await setup.ops('call move-payment', { move: 'cancel', transfer: first.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await approve(second)).ok).toBe(true);
     await accept(second);
     await setup.written();
@@ -163,7 +163,7 @@ describe('a payment out of a file', () => {
     expect((await approve(payout)).ok).toBe(true);
     const over = '$1,000.00 is promised to clients already: $0.00 is left, and this payment is $600.00';
     expect(linesOf(await approveRefund(refund.value))).toContain(over);
-    await setup.ops('call cancel-payment', { transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
+    await setup.ops('call move-payment', { move: 'cancel', transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await approveRefund(refund.value)).ok).toBe(true);
     expect(linesOf(await approve(await prepared(401)))).toMatch(/\$400\.00 is left/);
   });
@@ -228,7 +228,7 @@ describe('a payment out of a file', () => {
     expect((await setup.stored(payment)).fileNumber).toBe(file);
     expect(needed).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect(linesOf(needed)).toContain('$0.00 is left there, and $1,000.00 would leave it');
-    await setup.ops('call cancel-payment', { transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
+    await setup.ops('call move-payment', { move: 'cancel', transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await setup.refile(moved)).ok).toBe(true);
   });
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { approve } from '#functions/payments/approve.ts';
-import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
-import { closeTransfer } from '#functions/payments/close-transfer.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import { initiate } from '#functions/payments/initiate.ts';
-import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
-import { reject } from '#functions/payments/reject.ts';
-import { release } from '#functions/payments/release.ts';
-import { resolveWire } from '#functions/payments/resolve-wire.ts';
-import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import { simpleMoves } from '#functions/payments/simple-moves.ts';
+import { cancelByStaff } from '#functions/payments/stop-transfer.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
@@ -28,15 +23,18 @@ const handOver: Work = async (ports, who, which) => {
 
 /** Every piece of the staff's work, with the moves of the lifecycle it stands for. */
 const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>> = {
-  submit: [submitForApproval, 'submitForApproval (staff'],
+  submit: [simpleMoves.submit, 'submitForApproval (staff'],
   approve: [approve, 'approve (approver', 'approveDisbursement (approver'],
-  reject: [(ports, who, which) => reject(ports, who, which, 'wrong file'), 'reject (approver'],
-  release: [release, 'release (staff'],
+  reject: [(ports, who, which) => simpleMoves.reject(ports, who, which, 'wrong file'), 'reject (approver'],
+  release: [simpleMoves.release, 'release (staff'],
   initiate: [handOver, 'initiate (system'],
   cancel: [(ports, who, which) => cancelByStaff(ports, who, which, ''), 'cancel (', 'recall ('],
-  close: [(ports, who, which) => closeTransfer(ports, who, which, 'paid by check'), 'close (staff'],
-  problem: [(ports, who, which) => markWireProblem(ports, who, which, 'came back'), 'markProblem (staff'],
-  resolve: [(ports, who, which) => resolveWire(ports, who, which, 'account corrected'), 'resolve (staff'],
+  close: [(ports, who, which) => simpleMoves.close(ports, who, which, 'paid by check'), 'close (staff'],
+  problem: [(ports, who, which) => simpleMoves['wire problem'](ports, who, which, 'came back'), 'markProblem (staff'],
+  resolve: [
+    (ports, who, which) => simpleMoves['resolve wire'](ports, who, which, 'account corrected'),
+    'resolve (staff',
+  ],
 };
 
 const kinds = {
@@ -158,7 +156,7 @@ describe('the second person', () => {
     ] as const) {
       const before = rosasTransfer();
       const { ports } = setUpStaff([before], { config: { approvalThreshold } });
-      const outcome = await release(ports, rosa, whichOf(before));
+      const outcome = await simpleMoves.release(ports, rosa, whichOf(before));
       expect(outcome.ok ? 'requested' : outcome.refusal.code).toBe(released ? 'requested' : 'staff/needs-approval');
     }
   });
@@ -192,12 +190,18 @@ describe('a reason', () => {
       return outcome.ok ? 'done' : outcome.refusal.code;
     };
     const waiting = rosasTransfer({ status: 'awaiting approval' });
-    expect(await refused((ports, who, which) => reject(ports, who, which, ' '), waiting)).toBe('staff/no-reason');
+    expect(await refused((ports, who, which) => simpleMoves.reject(ports, who, which, ' '), waiting)).toBe(
+      'staff/no-reason',
+    );
     const failed = rosasTransfer({ ...kinds.Wire, status: 'error' });
-    expect(await refused((ports, who, which) => closeTransfer(ports, who, which, ''), failed)).toBe('staff/no-reason');
-    expect(await refused((ports, who, which) => resolveWire(ports, who, which, ''), failed)).toBe('staff/no-reason');
+    expect(await refused((ports, who, which) => simpleMoves.close(ports, who, which, ''), failed)).toBe(
+      'staff/no-reason',
+    );
+    expect(await refused((ports, who, which) => simpleMoves['resolve wire'](ports, who, which, ''), failed)).toBe(
+      'staff/no-reason',
+    );
     const awaited = rosasTransfer({ ...kinds.Wire, status: 'awaiting wire' });
-    expect(await refused((ports, who, which) => markWireProblem(ports, who, which, ''), awaited)).toBe(
+    expect(await refused((ports, who, which) => simpleMoves['wire problem'](ports, who, which, ''), awaited)).toBe(
       'staff/no-reason',
     );
   });
@@ -209,10 +213,10 @@ describe('a wire', () => {
   it('with a problem says that there is a question, without the staff’s reason; whom to call, the page says', async () => {
     const before = awaited();
     const { ports } = setUpStaff([before]);
-    const marked = await markWireProblem(ports, sam, whichOf(before), 'sent to a mule account');
+    const marked = await simpleMoves['wire problem'](ports, sam, whichOf(before), 'sent to a mule account');
     expect(marked).toMatchObject({ ok: true, value: { status: 'error' } });
     expect(marked.ok && marked.value.problem?.sentence).toBe('There is a question about your wire.');
     expect(JSON.stringify(marked.ok && marked.value.problem)).not.toContain('mule');
-    expect(await resolveWire(ports, sam, whichOf(before), 'it was theirs')).toMatchObject({ ok: true });
+    expect(await simpleMoves['resolve wire'](ports, sam, whichOf(before), 'it was theirs')).toMatchObject({ ok: true });
   });
 });

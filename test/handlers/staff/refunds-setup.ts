@@ -27,9 +27,13 @@ export async function setUpRefunds() {
     return setup.stored({ ...payment, id: transferId.parse(id) });
   }
 
-  const CALLS = { submit: 'submit-payment', approve: 'second-person', reject: 'reject-payment' } as const;
-  const step = (verb: keyof typeof CALLS, { id: transfer }: Transfer, given: Given, isDryRun = false) =>
-    setup.ops(`call ${CALLS[verb]}`, { transfer, move: 'approve', ...given }, isDryRun);
+  type Step = 'submit' | 'approve' | 'reject';
+  const step = (move: Step, { id: transfer }: Transfer, { reason, ...given }: Given, isDryRun = false) =>
+    setup.ops(
+      move === 'approve' ? 'call second-person' : 'call move-payment',
+      { transfer, move, ...given, ...(move === 'submit' ? {} : { reason }) },
+      isDryRun,
+    );
 
   /** A refund that waits for its second person. */
   async function submitted(payment: Transfer, given: Given = {}): Promise<Transfer> {

@@ -85,7 +85,14 @@ describe('a refund', () => {
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
     await step('submit', made, rosa);
     expect(
-      codeOf(await setup.ops('call close-payment', { transfer: made.id, by: 'Rosa Diaz', reason: 'paid by check' })),
+      codeOf(
+        await setup.ops('call move-payment', {
+          move: 'close',
+          transfer: made.id,
+          by: 'Rosa Diaz',
+          reason: 'paid by check',
+        }),
+      ),
     ).toBe('done');
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }, true))).toBe('done');
   });
@@ -94,7 +101,7 @@ describe('a refund', () => {
     const made = await submitted(await cleared(setup));
     await step('approve', made, sam);
     const stop = { transfer: made.id, by: 'Rosa Diaz', reason: 'wrong payment' };
-    expect(codeOf(await setup.ops('call cancel-payment', stop))).toBe('done');
+    expect(codeOf(await setup.ops('call move-payment', { move: 'cancel', ...stop }))).toBe('done');
     expect(await atBank(made)).toMatchObject([{ status: 'cancelled' }]);
     expect(await setup.stored(made)).toMatchObject({ status: 'cancelled' });
     const late = await submitted(await cleared(setup));
@@ -104,7 +111,7 @@ describe('a refund', () => {
       refund_id: provider.transferId ?? '',
       event_type: 'refund.posted',
     });
-    expect(codeOf(await setup.ops('call cancel-payment', { ...stop, transfer: late.id }))).toBe(
+    expect(codeOf(await setup.ops('call move-payment', { move: 'cancel', ...stop, transfer: late.id }))).toBe(
       'staff/too-late-to-cancel',
     );
   });

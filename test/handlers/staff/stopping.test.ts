@@ -21,7 +21,7 @@ afterAll(() => setup.close());
 const rosa = { by: 'Rosa Diaz', reason: 'wrong file, says the agent' };
 
 const stop = ({ id: transfer }: Transfer, isDryRun = false) =>
-  setup.ops('call cancel-payment', { ...rosa, transfer }, isDryRun);
+  setup.ops('call move-payment', { move: 'cancel', ...rosa, transfer }, isDryRun);
 const codeOf = (outcome: Awaited<ReturnType<typeof stop>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 const atTheBank = async ({ id }: Transfer) => (await setup.book.of(id)).map(({ status }) => status);
 

@@ -95,7 +95,12 @@ describe('what is on record of who acted', () => {
 
   it('is id, name, role and way, in the event and in the audit log (X-114)', async () => {
     const payout = await addPayout(setup.world, setup.payer.client, { status: 'sent' });
-    const recalled = await setup.ops('call cancel-payment', { transfer: payout.id, by: 'rosa díaz', reason: 'no' });
+    const recalled = await setup.ops('call move-payment', {
+      move: 'cancel',
+      transfer: payout.id,
+      by: 'rosa díaz',
+      reason: 'no',
+    });
     expect(recalled.ok).toBe(true);
     const identity = { id: 'rosa.diaz', role: 'prepare', way: 'local' };
     expect((await setup.stored(payout)).events.at(-1)).toMatchObject({ name: 'recall', by: 'Rosa Diaz', identity });

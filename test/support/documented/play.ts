@@ -9,7 +9,7 @@ export type Values = Map<string, string>;
 const root = new URL('../../..', import.meta.url).pathname;
 
 /** Whoever decides about a colleague's work is the second of two people. */
-const DECIDES = /^(?:approve|agree|initiate|reject|refuse-account|second-person|allow-debits)/;
+const DECIDES = /^(?:approve|agree|initiate|reject|second-person|allow-debits)|--move,(?:refuse|reject)/;
 
 /** How the value of a placeholder looks in what a command prints. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
@@ -44,7 +44,7 @@ function hereOf(words: readonly string[]): readonly string[] {
   const own = words.filter((word, index) => !OF_THE_STAGE.test(word) && words[index - 1] !== '--stage');
   const command = commands.find(({ noun, verb }) => noun === own[0] && (verb === '' || verb === own[1]));
   const signs = command && 'by' in command.options && !own.includes('--by');
-  const who = DECIDES.test(command?.verb ?? '') ? 'Sam Okafor' : 'Rosa Diaz';
+  const who = DECIDES.test([command?.verb, ...own].join()) ? 'Sam Okafor' : 'Rosa Diaz';
   return [...own, ...(signs ? ['--by', who] : [])];
 }
 

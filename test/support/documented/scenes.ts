@@ -86,7 +86,7 @@ async function payoutLetOut(checkout: Checkout): Promise<void> {
   const to = '--phone 2165550123 --address1 12_Oak_Street --city Cleveland --state OH --zipcode 44114';
   const what = '--amount 100.00 --purpose Proceeds --file-number 24-1187 --by Rosa_Diaz';
   const made = await resultOf(checkout, `call prepare-disbursement --tenant acme ${to} ${what}`);
-  const asked = await resultOf(checkout, `call submit-payment ${meant(made)} --by Rosa_Diaz`);
+  const asked = await resultOf(checkout, `call move-payment --move submit ${meant(made)} --by Rosa_Diaz`);
   await checkout.ops(`call second-person ${meant(asked)} --move approve --by Sam_Okafor`);
 }
 
@@ -182,7 +182,7 @@ export async function asAtFirst(checkout: Checkout): Promise<void> {
     'disbursement list --tenant acme',
   );
   for (const each of payouts.filter(({ status }) => /^(?:sent|viewed|awaiting acceptance)$/.test(status)))
-    await checkout.ops(`call cancel-payment ${meant(each)} --reason next_page --by Rosa_Diaz`);
+    await checkout.ops(`call move-payment --move cancel ${meant(each)} --reason next_page --by Rosa_Diaz`);
 }
 
 /** A message that the mail service did not take. */

@@ -72,7 +72,7 @@ test('each row says what it would leave in its file, who made it and since when;
 test('a row that was rejected is gone at once, though the list is a second behind (X-213)', async () => {
   fakeConsoleApi({
     ...usual,
-    [`POST /console/acme/payments/${toWei}/reject`]: {
+    [`POST /console/acme/payments/${toWei}/moves`]: {
       body: { id: toWei, referenceId: 'EM-7Q4K-2M9P', status: 'rejected', version: 4 },
     },
   });

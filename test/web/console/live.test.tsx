@@ -217,7 +217,7 @@ describe('a sheet over a payment that a colleague has just changed (X-239, X-214
     const sent: unknown[] = [];
     liveApi({
       [ONE]: () => ({ body: version(reads) }),
-      [`POST /console/acme/payments/${id}/cancel`]: ({ body }) => {
+      [`POST /console/acme/payments/${id}/moves`]: ({ body }) => {
         sent.push(body);
         return { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'cancelled', version: 6 } };
       },

@@ -49,7 +49,7 @@ describe('what can be done with a payment', () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('release')) },
-      [`POST ${path}/release`]: movedTo('requested'),
+      [`POST ${path}/moves`]: movedTo('requested'),
     });
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Send to the client' }));
@@ -59,14 +59,14 @@ describe('what can be done with a payment', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Sent to the client.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(bodyOf(asked, `POST ${path}/release`)).toEqual([{ version: 4 }]);
+    expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([{ move: 'release', version: 4 }]);
   });
 
   test('a payment is rejected for a reason, and for nothing without one (X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('reject')) },
-      [`POST ${path}/reject`]: movedTo('rejected'),
+      [`POST ${path}/moves`]: movedTo('rejected'),
     });
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -74,16 +74,16 @@ describe('what can be done with a payment', () => {
     await (await sheet()).findAllByText(/Say why/);
     await userEvent.type((await sheet()).getByLabelText('Reason'), 'Wrong payee{Enter}');
     await screen.findByText('Rejected.');
-    expect(bodyOf(asked, `POST ${path}/reject`)).toEqual([{ version: 4, reason: 'Wrong payee' }]);
+    expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([{ move: 'reject', version: 4, reason: 'Wrong payee' }]);
   });
 
   test('somebody changed it meanwhile: it is read anew, and what was typed is sent on top of that (X-214)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: () => ({
-        body: aPayment(may('cancel'), asked.some(({ what }) => what.endsWith('/cancel')) ? { version: 5 } : {}),
+        body: aPayment(may('cancel'), asked.some(({ what }) => what.endsWith('/moves')) ? { version: 5 } : {}),
       }),
-      [`POST ${path}/cancel`]: ({ body }) =>
+      [`POST ${path}/moves`]: ({ body }) =>
         (body as { version: number }).version === 4
           ? refusal('staff/changed-meanwhile', 'Somebody changed this.')
           : movedTo('cancelled'),
@@ -95,9 +95,9 @@ describe('what can be done with a payment', () => {
     expect((await sheet()).getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
     await userEvent.click((await sheet()).getByRole('button', { name: 'Cancel the payment' }));
     await screen.findByText('Canceled.');
-    expect(bodyOf(asked, `POST ${path}/cancel`)).toEqual([
-      { version: 4, reason: 'Wrong file' },
-      { version: 5, reason: 'Wrong file' },
+    expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([
+      { move: 'cancel', version: 4, reason: 'Wrong file' },
+      { move: 'cancel', version: 5, reason: 'Wrong file' },
     ]);
   });
 
@@ -105,9 +105,9 @@ describe('what can be done with a payment', () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: () => ({
-        body: aPayment(asked.some(({ what }) => what.endsWith('/cancel')) ? [] : may('cancel')),
+        body: aPayment(asked.some(({ what }) => what.endsWith('/moves')) ? [] : may('cancel')),
       }),
-      [`POST ${path}/cancel`]: refusal('staff/changed-meanwhile', 'Somebody changed this.'),
+      [`POST ${path}/moves`]: refusal('staff/changed-meanwhile', 'Somebody changed this.'),
     });
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
@@ -198,14 +198,14 @@ describe('what can be done with a payment', () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('refuse account')) },
-      [`POST ${path}/account/refuse`]: movedTo('awaiting acceptance'),
+      [`POST ${path}/moves`]: movedTo('awaiting acceptance'),
     });
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Refuse the account' }));
     await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Not theirs{Enter}');
     await screen.findByText('The account is refused.');
-    expect(bodyOf(asked, `POST ${path}/account/refuse`)).toEqual([
-      { version: 4, reason: 'Not theirs', mark: 'a1b2c3d4e5f6' },
+    expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([
+      { move: 'refuse account', version: 4, reason: 'Not theirs', mark: 'a1b2c3d4e5f6' },
     ]);
   });
 

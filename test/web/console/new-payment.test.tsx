@@ -52,7 +52,7 @@ describe('a payment that the staff prepare', () => {
   test('is typed, read back in words, prepared, and sent in the same sheet (X-216)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
-      [`POST /console/acme/payments/${id}/release`]: { body: { ...made, status: 'requested', version: 2 } },
+      [`POST /console/acme/payments/${id}/moves`]: { body: { ...made, status: 'requested', version: 2 } },
     });
     const dialog = await openForm();
     await fillIn(dialog);
@@ -197,7 +197,7 @@ describe('a payment that the staff prepare', () => {
       ...usual,
       [`GET /console/acme/payments/${id}`]: { body: aPrepared('submit') },
       'POST /console/acme/disbursements': { body: made },
-      [`POST /console/acme/payments/${id}/submit`]: { body: { ...made, status: 'awaiting approval', version: 2 } },
+      [`POST /console/acme/payments/${id}/moves`]: { body: { ...made, status: 'awaiting approval', version: 2 } },
     });
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));

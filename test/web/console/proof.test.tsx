@@ -99,7 +99,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     let moves = [{ move: 'proof sent', why: null }];
     await showPage(disputed, {
       [`GET ${path}`]: () => ({ body: aShownPayment({ payment: aConsolePayment({ id }), proof: disputed, moves }) }),
-      [`POST ${path}/proof/sent`]: () => {
+      [`POST ${path}/moves`]: () => {
         moves = [];
         return { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'Initiated', version: 8 } };
       },
@@ -133,23 +133,23 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
 describe('a bank’s request for the proof (X-323)', () => {
   const after = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'error', version: 8 } };
   /** The payment's page with this move, and what was sent to this path. */
-  async function press(move: string, name: string, at: string) {
+  async function press(move: string, name: string, at = 'moves') {
     const shown = { ...aShownPayment({ payment: aConsolePayment({ id }) }), version: 7 };
     const asked = fakeConsoleApi({
       'GET /staff/me': { body: aStaffMe() },
       'GET /console/acme/payments': { body: aPaymentPage() },
       [`GET ${path}`]: { body: { ...shown, proof: disputed, moves: [{ move, why: null }] } },
-      [`POST ${path}/proof/${at}`]: after,
+      [`POST ${path}/${at}`]: after,
     });
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog', { name }));
-    const sent = () => asked.filter(({ what }) => what === `POST ${path}/proof/${at}`).map(({ body }) => body);
+    const sent = () => asked.filter(({ what }) => what === `POST ${path}/${at}`).map(({ body }) => body);
     return { dialog, sent };
   }
 
   test('is noted with the day on which it asked, and says its last day before', async () => {
-    const { dialog, sent } = await press('proof asked', 'A bank asks for proof', 'request');
+    const { dialog, sent } = await press('proof asked', 'A bank asks for proof', 'proof/request');
     await userEvent.click(await dialog.findByRole('button', { name: 'Note the request' }));
     expect(sent()).toEqual([]);
     await userEvent.type(dialog.getByLabelText(/^The bank asked on/), '2026-11-23');
@@ -160,19 +160,19 @@ describe('a bank’s request for the proof (X-323)', () => {
   });
 
   test('is over when somebody says how the proof was sent', async () => {
-    const { dialog, sent } = await press('proof sent', 'The proof was sent', 'sent');
+    const { dialog, sent } = await press('proof sent', 'The proof was sent');
     await userEvent.type(await dialog.findByLabelText(/^How it was sent/), 'by secure e-mail');
     await userEvent.click(dialog.getByRole('button', { name: 'It was sent' }));
     await screen.findByText(/^Noted: no bank waits/);
-    expect(sent()).toEqual([{ version: 7, reason: 'by secure e-mail' }]);
+    expect(sent()).toEqual([{ move: 'proof sent', version: 7, reason: 'by secure e-mail' }]);
   });
 
   test('is taken back with the reason where it was noted by mistake', async () => {
-    const { dialog, sent } = await press('drop proof', 'Take back the request', 'drop');
+    const { dialog, sent } = await press('drop proof', 'Take back the request');
     await userEvent.type(await dialog.findByLabelText(/^Reason/), 'another payment was meant');
     await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
     await screen.findByText(/^The request is taken back/);
-    expect(sent()).toEqual([{ version: 7, reason: 'another payment was meant' }]);
+    expect(sent()).toEqual([{ move: 'drop proof', version: 7, reason: 'another payment was meant' }]);
   });
 
   test.each([

@@ -1,20 +1,14 @@
 import { approve } from '#functions/payments/approve.ts';
 import { approveRefund } from '#functions/payments/approve-refund.ts';
-import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
-import { closeTransfer } from '#functions/payments/close-transfer.ts';
 import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
 import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { createRefund } from '#functions/payments/create-refund.ts';
 import { createRequest } from '#functions/payments/create-request.ts';
 import type { Sort } from '#functions/payments/engine/staff-work.ts';
-import { holdTransfer } from '#functions/payments/hold-transfer.ts';
 import { initiate } from '#functions/payments/initiate.ts';
-import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
 import { noteProofRequest } from '#functions/payments/note-proof.ts';
-import { reject } from '#functions/payments/reject.ts';
-import { release } from '#functions/payments/release.ts';
 import { proposeReversal } from '#functions/payments/reverse-payment.ts';
-import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import { makeProposal } from '#functions/proposals/decide.ts';
 import { clientHold } from '#functions/proposals/kinds/client-hold.ts';
 import { stopClient } from '#functions/staff/stop-client.ts';
@@ -23,6 +17,8 @@ import { agentId, officeId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
+import type { SimpleMove } from '#shared/staff/desk-move.ts';
+import type { StaffRole } from '#shared/staff/person.ts';
 import { dayOf, imad } from './moments.ts';
 import { madeOf, memberFor, type Playing, type StoryStage, yesOf } from './stage.ts';
 import type { SeedPayment, StaffMove, StrayWire } from './story.ts';
@@ -79,19 +75,20 @@ async function prepare(stage: StoryStage, playing: Playing, said: string) {
   return make(stage.staff, rosa, enteredOf(stage, playing));
 }
 
+const simply =
+  (role: StaffRole, move: Exclude<SimpleMove, 'refuse account'>): Move =>
+  async (stage, { closing, payment }, said = '') => {
+    yesOf(await simpleMoves[move](stage.staff, memberFor(closing, role), madeOf(stage, payment), said), move);
+  };
+
 /** What each move of the staff is, in the use cases behind their desk. Rosa prepares, Sam is the second person. */
 export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   async 'is prepared'(stage, playing, said = '') {
     const { id, clientId } = yesOf(await prepare(stage, playing, said), 'is prepared');
     stage.made.set(playing.payment, { client: clientId, id });
   },
-  async 'is released'(stage, { closing, payment }) {
-    yesOf(await release(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment)), 'is released');
-  },
-  async 'is submitted'(stage, { closing, payment }) {
-    const rosa = memberFor(closing, 'prepare');
-    yesOf(await submitForApproval(stage.staff, rosa, madeOf(stage, payment), sortOf(payment)), 'is submitted');
-  },
+  'is released': simply('prepare', 'release'),
+  'is submitted': simply('prepare', 'submit'),
   async 'is approved'(stage, { closing, payment }) {
     const [sam, which] = [memberFor(closing, 'approve'), madeOf(stage, payment)];
     const sort = sortOf(payment);
@@ -104,21 +101,10 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
     const sort = payment.kind === 'payout' ? 'disbursement' : 'request';
     yesOf(await initiate(stage.staff, memberFor(closing, 'approve'), madeOf(stage, payment), sort), 'is handed over');
   },
-  async 'is rejected'(stage, { closing, payment }, said = '') {
-    const sam = memberFor(closing, 'approve');
-    yesOf(await reject(stage.staff, sam, madeOf(stage, payment), said, sortOf(payment)), 'is rejected');
-  },
-  async 'is withdrawn'(stage, { closing, payment }, said = '') {
-    const rosa = memberFor(closing, 'prepare');
-    yesOf(await cancelByStaff(stage.staff, rosa, madeOf(stage, payment), said, sortOf(payment)), 'is withdrawn');
-  },
-  async 'is closed'(stage, { closing, payment }, said = '') {
-    const rosa = memberFor(closing, 'prepare');
-    yesOf(await closeTransfer(stage.staff, rosa, madeOf(stage, payment), said), 'is closed');
-  },
-  async 'is held'(stage, { closing, payment }, said = '') {
-    yesOf(await holdTransfer(stage.staff, memberFor(closing, 'approve'), madeOf(stage, payment), said), 'is held');
-  },
+  'is rejected': simply('approve', 'reject'),
+  'is withdrawn': simply('prepare', 'cancel'),
+  'is closed': simply('prepare', 'close'),
+  'is held': simply('approve', 'hold'),
   async 'is to be reversed'(stage, { closing, payment }, reason = '') {
     const [rosa, which] = [memberFor(closing, 'prepare'), madeOf(stage, payment)];
     yesOf(await proposeReversal(stage.staff, rosa, which, { why: 'wrong amount', reason }), 'is to be reversed');
@@ -129,9 +115,7 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
     const arrived = { received: centsOf(payment), reference: imad(said), on: dayOf(new Date()), sender };
     yesOf(await confirmWire(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment), arrived), 'arrives');
   },
-  async 'wire has a problem'(stage, { closing, payment }, said = '') {
-    yesOf(await markWireProblem(stage.staff, memberFor(closing, 'prepare'), madeOf(stage, payment), said), 'a problem');
-  },
+  'wire has a problem': simply('prepare', 'wire problem'),
   async 'bank asks for proof'(stage, { closing, payment }) {
     const [rosa, which] = [memberFor(closing, 'prepare'), madeOf(stage, payment)];
     yesOf(await noteProofRequest(stage.staff, rosa, which, dayOf(new Date())), 'bank asks for proof');

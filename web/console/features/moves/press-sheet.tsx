@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { releaseRequestRoute, submitPaymentRoute } from '#shared/contracts/desk.ts';
+import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
@@ -11,12 +11,12 @@ const nothing = z.object({});
 /** Sends a request to its client, or asks a colleague to approve it: one press, nothing to fill in. */
 export function PressSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
-  const route = props.move === 'release' ? releaseRequestRoute : submitPaymentRoute;
+  const move = props.move === 'release' ? 'release' : 'submit';
   const form = useForm({
     schema: nothing,
     initial: {},
     onSubmit: async () => {
-      await make(({ params, version }) => callStaff(route, { params, body: { version } }));
+      await make(({ params, version }) => callStaff(movePaymentRoute, { params, body: { move, version } }));
     },
   });
   return (

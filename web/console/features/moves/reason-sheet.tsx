@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  cancelPaymentRoute,
-  closePaymentRoute,
-  refuseAccountRoute,
-  rejectPaymentRoute,
-  resolveWireRoute,
-  wireProblemRoute,
-} from '#shared/contracts/desk.ts';
-import { holdPaymentRoute, unholdPaymentRoute } from '#shared/contracts/payment-holds.ts';
-import { dropProofRequestRoute, noteProofSentRoute } from '#shared/contracts/proof-requests.ts';
-import { dropReversalRoute } from '#shared/contracts/reversals.ts';
-import type { DeskMove } from '#shared/staff/desk-move.ts';
+import { movePaymentRoute } from '#shared/contracts/desk.ts';
+import type { REASON_MOVES } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { proofText } from '#shared/text/console/dispute.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -26,23 +16,10 @@ export const because = z.object({
 });
 const howSent = z.object({ reason: z.string().check(z.trim(), z.minLength(1, proofText.noHow), z.maxLength(300)) });
 
-const routes = {
-  reject: rejectPaymentRoute,
-  cancel: cancelPaymentRoute,
-  close: closePaymentRoute,
-  'wire problem': wireProblemRoute,
-  'resolve wire': resolveWireRoute,
-  'drop reversal': dropReversalRoute,
-  'proof sent': noteProofSentRoute,
-  'drop proof': dropProofRequestRoute,
-  hold: holdPaymentRoute,
-  unhold: unholdPaymentRoute,
-} as const;
+/** The moves that take a reason and nothing else that is typed. */
+export type ReasonMove = (typeof REASON_MOVES)[number] | 'refuse account';
 
-/** The moves that take a reason and nothing else. */
-export type ReasonMove = keyof typeof routes | 'refuse account';
-
-type ReasonSheetProps = MoveProps & { readonly move: ReasonMove & DeskMove };
+type ReasonSheetProps = MoveProps & { readonly move: ReasonMove };
 
 /** A move that takes a reason: it is recorded, and the client never reads it. */
 export function ReasonSheet(props: ReasonSheetProps) {
@@ -53,11 +30,8 @@ export function ReasonSheet(props: ReasonSheetProps) {
     schema: move === 'proof sent' ? howSent : because,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
-      await make(({ params, version }) =>
-        move === 'refuse account'
-          ? callStaff(refuseAccountRoute, { params, body: { version, reason, mark: check?.mark ?? '' } })
-          : callStaff(routes[move], { params, body: { version, reason } }),
-      );
+      const what = move === 'refuse account' ? { move, reason, mark: check?.mark ?? '' } : { move, reason };
+      await make(({ params, version }) => callStaff(movePaymentRoute, { params, body: { ...what, version } }));
     },
   });
   return (

@@ -1,0 +1,97 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { SimpleMove } from '#shared/staff/desk-move.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { withDeadline } from './engine/answer-deadline.ts';
+import type { CancelEntryPorts } from './engine/cancel-entry.ts';
+import {
+  isSecondPerson,
+  needsApproval,
+  type Sort,
+  type StaffPorts,
+  tenantConfigOf,
+  type Which,
+  withReason,
+  workOn,
+} from './engine/staff-work.ts';
+import { holdTransfer, unholdTransfer } from './hold-transfer.ts';
+import { dropProofRequest, noteProofSent } from './note-proof.ts';
+import { accountToJudge } from './release-account.ts';
+import { dropReversal } from './reverse-payment.ts';
+import { stopTransfer } from './stop-transfer.ts';
+
+type Worked = Promise<Outcome<Transfer, Refusal>>;
+export type SimpleWork = (
+  ports: StaffPorts & CancelEntryPorts,
+  member: Member,
+  which: Which,
+  reason: string,
+  mark: string,
+) => Worked;
+type Given = {
+  readonly member: Member;
+  readonly reason: string;
+  readonly mark: string;
+  /** What the event records: the person, and the reason. */
+  readonly by: ReturnType<typeof byMember>;
+};
+type Changed = Outcome<Transfer, Refusal>;
+
+const change =
+  (sort: Sort, made: (found: Transfer, given: Given) => Changed) =>
+  (ports: Pick<StaffPorts, 'transfers'>, member: Member, which: Which, reason = '', mark = ''): Worked =>
+    workOn(ports, member, which, sort, (found) => made(found, { member, reason, mark, by: byMember(member, reason) }));
+
+const changeWithReason = (sort: Sort, made: (found: Transfer, given: Given) => Changed) =>
+  change(sort, (found, given) => withReason(given.reason, made(found, given)));
+
+/** The moves that take a version, at most a reason, and, of an account, its mark. */
+export const simpleMoves = {
+  /** Asks the client for a payment without a second person, as long as its amount stays below the tenant's threshold. */
+  release: (ports: StaffPorts, member: Member, which: Which) =>
+    workOn(ports, member, which, 'any', async (found) => {
+      const config = await tenantConfigOf(ports, member);
+      if (needsApproval(found, config) && found.status === 'created') return refuse({ code: 'staff/needs-approval' });
+      const released = moved(found, 'release', 'staff', byMember(member));
+      return released.ok ? withDeadline(released.value, config, member.now) : released;
+    }),
+  submit: change('any', (found, { by }) => moved(found, 'submitForApproval', 'staff', by)),
+  /** Rejects what a colleague created, for good; the client is never told. */
+  reject: changeWithReason('any', (found, { member, by }) => {
+    const rejected = moved(found, 'reject', 'approver', by);
+    return rejected.ok && !isSecondPerson(member, found) ? refuse({ code: 'staff/same-person' }) : rejected;
+  }),
+  cancel: stopTransfer,
+  /** Closes a failed transfer for good; or resolves that the file of a paid disbursement is below zero. */
+  close: changeWithReason('any', (found, { by }) =>
+    moved(found, overdraftOf(found) ? 'resolveOverdraft' : 'close', 'staff', by),
+  ),
+  hold: holdTransfer,
+  unhold: (ports, member, which, reason) => unholdTransfer(ports, member, which, { reason, way: 'in' }),
+  /** Stops a wire with a problem: a wrong amount, returned, or sent to someone else's account. */
+  'wire problem': changeWithReason('wire', (found, { by }) => {
+    // The client is told to call; what the staff suspect stays internal.
+    const problem = { code: 'WIRE', sentence: anyRefusalSentence({ code: 'wire/problem' }), at: by.at };
+    return moved(found, 'markProblem', 'staff', { ...by, problem });
+  }),
+  /** Lets the client wire after all. Its waiting time may be over: from now on the staff end it. */
+  'resolve wire': changeWithReason('wire', ({ problem: _cleared, wireDeadlineAt: _over, ...kept }, { by }) =>
+    moved(kept, 'resolve', 'staff', by),
+  ),
+  /** Refuses the account that a client has chosen. It stays refused for this payment, however old it becomes. */
+  'refuse account': changeWithReason('disbursement', (found, { mark, by }) => {
+    const judged = accountToJudge(found, mark);
+    if (!judged.ok) return judged;
+    const { value: check } = judged;
+    const { destination: _refused, ...rest } = found;
+    const accountCheck = { ...check, standing: 'refused' as const, refused: [...check.refused, check.accountId] };
+    return moved(rest, 'refuseAccount', 'staff', { ...by, accountCheck });
+  }),
+  'drop reversal': dropReversal,
+  'proof sent': noteProofSent,
+  'drop proof': dropProofRequest,
+} as const satisfies Readonly<Record<SimpleMove, SimpleWork>>;
