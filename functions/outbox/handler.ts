@@ -6,10 +6,10 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
-import { exceptionWordIn, fundingToTell, lowLedgersIn } from '../adapters/dynamo/ledger-words.ts';
+import { exceptionWords, fundingToTell, lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
-import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -75,7 +75,7 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(all, notice);
   const device = newDevice(write);
   if (device) await deliverNotice(all, noticeOfDevice(device));
-  const low = lowLedgersIn(write);
+  const low = lowLedgerWords.saidIn(write);
   if (low) await deliverLowLedgers(all, low);
   const funding = fundingToTell(write);
   if (funding) await deliverFunding(all, funding);
@@ -85,7 +85,7 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (line) await deliverWantedBack(all, line);
   const asked = needsApprovalIn(write);
   if (asked) await deliverApproval(all, asked);
-  const exceptions = exceptionWordIn(write);
+  const exceptions = exceptionWords.saidIn(write);
   if (exceptions) await deliverExceptions(all, exceptions);
 }
 

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
-import { lowLedgerWords } from '../adapters/dynamo/low-ledgers.ts';
+import { lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';

@@ -8,7 +8,7 @@ import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';

@@ -7,12 +7,12 @@ import {
   takeProofRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
+import { toldMonths } from '../adapters/dynamo/at-bank.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
-import { paperLogos } from '../adapters/dynamo/paper-logos.ts';
-import { toldMonths } from '../adapters/dynamo/provider-months.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { statements } from '../adapters/dynamo/statements.ts';

@@ -29,8 +29,7 @@ const logoBytesIn =
 
 /** Keeps a company's pictures, in a place: its logo for papers, its picture for devices. */
 export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Promise<LogoKept>> {
-  const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
-  const { appIcons } = await import('#functions/adapters/dynamo/app-icons.ts');
+  const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
   const ports: KeepLogoPorts = {
     ...paperLogos,
     bytesOf: logoBytesIn(place),

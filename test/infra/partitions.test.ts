@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
-import * as exceptionKeys from '#functions/adapters/dynamo/exception-keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import * as providerKeys from '#functions/adapters/dynamo/provider-keys.ts';
 import * as staffKeys from '#functions/adapters/dynamo/staff-keys.ts';
@@ -39,7 +38,7 @@ test('a star matches any text, every other character itself', () => {
 /** What the files of keys export besides. */
 const NO_BUILDERS = ['ofTenant', 'transferOfKey', 'accountOfKey', 'FIND_PREFIX'] as const;
 
-const all = { ...keys, ...bookKeys, ...providerKeys, ...staffKeys, ...statementKeys, ...exceptionKeys };
+const all = { ...keys, ...bookKeys, ...providerKeys, ...staffKeys, ...statementKeys };
 /** A key of every builder of keys, with the kind of its partition. */
 const built: Readonly<
   Record<Exclude<keyof typeof all, (typeof NO_BUILDERS)[number]>, readonly [key: string, kind: Partition]>
@@ -159,8 +158,8 @@ const built: Readonly<
   learnedTablesPartition: [statementKeys.learnedTablesPartition(acme), 'statement'],
   provenReferenceKey: [statementKeys.provenReferenceKey(acme, 'IMAD1', 100).pk, 'statement'],
   learnedTableKey: [statementKeys.learnedTableKey(acme, 'aa').pk, 'statement'],
-  exceptionsKey: [exceptionKeys.exceptionsKey(acme).pk, 'exception'],
-  exceptionWordKey: [exceptionKeys.exceptionWordKey(acme).pk, 'exception'],
+  exceptionsKey: [bookKeys.exceptionsKey(acme).pk, 'exception'],
+  exceptionWordKey: [bookKeys.exceptionWordKey(acme).pk, 'exception'],
   savedViewsKey: [staffKeys.savedViewsKey(acme).pk, 'view'],
   formKey: [staffKeys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],
 };

@@ -1,9 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { debitReturnableUntil } from '#shared/transfer/comparison.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { documents, tableName } from './documents.ts';
+import { pageOf } from './every-item.ts';
 import { atBankPartition, transferOfKey } from './keys.ts';
 import { transfers } from './transfers.ts';
 
@@ -19,21 +18,16 @@ const SETTLED_DAYS = 21;
 const END = '\uffff';
 
 async function keysBetween(tenant: TenantId, from: string, to: string) {
-  const { Items: items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'gsi3',
-      KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':partition': atBankPartition(tenant), ':from': from, ':to': to },
-      Limit: ARRIVING_MAX + 1,
-      // Of the completed ones the newest: those are not good yet.
-      ScanIndexForward: false,
-    }),
-  );
-  return {
-    found: items.slice(0, ARRIVING_MAX).map((item) => transferOfKey(keys.parse(item))),
-    isMore: items.length > ARRIVING_MAX,
+  const query = {
+    IndexName: 'gsi3',
+    KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':partition': atBankPartition(tenant), ':from': from, ':to': to },
+    Limit: ARRIVING_MAX + 1,
+    // Of the completed ones the newest: those are not good yet.
+    ScanIndexForward: false,
   };
+  const { found } = await pageOf(query, (item) => transferOfKey(keys.parse(item)));
+  return { found: found.slice(0, ARRIVING_MAX), isMore: found.length > ARRIVING_MAX };
 }
 
 const isArriving = (transfer: Transfer): boolean =>

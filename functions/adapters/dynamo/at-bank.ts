@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { day, type Instant, instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { providerMonths } from '#shared/ledger/provider-month.ts';
 import { ledgerBaseline } from '#shared/ledger/unexplained.ts';
-import { documents, tableName } from './documents.ts';
-import { atBankPartition, comparisonKey, transferOfKey } from './keys.ts';
+import { pageOf } from './every-item.ts';
+import { atBankPartition, comparisonKey, providerMonthsKey, transferOfKey } from './keys.ts';
+import { itemsOf } from './record.ts';
 
 const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
 type BankPlace = z.infer<typeof place>;
@@ -26,6 +27,7 @@ const compared = z.object({
   movingSince: z.optional(instant),
 });
 export type ComparedSoFar = z.infer<typeof compared>;
+const comparisons = itemsOf(compared, comparisonKey);
 
 /** Which list: what is on its way, or what is completed and may come back. */
 export type AtBank = 'pending' | 'completed';
@@ -45,31 +47,30 @@ export const atBank = {
     readonly after: BankPlace | undefined;
   }> {
     const prefix = `${list.toUpperCase()}#`;
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi3',
-        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':partition': atBankPartition(tenant),
-          ':from': list === 'completed' ? `${prefix}${now}` : prefix,
-          ':to': `${prefix}${END}`,
-        },
-        Limit: most,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    return { found: items.map((item) => transferOfKey(place.parse(item))), after: last && place.parse(last) };
+    const query = {
+      IndexName: 'gsi3',
+      KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':partition': atBankPartition(tenant),
+        ':from': list === 'completed' ? `${prefix}${now}` : prefix,
+        ':to': `${prefix}${END}`,
+      },
+      Limit: most,
+      ...(after ? { ExclusiveStartKey: after } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => transferOfKey(place.parse(item)));
+    return { found, after: next && place.parse(next) };
   },
 
-  async comparedSoFar(tenant: TenantId): Promise<ComparedSoFar> {
-    const Key = comparisonKey(tenant);
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
-    return compared.parse(item ?? {});
-  },
+  comparedSoFar: async (tenant: TenantId): Promise<ComparedSoFar> => (await comparisons.find(tenant)) ?? {},
 
-  async keepCompared(tenant: TenantId, soFar: ComparedSoFar): Promise<void> {
-    const Item = { ...comparisonKey(tenant), ...compared.parse(soFar) };
-    await documents.send(new PutCommand({ TableName: tableName(), Item }));
-  },
+  keepCompared: (tenant: TenantId, soFar: ComparedSoFar): Promise<void> => comparisons.put(soFar, tenant),
+};
+
+const months = itemsOf(providerMonths, providerMonthsKey);
+
+/** What the provider has told of a company's months, once a day: whoever draws a month need not ask it. */
+export const toldMonths = {
+  find: months.find,
+  keep: (tenant: TenantId, told: z.infer<typeof providerMonths>): Promise<void> => months.put(told, tenant),
 };

@@ -1,35 +1,32 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditHead, type AuditRecord, auditHead, auditRecord } from '#shared/audit/record.ts';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type AuditRecord, auditHead, auditRecord } from '#shared/audit/record.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { auditFactKey, auditHeadKey, auditPartition, auditRecordKey } from './book-keys.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
+import { beginning, pageOf } from './every-item.ts';
+import { isNew, isOvertaken, itemsOf } from './record.ts';
 
-type Page = Record<string, unknown>[];
+type Page = Awaited<ReturnType<typeof pageOf<Record<string, unknown>>>>;
 
 /**
  * A tenant's audit log. Its function may add items here and neither change nor delete any; these conditions prevent
  * overwriting an item, and the chain reveals it if it happens.
  */
 export const auditLog = {
-  async head(tenant: TenantId): Promise<AuditHead | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: auditHeadKey(tenant), ConsistentRead: true }),
-    );
-    return item && auditHead.parse(item);
-  },
+  head: itemsOf(auditHead, auditHeadKey).find,
 
   /** Record, end and the fact's mark are written together: one writer at a time, and no fact twice. */
   async append(record: AuditRecord): Promise<'appended' | 'known' | 'behind'> {
     const { tenantId: tenant, sequence, hash, id, previousHash } = auditRecord.parse(record);
     const add = (Item: Record<string, unknown>) => ({
-      Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
+      Put: { TableName: tableName(), Item, ...isNew },
     });
     const moveHead = {
       Put: {
         TableName: tableName(),
         Item: { ...auditHeadKey(tenant), sequence, hash },
         ...(sequence === 1
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          ? isNew
           : {
               ConditionExpression: '#sequence = :read AND #hash = :hash',
               ExpressionAttributeNames: { '#sequence': 'sequence', '#hash': 'hash' },
@@ -46,55 +43,39 @@ export const auditLog = {
       );
       return 'appended';
     } catch (error) {
-      const codes = cancellationCodes(error);
-      if (!codes) throw error;
-      if (codes[0] === 'ConditionalCheckFailed') return 'known';
-      if (codes.some((code) => code === 'ConditionalCheckFailed' || code === 'TransactionConflict')) return 'behind';
+      if (cancellationCodes(error)?.[0] === 'ConditionalCheckFailed') return 'known';
+      if (isOvertaken(error)) return 'behind';
       throw error;
     }
   },
 
   /** One record; undefined while it is not there, or no more. */
-  async record(tenant: TenantId, sequence: number): Promise<AuditRecord | undefined> {
-    const Key = auditRecordKey(tenant, sequence);
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
-    return item && auditRecord.parse(item);
-  },
+  record: itemsOf(auditRecord, auditRecordKey).find,
 
   /** Records from one on back, the newest first. Consistently: one that is not seen yet would look like one removed. */
   async back(tenant: TenantId, from: number, most: number): Promise<readonly AuditRecord[]> {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':pk': auditPartition(tenant),
-          ':first': auditRecordKey(tenant, 0).sk,
-          ':last': auditRecordKey(tenant, from).sk,
-        },
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: most,
-      }),
-    );
-    return items.map((item) => auditRecord.parse(item));
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': auditPartition(tenant),
+        ':first': auditRecordKey(tenant, 0).sk,
+        ':last': auditRecordKey(tenant, from).sk,
+      },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: most,
+    };
+    return (await pageOf(query, (item) => auditRecord.parse(item))).found;
   },
 
   /** The records after one, oldest first, page by page; 0 begins with the first. */
   async *records(tenant: TenantId, after = 0): AsyncGenerator<AuditRecord> {
+    const all = { ...beginning({ pk: auditPartition(tenant), sk: 'RECORD#' }), ConsistentRead: true };
     let from: Record<string, unknown> | undefined = auditRecordKey(tenant, after);
-    do {
-      const page: { Items?: Page | undefined; LastEvaluatedKey?: Page[number] | undefined } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          ExpressionAttributeValues: { ':pk': auditPartition(tenant), ':sk': 'RECORD#' },
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-        }),
-      );
-      for (const item of page.Items ?? []) yield auditRecord.parse(item);
-      from = page.LastEvaluatedKey;
-    } while (from);
+    while (from) {
+      const page: Page = await pageOf({ ...all, ExclusiveStartKey: from }, (item) => item);
+      for (const item of page.found) yield auditRecord.parse(item);
+      from = page.next;
+    }
   },
 };

@@ -19,6 +19,8 @@ import { type Key, ofTenant } from './keys.ts';
  * | what of the lists changed lately       | table | TENANT#t#LIST#changes         | at#kind id            |
  * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
  * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
+ * | what does not fit now                  | table | TENANT#t#EXCEPTIONS           | EXCEPTIONS            |
+ * | the last day's mail about exceptions   | table | TENANT#t#EXCEPTIONS           | EXCEPTION-WORD        |
  */
 export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;
 export const journalEntryKey = (tenant: TenantId, month: string, at: string, id: string): Key => ({
@@ -82,3 +84,7 @@ export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
   pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
   sk: `=${id}`,
 });
+
+const exceptionsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#EXCEPTIONS`;
+export const exceptionsKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTIONS' });
+export const exceptionWordKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTION-WORD' });

@@ -1,10 +1,9 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { codePurpose } from '#shared/client/fresh.ts';
 import { clientId, sessionId, type TenantId } from '#shared/ids.ts';
 import type { Challenge } from '../../sign-in/ports.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
 import { challengeKey } from './keys.ts';
+import { itemsOf, put, remove, updated, updateIf } from './record.ts';
 
 /**
  * A code that was texted and the browser that asked for it. The pool's session stays here, on the server; the browser
@@ -24,59 +23,35 @@ const challenge = z.object({
 
 /** Sign-in challenges, found by the hash of a browser's cookie. */
 export const challenges = {
-  async find(tenant: TenantId, hash: string): Promise<Challenge | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: challengeKey(tenant, hash), ConsistentRead: true }),
-    );
-    return item && challenge.parse(item);
-  },
+  find: itemsOf(challenge, challengeKey).find,
 
-  async add(tenant: TenantId, hash: string, added: Challenge): Promise<void> {
-    await documents.send(new PutCommand({ TableName: tableName(), Item: { ...challengeKey(tenant, hash), ...added } }));
-  },
+  add: (tenant: TenantId, hash: string, added: Challenge): Promise<void> =>
+    put({ ...challengeKey(tenant, hash), ...added }),
 
   /**
    * Takes one of the challenge's tries before the code is checked, so that simultaneous guesses count like successive
    * ones. Returns the number of this try; undefined when none is left.
    */
   async takeTry(tenant: TenantId, hash: string, most: number): Promise<number | undefined> {
-    try {
-      const { Attributes: changed } = await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: challengeKey(tenant, hash),
-          UpdateExpression: 'ADD tries :one',
-          ConditionExpression: 'attribute_exists(pk) AND tries < :most',
-          ExpressionAttributeValues: { ':one': 1, ':most': most },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return challenge.parse(changed).tries;
-    } catch (error) {
-      if (isConditionFailed(error)) return undefined;
-      throw error;
-    }
+    const item = await updated({
+      Key: challengeKey(tenant, hash),
+      UpdateExpression: 'ADD tries :one',
+      ConditionExpression: 'attribute_exists(pk) AND tries < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': most },
+    });
+    return item && challenge.parse(item).tries;
   },
 
   /** Keeps the session the pool gave for the next try; a challenge that was ended meanwhile stays ended. */
   async keepSession(tenant: TenantId, hash: string, session: string): Promise<void> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: challengeKey(tenant, hash),
-          UpdateExpression: 'SET #session = :session',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: { '#session': 'session' },
-          ExpressionAttributeValues: { ':session': session },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
+    await updateIf({
+      Key: challengeKey(tenant, hash),
+      UpdateExpression: 'SET #session = :session',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#session': 'session' },
+      ExpressionAttributeValues: { ':session': session },
+    });
   },
 
-  async end(tenant: TenantId, hash: string): Promise<void> {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: challengeKey(tenant, hash) }));
-  },
+  end: (tenant: TenantId, hash: string): Promise<void> => remove(challengeKey(tenant, hash)),
 };

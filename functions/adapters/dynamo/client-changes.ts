@@ -73,7 +73,7 @@ export function newDevice(
 ): { readonly tenant: TenantId; readonly client: ClientId; readonly at: string } | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = record.dynamodb;
   if (keys.sk.S !== 'SIGN-IN' || !after) return undefined;
-  const item = plain(after) as Record<string, unknown>;
+  const item = plain(after);
   const { signedIn } = signIn.parse(item);
   if (!signedIn?.isNewDevice || (before && signIn.parse(plain(before)).signedIn?.at === signedIn.at)) return undefined;
   const [, tenant, , owner] = String(item['pk']).split('#');

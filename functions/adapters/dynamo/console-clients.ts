@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import { identityDocument } from '#shared/document/document.ts';
@@ -7,9 +6,9 @@ import { transfer } from '#shared/transfer/transfer.ts';
 import type { ClientsReader } from '../../console/ports.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { clients } from './clients.ts';
-import { documents, tableName } from './documents.ts';
-import { beginning } from './every-item.ts';
+import { beginning, pageOf } from './every-item.ts';
 import { documentsPrefix, phoneKey, transfersPrefix } from './keys.ts';
+import { itemAt } from './record.ts';
 import { sessions } from './sessions.ts';
 import { velocity } from './velocity.ts';
 
@@ -26,37 +25,23 @@ export const consoleClients: ClientsReader = {
   started: velocity.ofClient,
 
   async hasSentIdSince(tenant, client, at) {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        ...beginning(documentsPrefix(tenant, client)),
-        // Their ids begin with the time.
-        ScanIndexForward: false,
-        Limit: NEWEST_DOCUMENTS,
-      }),
+    // Their ids begin with the time.
+    const query = { ...beginning(documentsPrefix(tenant, client)), ScanIndexForward: false, Limit: NEWEST_DOCUMENTS };
+    const { found } = await pageOf(query, (item) => sentPhoto.parse(item));
+    return found.some(
+      ({ kind, receivedAt }) => identityDocument.safeParse(kind).success && receivedAt !== undefined && receivedAt > at,
     );
-    return items.some((item) => {
-      const { kind, receivedAt } = sentPhoto.parse(item);
-      return identityDocument.safeParse(kind).success && receivedAt !== undefined && receivedAt > at;
-    });
   },
 
   async ofPhone(tenant, phone) {
-    const Key = phoneKey(tenant, phone);
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
+    const item = await itemAt(phoneKey(tenant, phone), false);
     return item && z.object({ clientId }).parse(item).clientId;
   },
 
   async payments(tenant, client, most) {
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        ...beginning(transfersPrefix(tenant, client)),
-        // Their ids begin with the time.
-        ScanIndexForward: false,
-        Limit: most,
-      }),
-    );
-    return { payments: items.map((item) => transfer.parse(item)), isMore: next !== undefined };
+    // Their ids begin with the time.
+    const query = { ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false, Limit: most };
+    const { found, next } = await pageOf(query, (item) => transfer.parse(item));
+    return { payments: found, isMore: next !== undefined };
   },
 };

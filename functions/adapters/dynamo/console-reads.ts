@@ -1,16 +1,12 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { fileBalance, monthOf } from '#shared/ledger/entry.ts';
 import type { ConsolePorts } from '../../console/ports.ts';
 import { auditFactKey, fileBalanceKey, journalEntryKey } from './book-keys.ts';
-import { documents, tableName } from './documents.ts';
 import { fileFunds } from './file-funds.ts';
 import type { Key } from './keys.ts';
+import { itemAt } from './record.ts';
 
-async function read(Key: Key): Promise<Record<string, unknown> | undefined> {
-  const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
-  return item;
-}
+const read = (key: Key) => itemAt(key, false);
 
 /** What the console tells of a payment besides its own record: from the books and the audit log. */
 export const consoleReads: Pick<ConsolePorts, 'books' | 'recordOf'> = {

@@ -1,12 +1,11 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tally } from '../../sign-in/allowances.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
-import { countKey } from './keys.ts';
+import { documents, tableName } from './documents.ts';
+import { countKey, type Key } from './keys.ts';
+import { itemInTheWay, itemsOf, nextVersion, putIf, remove, updateIf } from './record.ts';
 
 /** How often something was tried lately: within a window, with a wait until the next, perhaps locked. Epoch seconds. */
 const tally = z.object({
@@ -20,6 +19,7 @@ const tally = z.object({
 });
 
 const versioned = z.extend(tally, { version: z.int() });
+type Versioned = z.infer<typeof versioned>;
 
 /**
  * A caller who loses this many rounds in a row is a machine and may try again later. Counting within a window loses
@@ -28,32 +28,11 @@ const versioned = z.extend(tally, { version: z.int() });
 const ROUNDS_MAX = 6;
 const TALLY = 'TALLY';
 
-async function readTally(tenant: TenantId, what: string): Promise<z.infer<typeof versioned> | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: countKey(tenant, what, TALLY), ConsistentRead: true }),
-  );
-  return item && versioned.parse(item);
-}
+const readTally = (tenant: TenantId, what: string): Promise<Versioned | undefined> =>
+  itemsOf(versioned, countKey).find(tenant, what, TALLY);
 
-async function writeTally(tenant: TenantId, what: string, next: Tally, read: number | undefined): Promise<boolean> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...countKey(tenant, what, TALLY), ...next, version: (read ?? 0) + 1 },
-        ...(read === undefined
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': read } }),
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
-}
-
-type Versioned = z.infer<typeof versioned>;
+const writeTally = (tenant: TenantId, what: string, next: Tally, version = 0): Promise<boolean> =>
+  putIf(nextVersion(countKey(tenant, what, TALLY), { ...next, version }));
 
 /** Counts one more if the window is open and has room; otherwise what stands, as the write found it. */
 async function countedWithin(
@@ -79,41 +58,34 @@ async function countedWithin(
     );
     return { is: true, tally: versioned.parse(item) };
   } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    // An error carries the item as it travels, which the document client does not translate.
-    const { Item: item } = error as { Item?: Record<string, AttributeValue> };
-    return { is: false, tally: item && versioned.parse(unmarshall(item)) };
+    const item = itemInTheWay(error);
+    return { is: false, tally: item && versioned.parse(item) };
   }
 }
 
+/**
+ * Counts one more in a fixed window, up to `most`: one atomic write, however many arrive at once. True when it was
+ * counted.
+ */
+export const isCounted = (
+  Key: Key,
+  { most, expiresAt }: { readonly most: number; readonly expiresAt: number },
+): Promise<boolean> =>
+  updateIf({
+    Key,
+    UpdateExpression: 'SET expiresAt = :expiresAt ADD #count :one',
+    ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
+    ExpressionAttributeNames: { '#count': 'count' },
+    ExpressionAttributeValues: { ':one': 1, ':most': most, ':expiresAt': expiresAt },
+  });
+
 /** Counters against guessing and flooding. All of them expire by themselves. */
 export const counts = {
-  /**
-   * Counts one more in a fixed window, up to `most`: one atomic write, however many arrive at once. True when it was
-   * counted.
-   */
-  async add(
+  add: (
     tenant: TenantId,
     what: string,
-    { window, most, expiresAt }: { window: string; most: number; expiresAt: number },
-  ): Promise<boolean> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: countKey(tenant, what, window),
-          UpdateExpression: 'SET expiresAt = :expiresAt ADD #count :one',
-          ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
-          ExpressionAttributeNames: { '#count': 'count' },
-          ExpressionAttributeValues: { ':one': 1, ':most': most, ':expiresAt': expiresAt },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+    { window, ...limit }: { window: string; most: number; expiresAt: number },
+  ): Promise<boolean> => isCounted(countKey(tenant, what, window), limit),
 
   /** Counts one more of a day (UTC), up to `most`. */
   addToday: (
@@ -171,7 +143,5 @@ export const counts = {
   },
 
   /** Resets the tally: a right code ends a row of wrong ones. */
-  async forget(tenant: TenantId, what: string): Promise<void> {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: countKey(tenant, what, TALLY) }));
-  },
+  forget: (tenant: TenantId, what: string): Promise<void> => remove(countKey(tenant, what, TALLY)),
 };

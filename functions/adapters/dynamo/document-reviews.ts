@@ -1,4 +1,3 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import { type ClientDocument, identityDocument } from '#shared/document/document.ts';
@@ -6,8 +5,9 @@ import { clientId, documentId } from '#shared/ids.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import type { ReviewPorts } from '../../reviews/ports.ts';
 import { listPartition } from './book-keys.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { pageOf, partition } from './every-item.ts';
 import { documentKey, documentLookKey } from './keys.ts';
+import { isNew, itemsOf, put, updateIf } from './record.ts';
 
 const look = z.object({ at: instant, by: z.string(), identity: staffIdentity, kind: z.string() });
 const listed = z.object({ clientId, documentId, type: identityDocument, receivedAt: instant });
@@ -16,55 +16,26 @@ const lookKeyOf = ({ tenantId, clientId: client, id }: ClientDocument, at: strin
 
 /** What the staff decided about photos of IDs, who looked at them, and which wait. */
 export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'waiting'> & Pick<ReviewPorts, 'looks'> = {
-  async decide({ tenantId, clientId: client, id }, review) {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: documentKey(tenantId, client, id),
-          UpdateExpression: 'SET #review = :review',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#review)',
-          ExpressionAttributeNames: { '#review': 'review' },
-          ExpressionAttributeValues: { ':review': review },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+  decide: ({ tenantId, clientId: client, id }, review) =>
+    updateIf({
+      Key: documentKey(tenantId, client, id),
+      UpdateExpression: 'SET #review = :review',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#review)',
+      ExpressionAttributeNames: { '#review': 'review' },
+      ExpressionAttributeValues: { ':review': review },
+    }),
 
   async waiting(tenant, most) {
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'reviews') },
-        Limit: most,
-      }),
+    const { found, next } = await pageOf({ ...partition(listPartition(tenant, 'reviews')), Limit: most }, (item) =>
+      listed.parse(item),
     );
-    return { listed: items.map((item) => listed.parse(item)), isMore: next !== undefined };
+    return { listed: found, isMore: next !== undefined };
   },
 
   looks: {
     /** Two looks of one moment are two: the later one is tried again by whoever asked. */
-    async add(document, made) {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: { ...lookKeyOf(document, made.at), ...made },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      );
-    },
+    add: (document, made) => put({ ...lookKeyOf(document, made.at), ...made }, isNew),
 
-    async find(document, at) {
-      const Key = lookKeyOf(document, at);
-      const { Item: item } = await documents.send(
-        new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
-      );
-      return item && look.parse(item);
-    },
+    find: itemsOf(look, lookKeyOf).find,
   },
 };

@@ -1,4 +1,3 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
@@ -6,21 +5,14 @@ import { wasMadeSince } from '#shared/transfer/already-made.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import { type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
-import { documents, tableName } from './documents.ts';
+import { beginning, pageOf } from './every-item.ts';
 import { transfersPrefix } from './keys.ts';
 
 const DRAFT = 'draft' satisfies TransferStatus;
 
 /** Asks for the newest of a client's transfers, drafts among them. */
 function newestOf(tenant: TenantId, client: ClientId, most: number) {
-  const { pk, sk } = transfersPrefix(tenant, client);
-  return {
-    TableName: tableName(),
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-    ScanIndexForward: false,
-    Limit: most,
-  };
+  return { ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false, Limit: most };
 }
 
 /** How many transfers back drafts are counted; a hundred transfers are some fifty read units. */
@@ -34,15 +26,12 @@ export async function draftsOf(
   client: ClientId,
   since: Instant,
 ): Promise<{ readonly open: number; readonly begun: number }> {
-  const asked = newestOf(tenant, client, COUNTED_AMONG);
-  const { Items: items = [] } = await documents.send(
-    new QueryCommand({
-      ...asked,
-      ProjectionExpression: '#status, createdAt',
-      ExpressionAttributeNames: { '#status': 'status' },
-    }),
-  );
-  const newest = items.map((item) => counted.parse(item));
+  const asked = {
+    ...newestOf(tenant, client, COUNTED_AMONG),
+    ProjectionExpression: '#status, createdAt',
+    ExpressionAttributeNames: { '#status': 'status' },
+  };
+  const { found: newest } = await pageOf(asked, (item) => counted.parse(item));
   return {
     open: newest.filter(({ status }) => status === DRAFT).length,
     begun: newest.filter(({ createdAt }) => createdAt > since).length,
@@ -60,8 +49,7 @@ export type DraftCard = TransferCard & { readonly sourceId: BankAccountId | unde
  * one whose payment was made since by another draft: offering it would sell the same payment a second time.
  */
 export async function latestDraft(tenant: TenantId, client: ClientId): Promise<DraftCard | undefined> {
-  const { Items: items = [] } = await documents.send(new QueryCommand(newestOf(tenant, client, LATEST_AMONG)));
-  const newest = items.map((item) => transfer.parse(item));
+  const { found: newest } = await pageOf(newestOf(tenant, client, LATEST_AMONG), (item) => transfer.parse(item));
   const [latest] = newest
     .filter((each) => each.status === DRAFT && !each.schedule && !wasMadeSince(each, newest))
     .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));

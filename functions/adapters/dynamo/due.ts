@@ -1,9 +1,26 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { documents, tableName } from './documents.ts';
-import { dueCursorKey, duePartition, transferOfKey } from './keys.ts';
+import { returnableUntil } from '#shared/transfer/comparison.ts';
+import { nextDue } from '#shared/transfer/deadline.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { pageOf } from './every-item.ts';
+import { atBankPartition, dueCursorKey, duePartition, transferOfKey } from './keys.ts';
+import { itemAt, put, remove } from './record.ts';
+
+/**
+ * The place of a transfer in the index of what time asks for: of what is due, or of what is compared with the bank. It
+ * is never both: what is at the bank waits for nobody's answer.
+ */
+export function dueAttributes(record: Transfer): Record<string, string> {
+  const due = nextDue(record);
+  if (due) return { gsi3pk: duePartition(record.tenantId), gsi3sk: `${due.at}#${record.id}` };
+  const { status, provider, id, tenantId } = record;
+  if (provider.transferId === undefined) return {};
+  if (status === 'pending') return { gsi3pk: atBankPartition(tenantId), gsi3sk: `PENDING#${id}` };
+  const until = status === 'completed' ? returnableUntil(record) : undefined;
+  return until ? { gsi3pk: atBankPartition(tenantId), gsi3sk: `COMPLETED#${until}#${id}` } : {};
+}
 
 /**
  * Where reading the list of what is due continues: after the last entry read, by its keys in the table and in the
@@ -27,33 +44,24 @@ export const due = {
     readonly found: readonly { readonly client: ClientId; readonly id: TransferId }[];
     readonly after: DuePlace | undefined;
   }> {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi3',
-        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :instant',
-        ExpressionAttributeValues: { ':partition': duePartition(tenant), ':instant': instant },
-        Limit: most,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    const found = items.map((item) => transferOfKey(place.parse(item)));
-    return { found, after: last && place.parse(last) };
+    const query = {
+      IndexName: 'gsi3',
+      KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :instant',
+      ExpressionAttributeValues: { ':partition': duePartition(tenant), ':instant': instant },
+      Limit: most,
+      ...(after ? { ExclusiveStartKey: after } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => transferOfKey(place.parse(item)));
+    return { found, after: next && place.parse(next) };
   },
 
   /** Where the last run stopped before the end of the list, if it did. */
   async cursor(tenant: TenantId): Promise<DuePlace | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: dueCursorKey(tenant), ConsistentRead: true }),
-    );
+    const item = await itemAt(dueCursorKey(tenant));
     return item && z.object({ after: place }).parse(item).after;
   },
 
   /** Saves where this run stopped; at the end of the list nothing is saved, and the next run begins at the front. */
-  async keepCursor(tenant: TenantId, after: DuePlace | undefined): Promise<void> {
-    const Key = dueCursorKey(tenant);
-    await (after
-      ? documents.send(new PutCommand({ TableName: tableName(), Item: { ...Key, after } }))
-      : documents.send(new DeleteCommand({ TableName: tableName(), Key })));
-  },
+  keepCursor: (tenant: TenantId, after: DuePlace | undefined): Promise<void> =>
+    after ? put({ ...dueCursorKey(tenant), after }) : remove(dueCursorKey(tenant)),
 };

@@ -14,17 +14,25 @@ export const beginning = ({ pk, sk }: Key) => ({
   ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
 });
 
+/** Asks for all items of a partition. */
+export const partition = (pk: string) => ({
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': pk },
+});
+
+/** One page of what a query finds, each item as it is read, and where the next page begins. */
+export async function pageOf<T>(query: Omit<QueryCommandInput, 'TableName'>, read: (item: Item) => T) {
+  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+    new QueryCommand({ ...query, TableName: tableName() }),
+  );
+  return { found: items.map((item) => read(item)), next };
+}
+
 /** Every item that a query finds, however many pages the table answers in, as they are read. */
 export const everyItem = (query: Query, most?: number): AsyncGenerator<Item> =>
   everyPage(async (after: Item | undefined) => {
-    const { Items: page = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        ...query,
-        TableName: tableName(),
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    return { page, after: next };
+    const { found, next } = await pageOf({ ...query, ...(after ? { ExclusiveStartKey: after } : {}) }, (item) => item);
+    return { page: found, after: next };
   }, most);
 
 /** All of them at once, each as it is read. */

@@ -1,4 +1,3 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import { exportId, type TenantId } from '#shared/ids.ts';
@@ -6,7 +5,7 @@ import { exportAsked } from '#shared/ledger/export-asked.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import type { ExportPorts, TakenPaper } from '../../reports/ports.ts';
 import { exportKey } from './book-keys.ts';
-import { documents, tableName } from './documents.ts';
+import { isNew, itemsOf, put } from './record.ts';
 
 const begunExport = z.object({
   id: exportId,
@@ -23,31 +22,12 @@ const untilAfter = (at: string): number => Math.floor(Date.parse(at) / 1000) + K
 
 /** Who took a paper out of the portal: only ever added, for the audit log, and never read. */
 export async function notePaper(tenant: TenantId, taken: TakenPaper): Promise<void> {
-  await documents.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: { ...exportKey(tenant, `PAPER#${taken.id}`), ...taken, expiresAt: untilAfter(taken.at) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  );
+  await put({ ...exportKey(tenant, `PAPER#${taken.id}`), ...taken, expiresAt: untilAfter(taken.at) }, isNew);
 }
 
 /** Who exported what of a company's books: only ever added. */
 export const bookExports: ExportPorts['exports'] = {
-  async add(tenant, begun) {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...exportKey(tenant, begun.id), ...begun, expiresAt: untilAfter(begun.at) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-  },
+  add: (tenant, begun) => put({ ...exportKey(tenant, begun.id), ...begun, expiresAt: untilAfter(begun.at) }, isNew),
 
-  async find(tenant, id) {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: exportKey(tenant, id), ConsistentRead: true }),
-    );
-    return item && begunExport.parse(item);
-  },
+  find: itemsOf(begunExport, exportKey).find,
 };

@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { day, instant } from '#shared/dates.ts';
 import { clientId, type TenantId, transferId } from '#shared/ids.ts';
@@ -9,8 +8,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { FileList, FileTaking, LineProof, Promised } from '../../payments/engine/file-funds.ts';
 import { fileBalanceKey, filePromisesKey, journalEntryKey } from './book-keys.ts';
-import { documents, tableName } from './documents.ts';
-import type { Key } from './keys.ts';
+import { tableName } from './documents.ts';
+import { itemAt } from './record.ts';
 import { putChanged } from './transfers.ts';
 import { write } from './versioned-write.ts';
 
@@ -47,13 +46,6 @@ function promisedOf(item: Record<string, unknown>): Promised {
   return { ...promised, ...(proofs ? { proofs: proofs.map(proofOf) } : {}) };
 }
 
-async function read(key: Key): Promise<Record<string, unknown> | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
-  return item;
-}
-
 /** Notes what was taken out of files, without a condition; each note makes a new version of its file's list. */
 export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
   takings.map(({ fileId, taking }) => ({
@@ -70,19 +62,19 @@ export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
 export const fileFunds = {
   /** What the books hold for a file now, in cents. */
   async held(tenant: TenantId, fileId: string): Promise<number> {
-    const item = await read(fileBalanceKey(tenant, fileId));
+    const item = await itemAt(fileBalanceKey(tenant, fileId));
     return item ? fileBalance.parse(item).held : 0;
   },
 
   /** Payments that were approved for a file, and what else took money out of it, at least what the books lack. */
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
-    const item = await read(filePromisesKey(tenant, fileId));
+    const item = await itemAt(filePromisesKey(tenant, fileId));
     return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
   },
 
   /** Whether the journal has this entry. */
   async isBooked({ tenantId, on, at, id }: JournalEntry): Promise<boolean> {
-    return (await read(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined;
+    return (await itemAt(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined;
   },
 
   /** Saves a transfer together with a file's list, on top of the versions that were read of both. */

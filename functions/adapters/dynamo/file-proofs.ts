@@ -4,7 +4,8 @@ import type { FileList, FileProof } from '../../payments/engine/file-funds.ts';
 import { filePromisesKey } from './book-keys.ts';
 import { tableName } from './documents.ts';
 import { proofItem } from './file-funds.ts';
-import { areWritten, isNoTwin, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
+import { areWritten } from './record.ts';
+import { isNoTwin, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
 
 /** Adds a line, or a part of one, to what proves a file's money. */
 const added = (tenant: TenantId, { fileId, proof }: FileProof) => ({

@@ -1,18 +1,12 @@
-import {
-  GetCommand,
-  PutCommand,
-  type PutCommandInput,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type PutCommandInput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { type Funding, type FundingId, funding, fundingId, isOpenFunding } from '#shared/ledger/funding.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { wholeList } from '../every-page.ts';
-import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
-import { everyItem } from './every-item.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
+import { allItems, pageOf, partition } from './every-item.ts';
 import {
   fundingKey,
   fundingsPartition,
@@ -20,6 +14,7 @@ import {
   openFundingsPartition,
   saidSweepKey,
 } from './provider-keys.ts';
+import { isAtVersion, isNew, itemAt, itemsOf, putIf } from './record.ts';
 
 /** As many open ones are read at once. */
 const READ_AT_ONCE = 50;
@@ -38,12 +33,8 @@ function itemOf(record: Funding): Record<string, unknown> {
   return { ...fundingKey(tenant, id), ...open, ...record };
 }
 
-/** On top of the version that was read. */
-const onTopOf = ({ version }: Funding) => ({
-  ConditionExpression: '#version = :read',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':read': version },
-});
+const puttingAll = (puts: readonly Omit<PutCommandInput, 'TableName'>[]) =>
+  puts.map((each) => ({ Put: { TableName: tableName(), ...each } }));
 
 /** Saves one in one write with another item: neither is written where the other one's condition does not hold. */
 async function saveWith<C extends RefusalCode>(
@@ -52,10 +43,9 @@ async function saveWith<C extends RefusalCode>(
   otherwise: C,
 ): Promise<Outcome<Funding, Refusal<C | 'funding/changed-meanwhile'>>> {
   const next = funding.parse({ ...changed, version: changed.version + 1 });
-  const own = { Item: itemOf(next), ...onTopOf(changed) };
+  const own = { Item: itemOf(next), ...isAtVersion(changed.version) };
   try {
-    const puts = [own, other].map((each) => ({ Put: { TableName: tableName(), ...each } }));
-    await documents.send(new TransactWriteCommand({ TransactItems: puts }));
+    await documents.send(new TransactWriteCommand({ TransactItems: puttingAll([own, other]) }));
     return done(next);
   } catch (error) {
     const codes = cancellationCodes(error);
@@ -64,41 +54,26 @@ async function saveWith<C extends RefusalCode>(
   }
 }
 
+type Page = Awaited<ReturnType<typeof pageOf<Funding>>>;
+
 const pointer = z.object({ last: fundingId });
 const indexed = z.object({ gsi2sk: z.string() });
 
 /** Deposits into a tenant's ledgers at the provider, and withdrawals. Each write stands on the version that was read. */
 export const fundings = {
-  async find(tenant: TenantId, id: FundingId): Promise<Funding | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: fundingKey(tenant, id), ConsistentRead: true }),
-    );
-    return item && funding.parse(item);
-  },
+  find: itemsOf(funding, fundingKey).find,
 
   /** Adds one under its id. One that is there under it is what an earlier press of the same form has made. */
   async add(fresh: Funding): Promise<Funding> {
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: itemOf(funding.parse(fresh)),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      );
-      return fresh;
-    } catch (error) {
-      const made = isConditionFailed(error) ? await fundings.find(fresh.tenantId, fresh.id) : undefined;
-      if (!made) throw error;
-      return made;
-    }
+    if (await putIf({ Item: itemOf(funding.parse(fresh)), ...isNew })) return fresh;
+    const made = await fundings.find(fresh.tenantId, fresh.id);
+    invariant(made, 'what was faster is there');
+    return made;
   },
 
   /** The last deposit that was made for a payment of this ledger's; undefined where none was. */
   async lastFor(tenant: TenantId, ledgerId: string | undefined): Promise<FundingId | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: lastForPaymentKey(tenant, ledgerId), ConsistentRead: true }),
-    );
+    const item = await itemAt(lastForPaymentKey(tenant, ledgerId));
     return item && pointer.parse(item).last;
   },
 
@@ -109,26 +84,19 @@ export const fundings = {
    */
   async addFor(fresh: Funding, last: FundingId | undefined): Promise<Funding | undefined> {
     const { tenantId: tenant, id, ledgerId } = fresh;
-    const table = { TableName: tableName() };
     const asRead = last
       ? { ConditionExpression: '#last = :last', ExpressionAttributeValues: { ':last': last } }
       : { ConditionExpression: 'attribute_not_exists(#last)' };
+    const puts = [
+      { Item: itemOf(funding.parse(fresh)), ...isNew },
+      {
+        Item: { ...lastForPaymentKey(tenant, ledgerId), last: id },
+        ...asRead,
+        ExpressionAttributeNames: { '#last': 'last' },
+      },
+    ];
     try {
-      await documents.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Put: { ...table, Item: itemOf(funding.parse(fresh)), ConditionExpression: 'attribute_not_exists(pk)' } },
-            {
-              Put: {
-                ...table,
-                Item: { ...lastForPaymentKey(tenant, ledgerId), last: id },
-                ...asRead,
-                ExpressionAttributeNames: { '#last': 'last' },
-              },
-            },
-          ],
-        }),
-      );
+      await documents.send(new TransactWriteCommand({ TransactItems: puttingAll(puts) }));
       return fresh;
     } catch (error) {
       if (!cancellationCodes(error)) throw error;
@@ -138,19 +106,8 @@ export const fundings = {
 
   async save(changed: Funding): Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>> {
     const next = funding.parse({ ...changed, version: changed.version + 1 });
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: itemOf(next),
-          ...onTopOf(changed),
-        }),
-      );
-      return done(next);
-    } catch (error) {
-      if (isConditionFailed(error)) return refuse({ code: 'funding/changed-meanwhile' });
-      throw error;
-    }
+    const isSaved = await putIf({ Item: itemOf(next), ...isAtVersion(changed.version) });
+    return isSaved ? done(next) : refuse({ code: 'funding/changed-meanwhile' });
   },
 
   /** Saves one as done under the provider's id that two people gave it, which no other one is given then. */
@@ -166,17 +123,16 @@ export const fundings = {
     ),
 
   /** Those that have this id at the provider, from its own answer or because two people said so. */
-  async ofSweep(tenant: TenantId, sweepId: string): Promise<readonly Funding[]> {
-    const found: Funding[] = [];
-    const query = {
-      KeyConditionExpression: 'pk = :pk',
-      FilterExpression: 'sweepId = :sweep',
-      ExpressionAttributeValues: { ':pk': fundingsPartition(tenant), ':sweep': sweepId },
-      ConsistentRead: true,
-    };
-    for await (const item of everyItem(query)) found.push(funding.parse(item));
-    return found;
-  },
+  ofSweep: (tenant: TenantId, sweepId: string): Promise<readonly Funding[]> =>
+    allItems(
+      {
+        KeyConditionExpression: 'pk = :pk',
+        FilterExpression: 'sweepId = :sweep',
+        ExpressionAttributeValues: { ':pk': fundingsPartition(tenant), ':sweep': sweepId },
+        ConsistentRead: true,
+      },
+      (item) => funding.parse(item),
+    ),
 
   /**
    * Those that wait for a second person or for the provider, the oldest first. The index lags, so each is read. No page
@@ -184,17 +140,14 @@ export const fundings = {
    */
   open: (tenant: TenantId): Promise<readonly Funding[]> =>
     wholeList(async (after: Record<string, unknown> | undefined) => {
-      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          IndexName: 'gsi2',
-          KeyConditionExpression: 'gsi2pk = :partition',
-          ExpressionAttributeValues: { ':partition': openFundingsPartition(tenant) },
-          Limit: READ_AT_ONCE,
-          ...(after ? { ExclusiveStartKey: after } : {}),
-        }),
-      );
-      const ids = items.map((item) => indexed.parse(item).gsi2sk as FundingId);
+      const query = {
+        IndexName: 'gsi2',
+        KeyConditionExpression: 'gsi2pk = :partition',
+        ExpressionAttributeValues: { ':partition': openFundingsPartition(tenant) },
+        Limit: READ_AT_ONCE,
+        ...(after ? { ExclusiveStartKey: after } : {}),
+      };
+      const { found: ids, next } = await pageOf(query, (item) => indexed.parse(item).gsi2sk as FundingId);
       const read = await Promise.all(ids.map((id) => fundings.find(tenant, id)));
       return { page: read.filter((each) => each !== undefined).filter(isOpenFunding), after: next };
     }),
@@ -207,19 +160,16 @@ export const fundings = {
     const found: Funding[] = [];
     let from: Record<string, unknown> | undefined;
     for (let pages = 0; pages < TAKEN_PAGES && found.length < most; pages += 1) {
-      const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: 'pk = :pk',
-          FilterExpression: 'attribute_exists(sweepId)',
-          ExpressionAttributeValues: { ':pk': fundingsPartition(tenant) },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-          ...(from ? { ExclusiveStartKey: from } : {}),
-        }),
-      );
-      found.push(...items.map((item) => funding.parse(item)));
-      from = next;
+      const query = {
+        ...partition(fundingsPartition(tenant)),
+        FilterExpression: 'attribute_exists(sweepId)',
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      };
+      const page: Page = await pageOf(query, (item) => funding.parse(item));
+      found.push(...page.found);
+      from = page.next;
       if (!from) break;
     }
     return found.slice(0, most);
@@ -237,16 +187,12 @@ export const fundings = {
 
   /** The newest ones, the newest first. */
   async newest(tenant: TenantId, most: number): Promise<readonly Funding[]> {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': fundingsPartition(tenant) },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: most,
-      }),
-    );
-    return items.map((item) => funding.parse(item));
+    const query = {
+      ...partition(fundingsPartition(tenant)),
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: most,
+    };
+    return (await pageOf(query, (item) => funding.parse(item))).found;
   },
 };

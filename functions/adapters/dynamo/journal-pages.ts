@@ -1,10 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { journalEntry } from '#shared/ledger/entry.ts';
 import type { BooksPorts } from '../../reports/ports.ts';
 import { journalMonth } from './book-keys.ts';
-import { documents, tableName } from './documents.ts';
-import { beginning } from './every-item.ts';
+import { beginning, pageOf } from './every-item.ts';
 
 const place = z.object({ sk: z.string() });
 
@@ -14,15 +12,15 @@ export const journalPages: Pick<BooksPorts['journal'], 'page'> = {
     const pk = journalMonth(tenant, month);
     // A place that is none of the month's entries, as one made up by hand, begins the month again.
     const start = after?.startsWith('ENTRY#') ? { pk, sk: after } : undefined;
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
+    const { found, next } = await pageOf(
+      {
         ...beginning({ pk, sk: 'ENTRY#' }),
-        TableName: tableName(),
         ConsistentRead: true,
         Limit: most,
         ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
+      },
+      (item) => journalEntry.parse(item),
     );
-    return { entries: items.map((item) => journalEntry.parse(item)), after: last ? place.parse(last).sk : null };
+    return { entries: found, after: next ? place.parse(next).sk : null };
   },
 };

@@ -22,6 +22,7 @@ import {
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import type { Key } from './keys.ts';
+import { isNew } from './record.ts';
 
 /** Two entries of one tenant at the same instant update the same items, and one of them has to wait. */
 const TRIES = 6;
@@ -103,7 +104,7 @@ export const journal = {
       Put: {
         TableName: tableName(),
         Item: { ...journalEntryKey(tenant, month, at, id), ...entry },
-        ConditionExpression: 'attribute_not_exists(pk)',
+        ...isNew,
       },
     };
     const counted = [

@@ -1,19 +1,44 @@
-import { type ExceptionWord, exceptionWord } from '#shared/ledger/exception-word.ts';
+import type { Day } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { exceptionWord } from '#shared/ledger/exception-word.ts';
 import { type Funding, funding } from '#shared/ledger/funding.ts';
-import { type LowLedgers, lowLedgers } from '#shared/ledger/low-ledgers.ts';
+import { lowLedgers } from '#shared/ledger/low-ledgers.ts';
+import { exceptionWordKey } from './book-keys.ts';
+import type { Key } from './keys.ts';
+import { lowLedgersKey } from './provider-keys.ts';
+import { itemsOf, putIf } from './record.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
-/** What a write says of ledgers at the provider that hold too little; undefined when it is about something else. */
-export function lowLedgersIn({ dynamodb }: StreamRecord): LowLedgers | undefined {
-  const { Keys: keys, NewImage: after } = dynamodb;
-  return keys.sk.S === 'LEDGER-LOW' && after ? lowLedgers.parse(plain(after)) : undefined;
+/** The last day's word of each company about something; the outbox tells it from the stream. */
+function dayWords<T extends { readonly tenantId: TenantId; readonly on: Day }>(
+  schema: { readonly parse: (item: unknown) => T },
+  keyOf: (tenant: TenantId) => Key,
+  sort: string,
+) {
+  const { find } = itemsOf(schema, keyOf);
+  return {
+    last: async (tenant: TenantId): Promise<Day | undefined> => (await find(tenant))?.on,
+
+    /** Keeps a day's word in place of an earlier day's; false where the day has one. */
+    keep: (word: T): Promise<boolean> =>
+      putIf({
+        Item: { ...keyOf(word.tenantId), ...schema.parse(word) },
+        ConditionExpression: 'attribute_not_exists(pk) OR #on < :on',
+        ExpressionAttributeNames: { '#on': 'on' },
+        ExpressionAttributeValues: { ':on': word.on },
+      }),
+
+    /** What a write says of it; undefined when it is about something else. */
+    saidIn: ({ dynamodb: { Keys: keys, NewImage: after } }: StreamRecord): T | undefined =>
+      keys.sk.S === sort && after ? schema.parse(plain(after)) : undefined,
+  };
 }
 
-/** What a write says of exceptions that have lasted; undefined when it is about something else. */
-export function exceptionWordIn({ dynamodb }: StreamRecord): ExceptionWord | undefined {
-  const { Keys: keys, NewImage: after } = dynamodb;
-  return keys.sk.S === 'EXCEPTION-WORD' && after ? exceptionWord.parse(plain(after)) : undefined;
-}
+/** Ledgers that hold less than is promised. */
+export const lowLedgerWords = dayWords(lowLedgers, lowLedgersKey, 'LEDGER-LOW');
+
+/** Exceptions that have lasted. */
+export const exceptionWords = dayWords(exceptionWord, exceptionWordKey, 'EXCEPTION-WORD');
 
 /** A deposit into a ledger, or a withdrawal, that this write prepared for a second person, or that came back with it. */
 export function fundingToTell({ eventName, dynamodb }: StreamRecord): Funding | undefined {

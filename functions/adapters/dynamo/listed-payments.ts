@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import { agentId, clientId, officeId, type TenantId, transferId } from '#shared/ids.ts';
@@ -8,7 +7,8 @@ import { listedPayment } from '#shared/staff/listed-payment.ts';
 import { FOUND_BY } from '#shared/staff/search-text.ts';
 import type { ListAsked, ListReader } from '../../console/ports.ts';
 import { findPartition, listedKey, listPartition, locatorKey } from './book-keys.ts';
-import { documents, tableName } from './documents.ts';
+import { pageOf, partition } from './every-item.ts';
+import { itemAt, itemsOf } from './record.ts';
 import { pointersWith, rowsThatFit } from './row-filter.ts';
 
 /** With a filter, this many rows are looked at in one request: some 120 KB, of the 1 MB that one may read. */
@@ -51,17 +51,15 @@ async function queryRows(tenant: TenantId, { list, isNewestFirst, filter, scope,
   const fitting = rowsThatFit(filter, scope);
   const pk = listPartition(tenant, list);
   const isWithin = page.after !== undefined && page.after >= first && page.after <= last;
-  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
-      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last, ...fitting?.values },
-      ScanIndexForward: !isNewestFirst,
-      Limit: fitting ? LOOKED_AT_ONCE : page.most,
-      ...(isWithin ? { ExclusiveStartKey: { pk, sk: page.after } } : {}),
-    }),
-  );
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
+    ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last, ...fitting?.values },
+    ScanIndexForward: !isNewestFirst,
+    Limit: fitting ? LOOKED_AT_ONCE : page.most,
+    ...(isWithin ? { ExclusiveStartKey: { pk, sk: page.after } } : {}),
+  };
+  const { found: items, next } = await pageOf(query, (item) => item);
   return { items, next: next && sortOf(next), isFiltered: fitting !== undefined };
 }
 type Page = { readonly after: string | undefined; readonly most: number };
@@ -88,72 +86,48 @@ export const listedPayments: ListReader = {
     };
   },
 
-  async row(tenant, createdAt, id) {
-    const Key = listedKey(tenant, 'all', createdAt, id);
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
-    return item && listedPayment.parse(item);
-  },
+  row: (tenant, createdAt, id) => itemsOf(listedPayment, listedKey).peek(tenant, 'all', createdAt, id),
 
   async look(tenant, { begins, others }, scope) {
     const fitting = pointersWith(others, scope);
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begins)',
-        ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
-        ExpressionAttributeValues: { ':pk': findPartition(tenant, begins), ':begins': begins, ...fitting?.values },
-        // Of one text the newest payments come first.
-        ScanIndexForward: false,
-        Limit: fitting ? POINTERS.filtered : POINTERS.plain,
-      }),
-    );
-    return { pointers: items.map((item) => pointer.parse(item)), isMore: next !== undefined };
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begins)',
+      ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
+      ExpressionAttributeValues: { ':pk': findPartition(tenant, begins), ':begins': begins, ...fitting?.values },
+      // Of one text the newest payments come first.
+      ScanIndexForward: false,
+      Limit: fitting ? POINTERS.filtered : POINTERS.plain,
+    };
+    const { found, next } = await pageOf(query, (item) => pointer.parse(item));
+    return { pointers: found, isMore: next !== undefined };
   },
 
   async wires(tenant, most) {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'wires') },
-        Limit: most,
-      }),
-    );
-    return items.map((item) => wire.parse(item));
+    const query = { ...partition(listPartition(tenant, 'wires')), Limit: most };
+    return (await pageOf(query, (item) => wire.parse(item))).found;
   },
 
   async held(tenant, most) {
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'held clients') },
-        Limit: most,
-      }),
-    );
-    return { clients: items.map((item) => z.object({ clientId }).parse(item).clientId), isMore: next !== undefined };
+    const query = { ...partition(listPartition(tenant, 'held clients')), Limit: most };
+    const { found, next } = await pageOf(query, (item) => z.object({ clientId }).parse(item).clientId);
+    return { clients: found, isMore: next !== undefined };
   },
 
   async clientOf(tenant, id) {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: locatorKey(tenant, id) }),
-    );
+    const item = await itemAt(locatorKey(tenant, id), false);
     return item && z.object({ clientId }).parse(item).clientId;
   },
 
   async changes(tenant, from, most) {
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND sk >= :from',
-        ExpressionAttributeValues: { ':pk': listPartition(tenant, 'changes'), ':from': from },
-        Limit: most,
-      }),
-    );
-    const changes = items.map((item) => {
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND sk >= :from',
+      ExpressionAttributeValues: { ':pk': listPartition(tenant, 'changes'), ':from': from },
+      Limit: most,
+    };
+    const { found, next } = await pageOf(query, (item) => {
       const { sk: mark, ...change } = noted.parse(item);
       return { ...change, mark };
     });
-    return { changes, isMore: next !== undefined };
+    return { changes: found, isMore: next !== undefined };
   },
 };

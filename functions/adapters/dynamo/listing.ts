@@ -1,11 +1,10 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import type { ListingPorts } from '../../listing/keep-listed.ts';
 import type { ChangePorts } from '../../listing/note-change.ts';
 import type { ListPlace } from '../../listing/places-of.ts';
 import { foundKey, listedKey, locatorKey } from './book-keys.ts';
-import { documents, tableName } from './documents.ts';
 import type { Key } from './keys.ts';
+import { put, remove } from './record.ts';
 
 function keyOf(tenant: TenantId, place: ListPlace): Key {
   if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);
@@ -35,19 +34,13 @@ const SOME_TENANT = tenantId.parse('any');
 export const listing: ListingPorts & ChangePorts = {
   nameOf: (place) => Object.values(keyOf(SOME_TENANT, place)).join(' '),
 
-  async put(tenant, place) {
-    await documents.send(
-      new PutCommand({ TableName: tableName(), Item: { ...keyOf(tenant, place), ...itemOf(place) } }),
-    );
-  },
+  put: (tenant, place) => put({ ...keyOf(tenant, place), ...itemOf(place) }),
 
-  async drop(tenant, place) {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: keyOf(tenant, place) }));
-  },
+  drop: (tenant, place) => remove(keyOf(tenant, place)),
 
   async note(tenant, change, at) {
     const key = listedKey(tenant, 'changes', at.toISOString(), `${change.kind} ${change.id}`);
     const expiresAt = Math.floor(at.getTime() / 1000) + CHANGES_KEPT_SECONDS;
-    await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...change, expiresAt } }));
+    await put({ ...key, ...change, expiresAt });
   },
 };

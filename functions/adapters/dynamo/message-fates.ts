@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import {
@@ -11,8 +11,10 @@ import {
   messageStanding,
   weightOf,
 } from '#shared/message/fate.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { documents, tableName } from './documents.ts';
+import { pageOf } from './every-item.ts';
 import { messageKey, notArrivedPartition, toldPartition } from './keys.ts';
+import { itemAt, updateIf } from './record.ts';
 
 const LISTED = 'gsi2pk = :troubled, gsi2sk = :since';
 
@@ -44,10 +46,7 @@ function recordOf(tenant: TenantId, found: Record<string, unknown> | undefined):
 }
 
 async function find(tenant: TenantId, message: string): Promise<MessageRecord | undefined> {
-  const { Item: found } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: messageKey(tenant, message) }),
-  );
-  return recordOf(tenant, found);
+  return recordOf(tenant, await itemAt(messageKey(tenant, message), false));
 }
 
 /**
@@ -61,47 +60,36 @@ export async function heardOf(
 ): Promise<boolean> {
   const isListed = isOwed && isInTrouble(fate);
   const gone = [...(why ? [] : ['why']), ...(isListed ? [] : ['gsi2pk', 'gsi2sk'])];
-  try {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: messageKey(tenant, message),
-        UpdateExpression:
-          `SET fate = :fate, fateWeight = :weight, fateAt = :at${why ? ', why = :why' : ''}` +
-          `${isListed ? `, ${LISTED}` : ''}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
-        ConditionExpression: 'attribute_exists(channel) AND (attribute_not_exists(fateWeight) OR fateWeight < :weight)',
-        ExpressionAttributeValues: {
-          ':fate': fate,
-          ':weight': weightOf(fate),
-          ':at': at,
-          ...(why ? { ':why': why } : {}),
-          ...(isListed ? { ':troubled': notArrivedPartition(tenant), ':since': `${at}#${message}` } : {}),
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
+  return updateIf({
+    Key: messageKey(tenant, message),
+    UpdateExpression:
+      `SET fate = :fate, fateWeight = :weight, fateAt = :at${why ? ', why = :why' : ''}` +
+      `${isListed ? `, ${LISTED}` : ''}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
+    ConditionExpression: 'attribute_exists(channel) AND (attribute_not_exists(fateWeight) OR fateWeight < :weight)',
+    ExpressionAttributeValues: {
+      ':fate': fate,
+      ':weight': weightOf(fate),
+      ':at': at,
+      ...(why ? { ':why': why } : {}),
+      ...(isListed ? { ':troubled': notArrivedPartition(tenant), ':since': `${at}#${message}` } : {}),
+    },
+  });
 }
 
 type Indexed = { readonly IndexName: 'gsi2' | 'gsi3'; readonly isNewestFirst: boolean; readonly most: number };
 
 /** The messages of a partition of an index; the index holds keys, so each is read for itself. */
 async function listed(tenant: TenantId, partition: string, { IndexName, isNewestFirst, most }: Indexed) {
-  const { Items: keys = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName,
-      KeyConditionExpression: `${IndexName}pk = :partition`,
-      ExpressionAttributeValues: { ':partition': partition },
-      ScanIndexForward: !isNewestFirst,
-      Limit: most,
-    }),
-  );
+  const query = {
+    IndexName,
+    KeyConditionExpression: `${IndexName}pk = :partition`,
+    ExpressionAttributeValues: { ':partition': partition },
+    ScanIndexForward: !isNewestFirst,
+    Limit: most,
+  };
   const prefix = messageKey(tenant, '').pk.length;
-  const found = await Promise.all(keys.map(({ pk }) => find(tenant, String(pk).slice(prefix))));
+  const { found: names } = await pageOf(query, ({ pk }) => String(pk).slice(prefix));
+  const found = await Promise.all(names.map((name) => find(tenant, name)));
   return found.filter((each) => each !== undefined);
 }
 
@@ -112,9 +100,7 @@ export const messageFates = {
 
   /** How a message stands; undefined while it was not tried. */
   async standing(tenant: TenantId, message: string): Promise<MessageStanding | undefined> {
-    const { Item: found } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: messageKey(tenant, message) }),
-    );
+    const found = await itemAt(messageKey(tenant, message), false);
     return found && messageStanding.parse(found);
   },
 

@@ -1,14 +1,13 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Heard, MessageAbout } from '#shared/message/fate.ts';
 import type { MessageClaim } from '../../outbox/deliver-once.ts';
 import type { NoticeSubject } from '../../outbox/notices-of.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { documents, tableName } from './documents.ts';
 import { messageKey } from './keys.ts';
 import { heardOf, keptAbout } from './message-fates.ts';
+import { itemInTheWay, updateIf } from './record.ts';
 
 /** How long the record of a sent message is kept: longer than any dispute at a closing lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
@@ -56,10 +55,7 @@ export const messages = {
       );
       return 'claimed';
     } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      // An error carries the item as it travels, which the document client does not translate.
-      const { Item: item = {} } = error as { Item?: Record<string, AttributeValue> };
-      const { sentAt, tries = 0 } = claimed.parse(unmarshall(item));
+      const { sentAt, tries = 0 } = claimed.parse(itemInTheWay(error) ?? {});
       if (sentAt !== undefined) return 'sent';
       return tries >= most ? 'given up' : 'busy';
     }
@@ -91,23 +87,13 @@ export const messages = {
   },
 
   /** Whether this write is the one that tells a notice: the stream may bring several writes of one cause at once. */
-  async isTeller(tenant: TenantId, notice: string, by: string, now: Date): Promise<boolean> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: messageKey(tenant, `${notice}#teller`),
-          UpdateExpression: 'SET toldBy = :by, expiresAt = :expires',
-          ConditionExpression: 'attribute_not_exists(toldBy) OR toldBy = :by',
-          ExpressionAttributeValues: { ':by': by, ':expires': expiresAt(now) },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+  isTeller: (tenant: TenantId, notice: string, by: string, now: Date): Promise<boolean> =>
+    updateIf({
+      Key: messageKey(tenant, `${notice}#teller`),
+      UpdateExpression: 'SET toldBy = :by, expiresAt = :expires',
+      ConditionExpression: 'attribute_not_exists(toldBy) OR toldBy = :by',
+      ExpressionAttributeValues: { ':by': by, ':expires': expiresAt(now) },
+    }),
 
   /**
    * Takes one of a client's notices about something of a day; false when none is left. A notice that took one before
@@ -124,25 +110,16 @@ export const messages = {
     }: { readonly notice: string; readonly about: NoticeSubject; readonly most: number; readonly now: Date },
   ): Promise<boolean> {
     const on = now.toISOString().slice(0, 10);
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: messageKey(tenant, `${client}#notices#${about}#${on}`),
-          UpdateExpression: 'SET expiresAt = :expires ADD takenBy :notice',
-          ConditionExpression: 'attribute_not_exists(takenBy) OR contains(takenBy, :id) OR size(takenBy) < :most',
-          ExpressionAttributeValues: {
-            ':expires': expiresAt(now),
-            ':notice': new Set([notice]),
-            ':id': notice,
-            ':most': most,
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
+    return updateIf({
+      Key: messageKey(tenant, `${client}#notices#${about}#${on}`),
+      UpdateExpression: 'SET expiresAt = :expires ADD takenBy :notice',
+      ConditionExpression: 'attribute_not_exists(takenBy) OR contains(takenBy, :id) OR size(takenBy) < :most',
+      ExpressionAttributeValues: {
+        ':expires': expiresAt(now),
+        ':notice': new Set([notice]),
+        ':id': notice,
+        ':most': most,
+      },
+    });
   },
 };

@@ -1,7 +1,6 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
-import { type Phone, phone } from '#shared/phone.ts';
+import { phone } from '#shared/phone.ts';
 import {
   type AskedOfPhone,
   askedOfPhone,
@@ -11,21 +10,11 @@ import {
 } from '#shared/staff/payer-invitation.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { AskedPage, PayerInvitations } from '../../invitations/ports.ts';
-import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
+import { isCounted } from './counts.ts';
+import { pageOf } from './every-item.ts';
+import { areWritten, isPut, itemsOf, nextVersion } from './record.ts';
 import { payerCountKey, payerInvitationKey, payerPhoneKey, payersPartition } from './staff-keys.ts';
 import { putNew } from './transfers.ts';
-
-/** On top of the version that was read: 0 for what is not there yet. */
-const onTopOf = (version: number) => ({
-  TableName: tableName(),
-  ...(version === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':read': version },
-      }),
-});
 
 /** Where it stands in the lists: in that of all, and in that of those who have come as far. */
 function placesOf(changed: PayerInvitation) {
@@ -36,36 +25,10 @@ function placesOf(changed: PayerInvitation) {
   };
 }
 
-const writeOf = (changed: PayerInvitation) => ({
-  ...onTopOf(changed.version),
-  Item: {
-    ...payerInvitationKey(changed.tenantId, changed.id),
-    ...placesOf(changed),
-    ...changed,
-    version: changed.version + 1,
-  },
-});
+const writeOf = (changed: PayerInvitation) =>
+  nextVersion(payerInvitationKey(changed.tenantId, changed.id), { ...placesOf(changed), ...changed });
 
-const OVERTAKEN = ['ConditionalCheckFailed', 'TransactionConflict'];
-
-async function isWritten(
-  TransactItems: NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]>['TransactItems'],
-) {
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems }));
-    return true;
-  } catch (error) {
-    if (cancellationCodes(error)?.some((code) => OVERTAKEN.includes(code))) return false;
-    throw error;
-  }
-}
-
-async function find(tenant: TenantId, id: string): Promise<PayerInvitation | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: payerInvitationKey(tenant, id), ConsistentRead: true }),
-  );
-  return item && payerInvitation.parse(item);
-}
+const { find } = itemsOf(payerInvitation, payerInvitationKey);
 
 const placed = z.object({ sk: z.string(), gsi2sk: z.string() });
 
@@ -74,38 +37,23 @@ export const payerInvitations = {
   find,
 
   /** What a phone was asked for lately. */
-  async askedOf(tenant: TenantId, of: Phone): Promise<AskedOfPhone | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: payerPhoneKey(tenant, of), ConsistentRead: true }),
-    );
-    return item && askedOfPhone.parse(item);
-  },
+  askedOf: itemsOf(askedOfPhone, payerPhoneKey).find,
 
   /** Adds one, and notes it with what its phone was asked for: both, or neither. */
   async add(fresh: PayerInvitation, noted: AskedOfPhone): Promise<PayerInvitation | undefined> {
     const { tenantId, who } = fresh;
-    const note = {
-      ...onTopOf(noted.version),
-      Item: { ...payerPhoneKey(tenantId, phone.parse(who.phone)), ...noted, version: noted.version + 1 },
-    };
-    return (await isWritten([{ Put: writeOf(fresh) }, { Put: note }])) ? { ...fresh, version: 1 } : undefined;
+    const note = nextVersion(payerPhoneKey(tenantId, phone.parse(who.phone)), noted);
+    return (await areWritten([{ Put: writeOf(fresh) }, { Put: note }])) ? { ...fresh, version: 1 } : undefined;
   },
 
   /** Adds or saves one on top of the version that was read; undefined when another writer was faster. */
   async save(changed: PayerInvitation): Promise<PayerInvitation | undefined> {
-    try {
-      await documents.send(new PutCommand(writeOf(changed)));
-      return { ...changed, version: changed.version + 1 };
-    } catch (error) {
-      const isBusy = error instanceof Error && error.name === 'TransactionConflictException';
-      if (isConditionFailed(error) || isBusy) return undefined;
-      throw error;
-    }
+    return (await isPut(writeOf(changed))) ? { ...changed, version: changed.version + 1 } : undefined;
   },
 
   /** Uses an invitation up and adds its payment: both, or neither. False when another writer was faster. */
   use: (used: PayerInvitation, payment: Transfer): Promise<boolean> =>
-    isWritten([{ Put: writeOf(used) }, { Put: putNew(payment) }]),
+    areWritten([{ Put: writeOf(used) }, { Put: putNew(payment) }]),
 
   /**
    * A page, the newest first. The indexes hold keys, and lag the table by a moment: each is read for itself, as it
@@ -113,17 +61,14 @@ export const payerInvitations = {
    */
   async page(tenant: TenantId, { list, after, most }: AskedPage) {
     const index = list ? 'gsi3' : 'gsi2';
-    const { Items: keys = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: index,
-        KeyConditionExpression: `${index}pk = :list${after ? ` AND ${index}sk < :after` : ''}`,
-        ExpressionAttributeValues: { ':list': payersPartition(tenant, list), ...(after ? { ':after': after } : {}) },
-        ScanIndexForward: false,
-        Limit: most,
-      }),
-    );
-    const all = keys.map((key) => placed.parse({ ...key, gsi2sk: key[`${index}sk`] }));
+    const query = {
+      IndexName: index,
+      KeyConditionExpression: `${index}pk = :list${after ? ` AND ${index}sk < :after` : ''}`,
+      ExpressionAttributeValues: { ':list': payersPartition(tenant, list), ...(after ? { ':after': after } : {}) },
+      ScanIndexForward: false,
+      Limit: most,
+    };
+    const { found: all, next } = await pageOf(query, (key) => placed.parse({ ...key, gsi2sk: key[`${index}sk`] }));
     const found = await Promise.all(all.map(({ sk }) => find(tenant, sk.slice('PAYER#'.length))));
     return {
       invitations: found.filter((each) => each !== undefined),
@@ -132,26 +77,9 @@ export const payerInvitations = {
   },
 
   /** Counts one more of a day, up to `most`: one atomic write, however many arrive at once. */
-  async count(
+  count: (
     tenant: TenantId,
     what: string,
-    { window, most, expiresAt }: { readonly window: string; readonly most: number; readonly expiresAt: number },
-  ): Promise<boolean> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: payerCountKey(tenant, what, window),
-          UpdateExpression: 'SET expiresAt = :expiresAt ADD #count :one',
-          ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
-          ExpressionAttributeNames: { '#count': 'count' },
-          ExpressionAttributeValues: { ':one': 1, ':most': most, ':expiresAt': expiresAt },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+    { window, ...limit }: { readonly window: string; readonly most: number; readonly expiresAt: number },
+  ): Promise<boolean> => isCounted(payerCountKey(tenant, what, window), limit),
 } satisfies PayerInvitations;

@@ -1,10 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { FormKey } from '../../desk/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
+import { isNew, itemInTheWay, itemsOf } from './record.ts';
 import { formKey } from './staff-keys.ts';
 
 const promise = z.object({ id: transferId, said: z.string() });
@@ -12,12 +12,7 @@ const promise = z.object({ id: transferId, said: z.string() });
 const DAY_SECONDS = 86_400;
 
 /** What a form was promised at an earlier press, and what that press said. */
-export async function promisedBefore({ tenant, person, key }: FormKey): Promise<z.infer<typeof promise> | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: formKey(tenant, person, key), ConsistentRead: true }),
-  );
-  return item && promise.parse(item);
-}
+export const promisedBefore = ({ tenant, person, key }: FormKey) => itemsOf(promise, formKey).find(tenant, person, key);
 
 /**
  * The payment that a form's key stands for: the id given first stays, whoever asks again. One form with something else
@@ -33,16 +28,15 @@ export async function promisedId(
       new PutCommand({
         TableName: tableName(),
         Item,
-        ConditionExpression: 'attribute_not_exists(pk)',
+        ...isNew,
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
     return id;
   } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    const { Item: item } = error as { readonly Item?: Parameters<typeof unmarshall>[0] };
+    const item = itemInTheWay(error);
     invariant(item, 'a refused write tells what stands there');
-    const before = promise.parse(unmarshall(item));
+    const before = promise.parse(item);
     return before.said === said ? before.id : undefined;
   }
 }

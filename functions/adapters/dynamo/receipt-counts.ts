@@ -1,8 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
 import { receiptsKey } from './keys.ts';
+import { updateIf } from './record.ts';
 
 /** How long the record of a sent receipt is kept: longer than any dispute at a closing lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
@@ -15,7 +14,7 @@ export const receiptCounts = {
    * Counts receipts on a client's day, all or none; false when the day has too few left. The addresses are kept, as a
    * record of who was sent what.
    */
-  async takeReceipts(
+  takeReceipts: (
     tenant: TenantId,
     client: ClientId,
     day: Day,
@@ -25,28 +24,18 @@ export const receiptCounts = {
       most,
       now,
     }: { readonly transfer: TransferId; readonly to: readonly string[]; readonly most: number; readonly now: Date },
-  ): Promise<boolean> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: receiptsKey(tenant, client, day),
-          UpdateExpression:
-            'SET recipients = list_append(if_not_exists(recipients, :none), :to), expiresAt = :expires ADD taken :count',
-          ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
-          ExpressionAttributeValues: {
-            ':none': [],
-            ':to': to.map((address) => ({ transfer, address, at: now.toISOString() })),
-            ':expires': expiresAt(now),
-            ':count': to.length,
-            ':room': most - to.length,
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+  ): Promise<boolean> =>
+    updateIf({
+      Key: receiptsKey(tenant, client, day),
+      UpdateExpression:
+        'SET recipients = list_append(if_not_exists(recipients, :none), :to), expiresAt = :expires ADD taken :count',
+      ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
+      ExpressionAttributeValues: {
+        ':none': [],
+        ':to': to.map((address) => ({ transfer, address, at: now.toISOString() })),
+        ':expires': expiresAt(now),
+        ':count': to.length,
+        ':room': most - to.length,
+      },
+    }),
 };

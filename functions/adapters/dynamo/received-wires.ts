@@ -1,4 +1,4 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -8,15 +8,13 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
 import { itemsNamed } from './batch-read.ts';
-import { cancellationCodes, documents, tableName } from './documents.ts';
-import { allItems } from './every-item.ts';
+import { cancellationCodes, documents } from './documents.ts';
+import { allItems, partition } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { areWritten, isNoOther, lineAgain, provesNoFile, provesNoOther, putLine } from './statement-line-writes.ts';
+import { areWritten, isOvertaken, itemsOf, nextVersion } from './record.ts';
+import { isNoOther, lineAgain, provesNoFile, provesNoOther, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
-
-/** Another writer was faster, or writes at this moment. */
-const OVERTAKEN: readonly (string | undefined)[] = ['ConditionalCheckFailed', 'TransactionConflict'];
 
 const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
 
@@ -24,22 +22,9 @@ const PROVES_A_FILE =
   'The line of this wire on the bank statement proves money of a file already, and one wire counts once. Two people take the line back first, on the page Wires.';
 
 /** How a wire is saved on top of the version that was read. A new one claims the bank's reference by that. */
-function putWire(wire: ReceivedWire) {
-  const isNew = wire.version === 0;
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: { ...receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference)), ...nextOf(wire) },
-      ConditionExpression: isNew ? 'attribute_not_exists(pk)' : '#version = :read',
-      ...(isNew
-        ? {}
-        : {
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':read': wire.version },
-          }),
-    },
-  };
-}
+const putWire = (wire: ReceivedWire) => ({
+  Put: nextVersion(receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference)), receivedWire.parse(wire)),
+});
 
 /** True if this write records that the wire has arrived: it's new, or it had been voided. */
 const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
@@ -72,18 +57,32 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
     if (codes.slice(1, 1 + others.length).includes('ConditionalCheckFailed'))
       return refuse({ code: 'wire/reference-used' });
     if (wire.version === 0 && codes[0] === 'ConditionalCheckFailed') return refuse({ code: 'wire/reference-used' });
-    if (codes.some((code) => OVERTAKEN.includes(code))) return refuse({ code: 'transfer/changed-meanwhile' });
+    if (isOvertaken(error)) return refuse({ code: 'transfer/changed-meanwhile' });
     throw error;
   }
 }
 
+/** All of a tenant's wires that a filter keeps. */
+const wiresThat = (
+  tenant: TenantId,
+  FilterExpression: string,
+  ExpressionAttributeNames: Record<string, string>,
+  values: Record<string, string>,
+): Promise<readonly ReceivedWire[]> =>
+  allItems(
+    {
+      KeyConditionExpression: 'pk = :pk',
+      FilterExpression,
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ...values },
+    },
+    (item) => receivedWire.parse(item),
+  );
+
 /** The wires on a tenant's statement: one item for each of the bank's references. */
 export const receivedWires = {
-  async find(tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> {
-    const Key = receivedWireKey(tenant, wireReferenceOf(reference));
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
-    return item && receivedWire.parse(item);
-  },
+  find: (tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> =>
+    itemsOf(receivedWire, receivedWireKey).find(tenant, wireReferenceOf(reference)),
 
   /** The wires of these references, as far as they are on record: a page of lines takes a request or two. */
   named(tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> {
@@ -130,30 +129,20 @@ export const receivedWires = {
 
   /** The wires that were sent back and that no line of a statement is named for yet. */
   sentBack: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-    allItems(
-      {
-        KeyConditionExpression: 'pk = :pk',
-        FilterExpression: '#state = :back AND attribute_not_exists(sentBackLine)',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ':back': 'sent back' },
-      },
-      (item) => receivedWire.parse(item),
+    wiresThat(
+      tenant,
+      '#state = :back AND attribute_not_exists(sentBackLine)',
+      { '#state': 'state' },
+      { ':back': 'sent back' },
     ),
 
   /** Those, all wires that belong to nobody or wait for a second person, and what payments have received since a day. */
   atDesk: (tenant: TenantId, receivedFrom: Day): Promise<readonly ReceivedWire[]> =>
-    allItems(
-      {
-        KeyConditionExpression: 'pk = :pk',
-        FilterExpression:
-          '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine)) OR (#state = :applied AND #on >= :from)',
-        ExpressionAttributeNames: { '#state': 'state', '#on': 'on' },
-        ExpressionAttributeValues: {
-          ...{ ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched', ':back': 'sent back' },
-          ...{ ':applied': 'applied', ':from': receivedFrom },
-        },
-      },
-      (item) => receivedWire.parse(item),
+    wiresThat(
+      tenant,
+      '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine)) OR (#state = :applied AND #on >= :from)',
+      { '#state': 'state', '#on': 'on' },
+      { ':unmatched': 'unmatched', ':back': 'sent back', ':applied': 'applied', ':from': receivedFrom },
     ),
 
   /** A wire that went back and the line of it say so in one write, or neither does. */
@@ -165,24 +154,16 @@ export const receivedWires = {
    * anywhere, and one that a bound left out would be money that nobody looks for.
    */
   open: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-    allItems(
-      {
-        KeyConditionExpression: 'pk = :pk',
-        FilterExpression: '#state = :unmatched OR attribute_exists(proposed)',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ':unmatched': 'unmatched' },
-      },
-      (item) => receivedWire.parse(item),
+    wiresThat(
+      tenant,
+      '#state = :unmatched OR attribute_exists(proposed)',
+      { '#state': 'state' },
+      { ':unmatched': 'unmatched' },
     ),
 
   /** Every wire of a tenant, by reference. */
   all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-    allItems(
-      {
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant) },
-        ConsistentRead: true,
-      },
-      (item) => receivedWire.parse(item),
+    allItems({ ...partition(receivedWiresPartition(tenant)), ConsistentRead: true }, (item) =>
+      receivedWire.parse(item),
     ),
 };

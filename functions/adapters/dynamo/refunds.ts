@@ -1,14 +1,10 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
-import { cancellationCodes, documents } from './documents.ts';
 import { notesOf } from './file-funds.ts';
+import { areWritten } from './record.ts';
 import { putChanged, putNew } from './transfers.ts';
-
-/** Another writer was faster, or writes at this moment. */
-const OVERTAKEN = ['ConditionalCheckFailed', 'TransactionConflict'];
 
 /**
  * Adds a refund and saves its payment, which names it, on top of the version that was read; what the refund has taken
@@ -19,16 +15,10 @@ export async function addRefund(
   payment: Transfer,
   takings: readonly FileTaking[] = [],
 ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
-  try {
-    await documents.send(
-      new TransactWriteCommand({
-        TransactItems: [{ Put: putNew(refund) }, { Put: putChanged(payment) }, ...notesOf(payment.tenantId, takings)],
-      }),
-    );
-    return done(refund);
-  } catch (error) {
-    const codes = cancellationCodes(error);
-    if (codes?.some((code) => OVERTAKEN.includes(code))) return refuse({ code: 'transfer/changed-meanwhile' });
-    throw error;
-  }
+  const isAdded = await areWritten([
+    { Put: putNew(refund) },
+    { Put: putChanged(payment) },
+    ...notesOf(payment.tenantId, takings),
+  ]);
+  return isAdded ? done(refund) : refuse({ code: 'transfer/changed-meanwhile' });
 }

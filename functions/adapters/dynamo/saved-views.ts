@@ -1,10 +1,9 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { SAVED_VIEWS_MAX, type SavedView, savedView, viewKeyOf } from '#shared/staff/saved-view.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { documents, tableName } from './documents.ts';
+import { isNew, itemInTheWay, itemsOf, putIf, updateIf } from './record.ts';
 import { savedViewsKey } from './staff-keys.ts';
 
 const kept = z.object({ views: z.record(z.string(), savedView) });
@@ -13,21 +12,6 @@ const kept = z.object({ views: z.record(z.string(), savedView) });
 const fieldOf = (name: string): string => `VIEW#${viewKeyOf(name)}`;
 
 const NAMES = { '#views': 'views', '#search': 'search' };
-
-/** The place for a company's views, where there is none yet. */
-async function prepare(tenant: TenantId): Promise<void> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...savedViewsKey(tenant), views: {} },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
-}
 
 /** Adds a view; what stands there in its way, undefined where nothing does. */
 async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof kept> | 'none yet' | undefined> {
@@ -47,10 +31,8 @@ async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof 
     );
     return undefined;
   } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    // An error carries the item as it travels, which the document client does not translate.
-    const { Item } = error as { Item?: Record<string, AttributeValue> };
-    return Item ? kept.parse(unmarshall(Item)) : 'none yet';
+    const item = itemInTheWay(error);
+    return item ? kept.parse(item) : 'none yet';
   }
 }
 
@@ -61,18 +43,15 @@ async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof 
 export const savedViews = {
   /** By name, as a reader looks for one. */
   async all(tenant: TenantId): Promise<readonly SavedView[]> {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: savedViewsKey(tenant), ConsistentRead: true }),
-    );
-    const views = Item ? Object.values(kept.parse(Item).views) : [];
-    return views.toSorted((one, other) => (viewKeyOf(one.name) < viewKeyOf(other.name) ? -1 : 1));
+    const views = (await itemsOf(kept, savedViewsKey).find(tenant))?.views ?? {};
+    return Object.values(views).toSorted((one, other) => (viewKeyOf(one.name) < viewKeyOf(other.name) ? -1 : 1));
   },
 
   /** Saves one; a name that another filter has is not taken from it. */
   async save(tenant: TenantId, view: SavedView): Promise<'saved' | 'taken' | 'full'> {
     let there = await added(tenant, view);
     if (there === 'none yet') {
-      await prepare(tenant);
+      await putIf({ Item: { ...savedViewsKey(tenant), views: {} }, ...isNew });
       there = await added(tenant, view);
     }
     if (there === undefined) return 'saved';
@@ -82,19 +61,12 @@ export const savedViews = {
 
   /** Takes one away as it was seen, in the name of whoever does, at their moment; where it is gone or another one by now, nothing is done. */
   async remove(tenant: TenantId, { name, search, by, at }: SavedView): Promise<void> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: savedViewsKey(tenant),
-          UpdateExpression: 'REMOVE #views.#name SET #removed = :removed',
-          ConditionExpression: '#views.#name.#search = :search',
-          ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(name), '#removed': 'removed' },
-          ExpressionAttributeValues: { ':search': search, ':removed': { name, by, at } },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
+    await updateIf({
+      Key: savedViewsKey(tenant),
+      UpdateExpression: 'REMOVE #views.#name SET #removed = :removed',
+      ConditionExpression: '#views.#name.#search = :search',
+      ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(name), '#removed': 'removed' },
+      ExpressionAttributeValues: { ':search': search, ':removed': { name, by, at } },
+    });
   },
 };

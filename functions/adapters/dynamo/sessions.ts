@@ -1,9 +1,10 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type ClientSession, clientSession, type SessionEndReason } from '#shared/client/session.ts';
 import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
-import { beginning, everyItem } from './every-item.ts';
+import { documents, tableName } from './documents.ts';
+import { beginning, everyItem, pageOf } from './every-item.ts';
 import { sessionKey, sessionsPrefix, signInUserKey } from './keys.ts';
+import { isNew, itemsOf, put, updateIf } from './record.ts';
 
 /** Far more than anybody has at once: each takes a texted code, and ends within half a day. */
 const SESSIONS_MAX = 50;
@@ -11,48 +12,29 @@ const SESSIONS_MAX = 50;
 /** Clients' sessions, one for each browser. */
 export const sessions = {
   /** Read consistently: whoever logs out is logged out at the next call. */
-  async find(tenant: TenantId, client: ClientId, id: SessionId): Promise<ClientSession | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: sessionKey(tenant, client, id), ConsistentRead: true }),
-    );
-    return item && clientSession.parse(item);
-  },
+  find: itemsOf(clientSession, sessionKey).find,
 
-  async add(tenant: TenantId, client: ClientId, added: ClientSession): Promise<void> {
-    const Item = { ...sessionKey(tenant, client, added.id), ...added };
-    await documents.send(
-      new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    );
-  },
+  add: (tenant: TenantId, client: ClientId, added: ClientSession): Promise<void> =>
+    put({ ...sessionKey(tenant, client, added.id), ...added }, isNew),
 
   /** Goes on with a session, after activity or another code; false when it has ended meanwhile. */
-  async renew(
+  renew: (
     tenant: TenantId,
     client: ClientId,
     { id, activeAt, codes, family, familyAt }: ClientSession,
-  ): Promise<boolean> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: sessionKey(tenant, client, id),
-          UpdateExpression: 'SET activeAt = :activeAt, codes = :codes, #family = :family, familyAt = :familyAt',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(ended)',
-          ExpressionAttributeNames: { '#family': 'family' },
-          ExpressionAttributeValues: {
-            ':activeAt': activeAt,
-            ':codes': codes,
-            ':family': family,
-            ':familyAt': familyAt,
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+  ): Promise<boolean> =>
+    updateIf({
+      Key: sessionKey(tenant, client, id),
+      UpdateExpression: 'SET activeAt = :activeAt, codes = :codes, #family = :family, familyAt = :familyAt',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(ended)',
+      ExpressionAttributeNames: { '#family': 'family' },
+      ExpressionAttributeValues: {
+        ':activeAt': activeAt,
+        ':codes': codes,
+        ':family': family,
+        ':familyAt': familyAt,
+      },
+    }),
 
   /** Ends a session. What has ended stays as it is. */
   async end(
@@ -70,19 +52,12 @@ export const sessions = {
         ExpressionAttributeValues: { ':ended': { ...ended, id } },
       }),
     );
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: sessionKey(tenant, client, id),
-          UpdateExpression: 'SET ended = :ended',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(ended)',
-          ExpressionAttributeValues: { ':ended': ended },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
+    await updateIf({
+      Key: sessionKey(tenant, client, id),
+      UpdateExpression: 'SET ended = :ended',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(ended)',
+      ExpressionAttributeValues: { ':ended': ended },
+    });
   },
 
   /** Ends every session of a client that is not over yet. */
@@ -101,15 +76,12 @@ export const sessions = {
 
   /** A client's sessions of the last day, the newest first. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly ClientSession[]> {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        ...beginning(sessionsPrefix(tenant, client)),
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: SESSIONS_MAX,
-      }),
-    );
-    return items.map((item) => clientSession.parse(item));
+    const query = {
+      ...beginning(sessionsPrefix(tenant, client)),
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: SESSIONS_MAX,
+    };
+    return (await pageOf(query, (item) => clientSession.parse(item))).found;
   },
 };

@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { challengePurpose } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { KnownUser, RecordedSignIn } from '../../sign-in/ports.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
+import { itemsOf, put } from './record.ts';
 
 /**
  * What the user pool was last told about a client. Cognito passes no call metadata to the trigger that writes the text,
@@ -19,18 +20,10 @@ const signInUser = z.object({
 
 /** Written after the pool has confirmed; if missing, the pool may not know the client yet. */
 export const signInUsers = {
-  async find(tenant: TenantId, client: ClientId): Promise<KnownUser | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: signInUserKey(tenant, client), ConsistentRead: true }),
-    );
-    return item && signInUser.parse(item);
-  },
+  find: itemsOf(signInUser, signInUserKey).find,
 
-  async save(tenant: TenantId, client: ClientId, user: KnownUser): Promise<void> {
-    await documents.send(
-      new PutCommand({ TableName: tableName(), Item: { ...signInUserKey(tenant, client), ...user } }),
-    );
-  },
+  save: (tenant: TenantId, client: ClientId, user: KnownUser): Promise<void> =>
+    put({ ...signInUserKey(tenant, client), ...user }),
 
   /** Records the newest sign-in; the audit log keeps each one, because the table's stream delivers each. */
   async signedIn(tenant: TenantId, client: ClientId, signIn: RecordedSignIn): Promise<void> {

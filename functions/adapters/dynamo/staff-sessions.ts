@@ -1,47 +1,26 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PersonId, StaffSessionId } from '#shared/ids.ts';
 import { type StaffSession, staffSession } from '#shared/staff/staff-session.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
 import { beginning, everyItem } from './every-item.ts';
+import { isNew, itemsOf, put, updateIf } from './record.ts';
 import { staffSessionKey, staffSessionsPrefix } from './staff-keys.ts';
 
 type Ended = NonNullable<StaffSession['ended']>;
 
-async function change(person: PersonId, id: StaffSessionId, what: 'activeAt' | 'ended', value: unknown) {
-  try {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: staffSessionKey(person, id),
-        UpdateExpression: 'SET #what = :value',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(ended)',
-        ExpressionAttributeNames: { '#what': what },
-        ExpressionAttributeValues: { ':value': value },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
-}
+const change = (person: PersonId, id: StaffSessionId, what: 'activeAt' | 'ended', value: unknown) =>
+  updateIf({
+    Key: staffSessionKey(person, id),
+    UpdateExpression: 'SET #what = :value',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(ended)',
+    ExpressionAttributeNames: { '#what': what },
+    ExpressionAttributeValues: { ':value': value },
+  });
 
 /** Sessions at the console, one for each sign-in. */
 export const staffSessions = {
   /** Read consistently: whoever signs out is signed out at the next call. */
-  async find(person: PersonId, id: StaffSessionId): Promise<StaffSession | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: staffSessionKey(person, id), ConsistentRead: true }),
-    );
-    return item && staffSession.parse(item);
-  },
+  find: itemsOf(staffSession, staffSessionKey).find,
 
-  async add(added: StaffSession): Promise<void> {
-    const Item = { ...staffSessionKey(added.person, added.id), ...added };
-    await documents.send(
-      new PutCommand({ TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    );
-  },
+  add: (added: StaffSession): Promise<void> => put({ ...staffSessionKey(added.person, added.id), ...added }, isNew),
 
   /** Goes on with a session; false when it has ended meanwhile. */
   renew: (person: PersonId, id: StaffSessionId, activeAt: number): Promise<boolean> =>

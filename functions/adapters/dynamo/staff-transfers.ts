@@ -1,10 +1,8 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { wholeList } from '../every-page.ts';
-import { documents, tableName } from './documents.ts';
-import { allItems, beginning, everyItem } from './every-item.ts';
+import { allItems, beginning, everyItem, pageOf } from './every-item.ts';
 import { openTransfersPartition, submittedPartition, transferOfKey, transfersPrefix } from './keys.ts';
 import { transfers } from './transfers.ts';
 
@@ -24,15 +22,9 @@ const indexed = (partition: string) => ({
 /** All transfers of such a partition. No page of it is left out: money is let out by these lists. */
 const whole = (tenant: TenantId, partition: string): Promise<readonly Transfer[]> =>
   wholeList(async (after: Record<string, unknown> | undefined) => {
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        ...indexed(partition),
-        Limit: READ_AT_ONCE,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    const read = await Promise.all(items.map(keyOf).map(({ client, id }) => transfers.find(tenant, client, id)));
+    const query = { ...indexed(partition), Limit: READ_AT_ONCE, ...(after ? { ExclusiveStartKey: after } : {}) };
+    const { found, next } = await pageOf(query, keyOf);
+    const read = await Promise.all(found.map(({ client, id }) => transfers.find(tenant, client, id)));
     return { page: read.filter((each) => each !== undefined), after: next };
   });
 
@@ -43,15 +35,12 @@ const whole = (tenant: TenantId, partition: string): Promise<readonly Transfer[]
 export const staffTransfers = {
   /** The client of this transfer, if it is open. */
   async openOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
-    const { Items: [open] = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :partition AND gsi2sk = :id',
-        ExpressionAttributeValues: { ':partition': openTransfersPartition(tenant), ':id': id },
-      }),
-    );
-    return open && keyOf(open).client;
+    const query = {
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :partition AND gsi2sk = :id',
+      ExpressionAttributeValues: { ':partition': openTransfersPartition(tenant), ':id': id },
+    };
+    return (await pageOf(query, keyOf)).found[0]?.client;
   },
 
   /**

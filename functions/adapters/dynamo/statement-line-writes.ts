@@ -1,4 +1,3 @@
-import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import {
@@ -11,8 +10,9 @@ import {
 } from '#shared/statement/kept-line.ts';
 import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { cancellationCodes, documents, tableName } from './documents.ts';
+import { tableName } from './documents.ts';
 import { receivedWireKey } from './keys.ts';
+import { itemAt, onTopOf } from './record.ts';
 import { newLinesPartition, provenReferenceKey, statementLineKey, wantedBackPartition } from './statement-keys.ts';
 
 /** Which list of lines that wait for somebody a line stands in: nobody has decided, or a colleague wants it back. */
@@ -35,13 +35,7 @@ function itemOf(line: KeptLine) {
 export const putLine = (line: KeptLine) => ({
   TableName: tableName(),
   Item: itemOf(keptLine.parse({ ...line, version: line.version + 1 })),
-  ...(line.version === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':read': line.version },
-      }),
+  ...onTopOf(line.version),
 });
 
 /** The write by which a line waits again, as part of the one that drops its wire. */
@@ -188,10 +182,7 @@ export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
 /** Whether a line proves a file by this one's wire, and as much of it. */
 export async function isProven(line: KeptLine): Promise<boolean> {
   const wire = wireIn(line);
-  const items = [wire, ...twinOf(wire)].map(async (each) => {
-    const get = new GetCommand({ TableName: tableName(), Key: provenKeyOf(each), ConsistentRead: true });
-    return (await documents.send(get)).Item;
-  });
+  const items = [wire, ...twinOf(wire)].map((each) => itemAt(provenKeyOf(each)));
   const isOfIt = namesItsWire(line) ? 'lines' : 'isNamed';
   return (await Promise.all(items)).some((item) => item?.[isOfIt] !== undefined);
 }
@@ -236,17 +227,3 @@ export const isNoOther = (wire: ReceivedWire) =>
       },
     };
   });
-
-/** Why a transaction of a line was cancelled: somebody was faster, or what it looks at is not as it has to be. */
-const OVERTAKEN: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];
-
-/** Writes all of it or nothing; false where somebody was faster or a condition of it does not hold. */
-export async function areWritten(writes: TransactWriteCommandInput['TransactItems']): Promise<boolean> {
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems: writes }));
-    return true;
-  } catch (error) {
-    if ((cancellationCodes(error) ?? []).some((code) => OVERTAKEN.includes(code))) return false;
-    throw error;
-  }
-}

@@ -1,9 +1,10 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { type KeptLine, keptLine, type LineName, type LineState } from '#shared/statement/kept-line.ts';
 import { eachOf, itemsNamed } from './batch-read.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { tableName } from './documents.ts';
+import { pageOf } from './every-item.ts';
+import { areWritten, isNew, isPut } from './record.ts';
 import {
   newLinesPartition,
   statementLineKey,
@@ -11,7 +12,7 @@ import {
   sweptSideKey,
   wantedBackPartition,
 } from './statement-keys.ts';
-import { areWritten, isNoWire, putLine } from './statement-line-writes.ts';
+import { isNoWire, putLine } from './statement-line-writes.ts';
 
 /** These lines, as far as they are there. */
 function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<readonly KeptLine[]> {
@@ -20,16 +21,7 @@ function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<reado
 }
 
 /** Adds or saves a line on top of the version that was read; false when another writer was faster. */
-async function save(line: KeptLine): Promise<boolean> {
-  try {
-    await documents.send(new PutCommand(putLine(line)));
-    return true;
-  } catch (error) {
-    const isBusy = error instanceof Error && error.name === 'TransactionConflictException';
-    if (isConditionFailed(error) || isBusy) return false;
-    throw error;
-  }
-}
+const save = (line: KeptLine): Promise<boolean> => isPut(putLine(line));
 
 /** Saves a line whose wire must not be on record, in one write with a look at that; false where it is. */
 const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put: putLine(line) }, isNoWire(line)]);
@@ -43,7 +35,7 @@ const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
       Put: {
         TableName: tableName(),
         Item: { ...sweptSideKey(line.tenantId, side), side, line: { on: line.on, id: line.id } },
-        ConditionExpression: 'attribute_not_exists(pk)',
+        ...isNew,
       },
     },
   ]);
@@ -61,16 +53,14 @@ type SomeLines = { readonly lines: readonly KeptLine[]; readonly isMore: boolean
 
 /** Lines in a list of those that wait for somebody, as the table has them; the index lags it by a moment. */
 async function listed(tenant: TenantId, list: string, most: number, after?: string): Promise<SomeLines> {
-  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'gsi2',
-      KeyConditionExpression: `gsi2pk = :list${after ? ' AND gsi2sk > :after' : ''}`,
-      ExpressionAttributeValues: { ':list': list, ...(after ? { ':after': after } : {}) },
-      Limit: most,
-    }),
-  );
-  const lines = await linesNamed(tenant, items.map(nameOf));
+  const query = {
+    IndexName: 'gsi2',
+    KeyConditionExpression: `gsi2pk = :list${after ? ' AND gsi2sk > :after' : ''}`,
+    ExpressionAttributeValues: { ':list': list, ...(after ? { ':after': after } : {}) },
+    Limit: most,
+  };
+  const { found, next } = await pageOf(query, nameOf);
+  const lines = await linesNamed(tenant, found);
   return { lines: lines.toSorted(byDay), isMore: next !== undefined };
 }
 
@@ -116,17 +106,15 @@ export const statementLines = {
     { month, state, after, most }: { month: string; state?: LineState; after?: string | undefined; most: number },
   ): Promise<{ lines: readonly KeptLine[]; after: string | undefined }> {
     const pk = statementMonth(tenant, month);
-    const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :lines)',
-        ...(state ? { FilterExpression: '#state = :state', ExpressionAttributeNames: { '#state': 'state' } } : {}),
-        ExpressionAttributeValues: { ':pk': pk, ':lines': 'LINE#', ...(state ? { ':state': state } : {}) },
-        ScanIndexForward: false,
-        Limit: most,
-        ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
-      }),
-    );
-    return { lines: items.map((item) => keptLine.parse(item)), after: next && sorted.parse(next).sk };
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :lines)',
+      ...(state ? { FilterExpression: '#state = :state', ExpressionAttributeNames: { '#state': 'state' } } : {}),
+      ExpressionAttributeValues: { ':pk': pk, ':lines': 'LINE#', ...(state ? { ':state': state } : {}) },
+      ScanIndexForward: false,
+      Limit: most,
+      ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => keptLine.parse(item));
+    return { lines: found, after: next && sorted.parse(next).sk };
   },
 };

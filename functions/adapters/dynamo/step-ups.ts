@@ -1,74 +1,42 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type StaffStepUp, type StepUpId, staffStepUp } from '#shared/staff/step-up.ts';
 import type { TakenStepUp } from '../../staff/proof-of-intent.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
+import { itemsOf, put, updateIf } from './record.ts';
 import { stepUpKey } from './staff-keys.ts';
-
-/** A change of a step-up that others may be changing at the same moment; false when it is not as expected. */
-async function changedIf(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
-}
 
 /** Step-ups, each for one thing. Whoever does the thing takes the record away: it is used once. */
 export const stepUps = {
-  async ask(asked: StaffStepUp): Promise<void> {
-    await documents.send(new PutCommand({ TableName: tableName(), Item: { ...stepUpKey(asked.id), ...asked } }));
-  },
+  ask: (asked: StaffStepUp): Promise<void> => put({ ...stepUpKey(asked.id), ...asked }),
 
-  async find(id: StepUpId): Promise<StaffStepUp | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: stepUpKey(id), ConsistentRead: true }),
-    );
-    return item && staffStepUp.parse(item);
-  },
+  find: itemsOf(staffStepUp, stepUpKey).find,
 
   /** Keeps which factor is awaited; a proof that was given already stays what it is. */
   expect: (id: StepUpId, asked: NonNullable<StaffStepUp['asked']>): Promise<boolean> =>
-    changedIf(() =>
-      documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: stepUpKey(id),
-          UpdateExpression: 'SET asked = :asked',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(provedAt)',
-          ExpressionAttributeValues: { ':asked': asked },
-        }),
-      ),
-    ),
+    updateIf({
+      Key: stepUpKey(id),
+      UpdateExpression: 'SET asked = :asked',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(provedAt)',
+      ExpressionAttributeValues: { ':asked': asked },
+    }),
 
   /** Takes the question away before its answer is looked at: of two answers to one question one is looked at. */
   answer: (id: StepUpId, poolSession: string): Promise<boolean> =>
-    changedIf(() =>
-      documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: stepUpKey(id),
-          UpdateExpression: 'REMOVE asked',
-          ConditionExpression: 'asked.poolSession = :session AND attribute_not_exists(provedAt)',
-          ExpressionAttributeValues: { ':session': poolSession },
-        }),
-      ),
-    ),
+    updateIf({
+      Key: stepUpKey(id),
+      UpdateExpression: 'REMOVE asked',
+      ConditionExpression: 'asked.poolSession = :session AND attribute_not_exists(provedAt)',
+      ExpressionAttributeValues: { ':session': poolSession },
+    }),
 
   /** Marks it as proved. */
   prove: (id: StepUpId, provedAt: number): Promise<boolean> =>
-    changedIf(() =>
-      documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: stepUpKey(id),
-          UpdateExpression: 'SET provedAt = :at',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(provedAt)',
-          ExpressionAttributeValues: { ':at': provedAt },
-        }),
-      ),
-    ),
+    updateIf({
+      Key: stepUpKey(id),
+      UpdateExpression: 'SET provedAt = :at',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(provedAt)',
+      ExpressionAttributeValues: { ':at': provedAt },
+    }),
 
   async take({ id, tenantId, person, session, thing, now }: TakenStepUp): Promise<StaffStepUp | undefined> {
     try {

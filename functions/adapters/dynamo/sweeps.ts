@@ -1,10 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type KeptSweep, keptSweep } from '#shared/ledger/sweep.ts';
 import { itemsNamed } from './batch-read.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
-import { allItems, beginning } from './every-item.ts';
 import { sweepKey } from './provider-keys.ts';
+import { itemsOf, nextVersion, putIf } from './record.ts';
 
 /** What the provider swept between a tenant's ledgers and its own account. */
 export const sweeps = {
@@ -16,30 +14,9 @@ export const sweeps = {
     ),
 
   /** Saves one on top of the version that was read; false where another run was faster. */
-  async save(changed: KeptSweep): Promise<boolean> {
-    const { tenantId: tenant, id, version } = changed;
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: { ...sweepKey(tenant, id), ...keptSweep.parse({ ...changed, version: version + 1 }) },
-          ...(version === 0
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: '#version = :read',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':read': version },
-              }),
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+  save: (changed: KeptSweep): Promise<boolean> =>
+    putIf(nextVersion(sweepKey(changed.tenantId, changed.id), keptSweep.parse(changed))),
 
   /** All of a tenant's, for repairing its books. */
-  all: (tenant: TenantId): Promise<readonly KeptSweep[]> =>
-    allItems({ ...beginning({ ...sweepKey(tenant, '') }), ConsistentRead: true }, (item) => keptSweep.parse(item)),
+  all: (tenant: TenantId): Promise<readonly KeptSweep[]> => itemsOf(keptSweep, sweepKey).list(sweepKey(tenant, '')),
 };

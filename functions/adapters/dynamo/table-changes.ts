@@ -1,8 +1,7 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
+import { plain } from './transfer-changes.ts';
 
 const image = z.record(z.string(), z.unknown());
 
@@ -16,9 +15,6 @@ const changeRecord = z.object({
     OldImage: z.optional(image),
   }),
 });
-
-const plain = (item: Record<string, unknown>): Record<string, unknown> =>
-  unmarshall(item as Record<string, AttributeValue>);
 
 /** A write to any item of a tenant: where, when, and the item before and after. */
 export function tableChange(record: unknown) {

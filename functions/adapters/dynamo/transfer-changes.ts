@@ -16,7 +16,8 @@ export const streamRecord = z.object({
 export type StreamRecord = z.infer<typeof streamRecord>;
 
 /** An item of the stream in the form that the table's own reads return. */
-export const plain = (image: Record<string, unknown>): unknown => unmarshall(image as Record<string, AttributeValue>);
+export const plain = (image: Record<string, unknown>): Record<string, unknown> =>
+  unmarshall(image as Record<string, AttributeValue>);
 
 /** Of the former state only its events are needed: one written by an older version must not stop the stream. */
 const former = z.object({ events: z.array(z.object({ id: z.string() })) });

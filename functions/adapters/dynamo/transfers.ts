@@ -1,4 +1,3 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Instant } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
@@ -13,11 +12,10 @@ import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
 import { isInHistory, type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { cardParts, type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
-
 import type { Rooms } from '../../payments/engine/claim.ts';
-import { documents, tableName } from './documents.ts';
-import { dueAttributes } from './due-attributes.ts';
-import { beginning, everyItem } from './every-item.ts';
+import { tableName } from './documents.ts';
+import { dueAttributes } from './due.ts';
+import { beginning, everyItem, pageOf } from './every-item.ts';
 import {
   historyPartition,
   openTransfersPartition,
@@ -26,7 +24,8 @@ import {
   transferOfKey,
   transfersPrefix,
 } from './keys.ts';
-import { namedAtProvider } from './named-at-provider.ts';
+import { namedAtProvider } from './provider-transfers.ts';
+import { isAtVersion, isNew, itemsOf } from './record.ts';
 import { ofAmount } from './same-amount.ts';
 import { countingIn, givingBack } from './velocity.ts';
 import { write } from './versioned-write.ts';
@@ -61,16 +60,14 @@ function workOf(record: Transfer): Record<string, string> {
 export const putNew = (fresh: Transfer) => ({
   TableName: tableName(),
   Item: itemOf(transfer.parse(fresh)),
-  ConditionExpression: 'attribute_not_exists(pk)',
+  ...isNew,
 });
 
 /** How a transfer is saved, on top of the version that was read. */
 export const putChanged = (changed: Transfer) => ({
   TableName: tableName(),
   Item: itemOf(transfer.parse({ ...changed, version: changed.version + 1 })),
-  ConditionExpression: '#version = :read',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':read': changed.version },
+  ...isAtVersion(changed.version),
 });
 
 /** While a transfer is in one of these, or scheduled, the account it leaves or reaches must stay linked. */
@@ -115,12 +112,7 @@ const submittedKey = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string
 export const transfers = {
   ofAmount,
 
-  async find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: transferKey(tenant, client, id), ConsistentRead: true }),
-    );
-    return item && transfer.parse(item);
-  },
+  find: itemsOf(transfer, transferKey).find,
 
   async add(fresh: Transfer): Promise<Transfer> {
     const written = await write(putNew(fresh), []);
@@ -178,38 +170,33 @@ export const transfers = {
     const cursor = fromCursor(after, tenant, client);
     // The table refuses to continue from a place outside the query; such a cursor starts the list again.
     const start = before && cursor && cursor.gsi1sk >= before ? undefined : cursor;
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi1',
-        KeyConditionExpression: before ? 'gsi1pk = :partition AND gsi1sk < :before' : 'gsi1pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition, ...(before ? { ':before': before } : {}) },
-        ScanIndexForward: false,
-        Limit: HISTORY_PAGE,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    return { cards: items.map(cardOf), after: toCursor(last) };
+    const query = {
+      IndexName: 'gsi1',
+      KeyConditionExpression: before ? 'gsi1pk = :partition AND gsi1sk < :before' : 'gsi1pk = :partition',
+      ExpressionAttributeValues: { ':partition': partition, ...(before ? { ':before': before } : {}) },
+      ScanIndexForward: false,
+      Limit: HISTORY_PAGE,
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    };
+    const { found, next } = await pageOf(query, cardOf);
+    return { cards: found, after: toCursor(next) };
   },
 
   /** The payments that wait for a client from outside (status Initiated), newest first, among their newest hundred. */
   async initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]> {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :partition',
-        FilterExpression: '#status = :initiated',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':partition': historyPartition(tenant, client),
-          ':initiated': 'Initiated' satisfies TransferStatus,
-        },
-        ScanIndexForward: false,
-        Limit: INITIATED_AMONG,
-      }),
-    );
-    return items.map(cardOf);
+    const query = {
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :partition',
+      FilterExpression: '#status = :initiated',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':partition': historyPartition(tenant, client),
+        ':initiated': 'Initiated' satisfies TransferStatus,
+      },
+      ScanIndexForward: false,
+      Limit: INITIATED_AMONG,
+    };
+    return (await pageOf(query, cardOf)).found;
   },
 
   /** A hundred of a client's complete transfers, newest first, after the given one. */
@@ -218,19 +205,14 @@ export const transfers = {
     client: ClientId,
     after?: TransferId | null,
   ): Promise<{ readonly transfers: readonly Transfer[]; readonly after: TransferId | null }> {
-    const { pk, sk } = transfersPrefix(tenant, client);
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ScanIndexForward: false,
-        Limit: 100,
-        ...(after ? { ExclusiveStartKey: transferKey(tenant, client, after) } : {}),
-      }),
-    );
-    const found = items.map((item) => transfer.parse(item));
-    return { transfers: found, after: last ? (found.at(-1)?.id ?? null) : null };
+    const query = {
+      ...beginning(transfersPrefix(tenant, client)),
+      ScanIndexForward: false,
+      Limit: 100,
+      ...(after ? { ExclusiveStartKey: transferKey(tenant, client, after) } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => transfer.parse(item));
+    return { transfers: found, after: next ? (found.at(-1)?.id ?? null) : null };
   },
 
   /**
@@ -256,18 +238,16 @@ export const transfers = {
 
   /** Transfers that were submitted before an instant and whose outcome is still unknown, oldest first. */
   async submittedBefore(tenant: TenantId, instant: string, most: number) {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :partition AND gsi2sk < :instant',
-        ExpressionAttributeValues: { ':partition': submittedPartition(tenant), ':instant': instant },
-        Limit: most,
-      }),
-    );
-    return items.map((item) => {
+    const query = {
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :partition AND gsi2sk < :instant',
+      ExpressionAttributeValues: { ':partition': submittedPartition(tenant), ':instant': instant },
+      Limit: most,
+    };
+    const { found } = await pageOf(query, (item) => {
       const { gsi2sk, ...key } = submittedKey.parse(item);
       return { ...transferOfKey(key), submittedAt: gsi2sk.slice(0, gsi2sk.indexOf('#')) };
     });
+    return found;
   },
 };

@@ -1,9 +1,9 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type Unsent, unsent } from '#shared/message/unsent.ts';
 import { wholeList } from '../every-page.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { pageOf, partition } from './every-item.ts';
 import { unsentKey, unsentPartition } from './keys.ts';
+import { isAtVersion, itemsOf, putIf, remove } from './record.ts';
 
 /** An item holds a record of the stream with both images, a few of them fill an answer anyway. */
 const PAGE = 25;
@@ -12,31 +12,18 @@ const PAGE = 25;
 export const unsentWrites = {
   /** Keeps a write once: one that is there keeps what is known of its tries. */
   async keep(tenant: TenantId, made: Unsent): Promise<void> {
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: { ...unsentKey(tenant, made.id), ...unsent.parse(made) },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
+    await itemsOf(unsent, unsentKey).add(made, tenant, made.id);
   },
 
   async page(tenant: TenantId, after?: string): Promise<{ page: readonly Unsent[]; after: string | undefined }> {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': unsentPartition(tenant) },
-        ConsistentRead: true,
-        Limit: PAGE,
-        ...(after ? { ExclusiveStartKey: unsentKey(tenant, after) } : {}),
-      }),
-    );
-    return { page: items.map((item) => unsent.parse(item)), after: last && String(last['sk']) };
+    const query = {
+      ...partition(unsentPartition(tenant)),
+      ConsistentRead: true,
+      Limit: PAGE,
+      ...(after ? { ExclusiveStartKey: unsentKey(tenant, after) } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => unsent.parse(item));
+    return { page: found, after: next && String(next['sk']) };
   },
 
   /** All of them, for a person. */
@@ -44,26 +31,12 @@ export const unsentWrites = {
     wholeList((after: string | undefined) => unsentWrites.page(tenant, after)),
 
   /** Saves what became of it, on top of the version that was read; false when somebody else was there first. */
-  async save(tenant: TenantId, changed: Unsent): Promise<boolean> {
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: { ...unsentKey(tenant, changed.id), ...unsent.parse({ ...changed, version: changed.version + 1 }) },
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': changed.version },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+  save: (tenant: TenantId, changed: Unsent): Promise<boolean> =>
+    putIf({
+      Item: { ...unsentKey(tenant, changed.id), ...unsent.parse({ ...changed, version: changed.version + 1 }) },
+      ...isAtVersion(changed.version),
+    }),
 
   /** Everything is sent. */
-  async drop(tenant: TenantId, { id }: Pick<Unsent, 'id'>): Promise<void> {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: unsentKey(tenant, id) }));
-  },
+  drop: (tenant: TenantId, { id }: Pick<Unsent, 'id'>): Promise<void> => remove(unsentKey(tenant, id)),
 };

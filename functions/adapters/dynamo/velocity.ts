@@ -1,12 +1,12 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, forgottenAt, type Load, type Room } from '#shared/transfer/velocity.ts';
 import type { Rooms } from '../../payments/engine/claim.ts';
-import { documents, tableName } from './documents.ts';
+import { tableName } from './documents.ts';
 import { clientVelocityKey, type Key, tenantVelocityKey } from './keys.ts';
+import { itemAt } from './record.ts';
 
 type Whose = Pick<Transfer, 'tenantId' | 'clientId'>;
 
@@ -26,9 +26,7 @@ function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
 }
 
 async function read(key: Key): Promise<Counted> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
+  const item = await itemAt(key);
   return countedOf(item);
 }
 

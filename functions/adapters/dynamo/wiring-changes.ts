@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { type Instant, instant } from '#shared/dates.ts';
@@ -6,21 +5,14 @@ import type { TenantId } from '#shared/ids.ts';
 import { WIRE_CHANGE_TOLD_SECONDS } from '#shared/limits.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
-import { documents, tableName } from './documents.ts';
-import { type Key, phoneBeforeKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
+import { tableName } from './documents.ts';
+import { phoneBeforeKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
+import { itemAt } from './record.ts';
 
 /** Since when details are in force; those that a company opened with have no such moment: nobody knew others. */
 export const wiringChanged = z.object({ changedAt: z.optional(instant) });
 /** The company's number before it was changed, and until when it was that. */
 export const phoneBefore = z.object({ phone, until: instant });
-
-/** An item as it is at this moment. */
-export async function itemAt(key: Key): Promise<Record<string, unknown> | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
-  return item;
-}
 
 const bare = (detail: WiringDetail): string => canonicalJson(detail as Parameters<typeof canonicalJson>[0]);
 

@@ -1,4 +1,3 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { instant } from '#shared/dates.ts';
@@ -6,8 +5,8 @@ import { type ClientId, type TenantId, type TransferId, transferId } from '#shar
 import { phone } from '#shared/phone.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import type { WireView, WiringSeen } from '../../wiring/ports.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
 import { wireViewKey, wiringSeenKey } from './keys.ts';
+import { isNew, itemsOf, put, putIf } from './record.ts';
 
 /** Which instructions a client saw last, and how they answered for those that came after. */
 const wiringSeen = z.object({
@@ -39,31 +38,17 @@ const wireView = z.object({
 
 /** What clients know of wiring instructions, and what they did with them. */
 export const wiringSeenBy = {
-  async find(tenant: TenantId, client: ClientId): Promise<WiringSeen | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: wiringSeenKey(tenant, client), ConsistentRead: true }),
-    );
-    return item && wiringSeen.parse(item);
-  },
+  find: itemsOf(wiringSeen, wiringSeenKey).find,
 
   /** Saves on top of the revision that was read, 0 for none; false when another writer was faster. */
   async save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean> {
     const item = wiringSeen.parse({ ...seen, revision: seen.revision + 1 });
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: { ...wiringSeenKey(tenant, client), ...item },
-          ...(seen.revision === 0
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': seen.revision } }),
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
+    return putIf({
+      Item: { ...wiringSeenKey(tenant, client), ...item },
+      ...(seen.revision === 0
+        ? isNew
+        : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': seen.revision } }),
+    });
   },
 
   /**
@@ -72,11 +57,6 @@ export const wiringSeenBy = {
    */
   async record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void> {
     const { transferId: id, at }: { transferId: TransferId; at: string } = view;
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...wireViewKey(tenant, client, id, `${at}#${requestId}`), ...wireView.parse(view) },
-      }),
-    );
+    await put({ ...wireViewKey(tenant, client, id, `${at}#${requestId}`), ...wireView.parse(view) });
   },
 };

@@ -3,14 +3,12 @@ import type { TenantId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import { phoneBeforeKey, tenantWiringKey } from './keys.ts';
-import { itemAt, phoneBefore, wiringChanged } from './wiring-changes.ts';
+import { itemAt, itemsOf } from './record.ts';
+import { phoneBefore, wiringChanged } from './wiring-changes.ts';
 
 /** Where a tenant's wires go. Never cached: a client must not see yesterday's account. */
 export const wiringDetails = {
-  async find(tenant: TenantId): Promise<WiringDetail | undefined> {
-    const item = await itemAt(tenantWiringKey(tenant));
-    return item && wiringDetail.parse(item);
-  },
+  find: itemsOf(wiringDetail, tenantWiringKey).find,
 
   /** The details with when they were changed, and the company's number before it changed that, and until when. */
   async standing(tenant: TenantId): Promise<

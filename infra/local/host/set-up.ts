@@ -144,8 +144,7 @@ async function makeBucket(): Promise<void> {
 
 /** The tenants' logos and pictures for devices, drawn as `tenant apply` does; of pictures on this machine only. */
 async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<void> {
-  const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
-  const { appIcons } = await import('#functions/adapters/dynamo/app-icons.ts');
+  const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
   const folders = [SHIPPED_PICTURES, picturesIn(dataDir)];
   const bytesOf = async (address: string) => (address.startsWith('/') ? fileIn(folders, address) : undefined);
   for (const tenant of tenants) {

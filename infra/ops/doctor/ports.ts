@@ -70,7 +70,7 @@ export const doctorPorts: TenantPorts = {
     return providerAccounts.recorded(id);
   },
   async paperLogo({ id }) {
-    const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+    const { paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
     return paperLogos.find(id);
   },
   secret: async (of) => (await openSecretPorts()).inTable(of),

@@ -115,7 +115,7 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
 
   test('is mailed when three banking days are left, each banking day until it is sent', async () => {
     const { tellExceptions } = await import('#functions/reconciliation/tell-exceptions.ts');
-    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const kept: unknown[] = [];
     const asked = '2026-11-09';
     const event = {

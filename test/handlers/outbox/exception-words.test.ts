@@ -57,7 +57,7 @@ async function sent() {
 /** A look at a moment; whether a word was kept. */
 async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promise<boolean> {
   const { tellExceptions } = await import('#functions/reconciliation/tell-exceptions.ts');
-  const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+  const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
@@ -121,7 +121,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     const none = { waiting: async () => ({ lines: [], isMore: false }) };
     const over = { lines: none, exceptions: async () => ({ found, isMore: false }) };
     // Found in the night of the day itself: the day has to clear it up first.
-    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const words = { ...exceptionWords, last: async () => undefined };
     expect(await look('2026-11-24T16:00:00.000Z', { ...over, words })).toBe(false);
     expect(await look('2026-11-25T16:00:00.000Z', over)).toBe(true);
@@ -151,7 +151,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
   });
 
   test('has one word a day, of two looks at the same moment too, and none of an earlier day', async () => {
-    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const lines = { count: 1, isMore: false, amount: 0 as never, oldest: '2026-11-16' };
     const word = { tenantId: setup.tenant, found: [], on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };
     const kept = await Promise.all([exceptionWords.keep(word), exceptionWords.keep(word)]);

@@ -81,7 +81,7 @@ const holding = (amount: number) =>
 /** A look at the company's ledgers at this moment; whether a word was kept. */
 async function look(now: Date, balance?: number | null, underWay: readonly Funding[] = []): Promise<boolean> {
   const { watchLedgers } = await import('#functions/ledger-funds/watch-ledgers.ts');
-  const { lowLedgerWords } = await import('#functions/adapters/dynamo/low-ledgers.ts');
+  const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -152,7 +152,7 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
   });
 
   test('has one word a day, of two looks at the same moment too', async () => {
-    const { lowLedgerWords } = await import('#functions/adapters/dynamo/low-ledgers.ts');
+    const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const ledger = {
       name: 'Trust',
       available: toCents(0),

@@ -13,7 +13,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');
-const { lowLedgerWords } = await import('#functions/adapters/dynamo/low-ledgers.ts');
+const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
 const { ownerAtProvider } = await import('#functions/adapters/dynamo/provider-transfers.ts');
 const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');

@@ -157,7 +157,7 @@ describe('the books', () => {
   });
 
   it('leave what the provider told of each month, for whoever draws a month without asking it (X-300)', async () => {
-    const { toldMonths } = await import('#functions/adapters/dynamo/provider-months.ts');
+    const { toldMonths } = await import('#functions/adapters/dynamo/at-bank.ts');
     const { bookedOn, monthOf } = await import('#shared/ledger/entry.ts');
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
@@ -440,7 +440,7 @@ describe('the ledger at the provider (X-321)', () => {
 
 describe('the hour’s run on a banking day', () => {
   it('keeps one word of what has lasted, for the staff’s mail (X-316)', async () => {
-    const { exceptionWords } = await import('#functions/adapters/dynamo/exception-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
     const on = '2030-05-06';
     await statementLines.add([aKeptLine(acme, 1, { on })]);

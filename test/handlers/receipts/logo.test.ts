@@ -206,7 +206,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
 
   it('draws a logo that a version before has never drawn when the same file is applied again', async () => {
     await apply({ logoURL: '/brand/acme/logo.svg' });
-    const { paperLogos } = await import('#functions/adapters/dynamo/paper-logos.ts');
+    const { paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
     await paperLogos.drop(world.tenant.id);
     expect(await picturesOnPaper()).toBe(0);
     expect(await apply({ logoURL: '/brand/acme/logo.svg' })).toMatch(/stands so already[\s\S]*its logo is drawn/);

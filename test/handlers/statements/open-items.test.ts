@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function look(): Promise<void> {
   const { checkBooks } = await import('#functions/reconciliation/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
-  const { toldMonths } = await import('#functions/adapters/dynamo/provider-months.ts');
+  const { toldMonths } = await import('#functions/adapters/dynamo/at-bank.ts');
   const { tenant, clock } = setup.world;
   const { provider } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
   if (provider) await toldMonths.keep(tenant.id, provider);
