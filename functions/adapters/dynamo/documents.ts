@@ -22,13 +22,3 @@ export function cancellationCodes(error: unknown): readonly string[] | undefined
   const { CancellationReasons: reasons } = error as { CancellationReasons?: { Code?: string }[] };
   return (reasons ?? []).map(({ Code }) => Code ?? 'None');
 }
-
-/** The condition of a write on top of the version that was read; 0 means that there was none. */
-export const onTopOf = (read: number) =>
-  read === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':read': read },
-      };

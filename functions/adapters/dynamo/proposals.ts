@@ -2,9 +2,10 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
 import type { ProposalStore, Write } from '../../proposals/kind.ts';
-import { cancellationCodes, documents, onTopOf, tableName } from './documents.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import { proposalKey, proposalsPrefix } from './keys.ts';
+import { onTopOf } from './record.ts';
 
 function putOf({ tenantId, id, version, ...rest }: Proposal) {
   const next = readProposal({ ...rest, tenantId, id, version: version + 1 });

@@ -9,9 +9,10 @@ import { tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { proposals } from './proposals.ts';
 import { accountWrites, providerAccounts } from './provider-accounts.ts';
+import { itemAt } from './record.ts';
 import { tenants } from './tenants.ts';
 import { wiringDetails } from './wiring.ts';
-import { changedAtOf, itemAt, phoneBeforeWrite } from './wiring-changes.ts';
+import { changedAtOf, phoneBeforeWrite } from './wiring-changes.ts';
 
 /** Who decided, beside what came into force by it. */
 const signedBy = ({ by, identity }: Signature) => ({ appliedBy: by, appliedIdentity: identity });
