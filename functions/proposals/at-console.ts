@@ -47,13 +47,13 @@ type OfProposal = { readonly proposalId: ProposalId };
 type Shown = Promise<Outcome<ShownProposal, Refusal>>;
 
 /** Who approves what is approved on a page of its own. */
-const APPROVES = { staff: ['owner'], invitations: ['approver'] } as const;
+const APPROVES = { staff: ['owner', 'platform'], invitations: ['approver'] } as const;
 
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;
 
 /** Who may see account numbers in full: those who propose or approve where money goes. */
-const SEE_NUMBERS = ['owner', 'operator', 'approver', 'platform'] as const;
+const SEE_NUMBERS = ['owner', 'approver', 'operator'] as const;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
 

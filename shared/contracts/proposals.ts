@@ -38,8 +38,8 @@ const base = `${COMPANY_BASE}/proposals`;
 const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, proposalId }) } as const;
 
 /** Who may do something with a proposal of any kind. What a kind allows is checked when it is known. */
-const PROPOSES = ['owner', 'operator', 'platform'] as const;
-const APPROVES = ['owner', 'approver', 'platform'] as const;
+const PROPOSES = ['owner', 'operator'] as const;
+const APPROVES = ['owner', 'approver'] as const;
 
 /** What needs approval on another page: who asked, and whether the reader may approve it there. */
 const elsewhere = z.object({

@@ -60,16 +60,17 @@ export type ChangeOf<K extends ProposalKind> = z.infer<(typeof CHANGES)[K]>;
 
 /**
  * Who may propose and who may approve at the console. By command, the role of the session decides. An escrow officer
- * proposes; an approver who isn't one doesn't, so that who lets something happen hasn't asked for it.
+ * proposes; an approver who isn't one doesn't, so that who lets something happen hasn't asked for it. Support, whom a
+ * company lets in to read, does neither.
  */
 export const MAY: {
   readonly [K in ProposalKind]: { readonly propose: readonly MemberRole[]; readonly approve: readonly MemberRole[] };
 } = {
   'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
-  'provider event': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
-  'provider secret': { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
-  settings: { propose: ['operator', 'owner', 'platform'], approve: ['approver', 'owner', 'platform'] },
+  'provider event': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  'provider secret': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  settings: { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
 };
 
 /** A proposal's id: its kind, and what it is about where there can be several of a kind. */

@@ -110,14 +110,15 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
     expect(payments).toHaveLength(4);
   });
 
-  test('has an ID that nobody has looked at, and a client on hold whom a colleague wants to let go on (X-294)', async () => {
+  test('has an ID that nobody has looked at, and a client whose hold a colleague proposes to release (X-294)', async () => {
     const { read } = await consoleOf('sam@acme-title.example', 'acme');
     const { waiting } = z.object({ waiting: z.array(z.object({ name: z.string() })) }).parse(await read('reviews'));
     expect(waiting).toEqual([{ name: 'Monica Hale' }]);
-    const lift = z.object({ by: z.string() });
-    const held = z.object({ clients: z.array(z.object({ name: z.string(), hold: z.object({ lift }) })) });
-    expect(held.parse(await read('held-clients')).clients).toEqual([
-      { name: 'Noah Bennett', hold: { lift: { by: 'Rosa Diaz' } } },
+    const held = z.object({ clients: z.array(z.object({ name: z.string() })) });
+    expect(held.parse(await read('held-clients')).clients).toEqual([{ name: 'Noah Bennett' }]);
+    const asked = z.object({ proposals: z.array(z.object({ kind: z.string(), what: z.string(), by: z.string() })) });
+    expect(asked.parse(await read('proposals')).proposals).toEqual([
+      { kind: 'client hold', what: expect.stringContaining('Noah Bennett'), by: 'Rosa Diaz' },
     ]);
   });
 

@@ -140,7 +140,7 @@ describe('a line of the statement that a colleague wants back (X-329)', () => {
   });
 });
 
-describe('what takes two people, whatever keeps it (X-359)', () => {
+describe('what takes two people, whatever keeps it (X-366)', () => {
   const by = { by: ROSA.name, identity: { id: ROSA.id, role: 'prepare', way: 'console' } } as const;
   const at = '2026-11-20T16:00:00.000Z';
   const ASKED: readonly (readonly [

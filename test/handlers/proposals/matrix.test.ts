@@ -181,7 +181,7 @@ async function facts({ facts: named }: Case) {
 }
 
 let round = 0;
-describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-359)', (name) => {
+describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
   const kind = KINDS[name];
   const REASON = 'support ticket 4711';
   const proposes = (who: StaffMember) =>
@@ -299,7 +299,7 @@ test('an id that no proposal has is told so', async () => {
   expect(await rejects(SAM, { ...unknown, id: proposalId.parse('nothing') })).toBe('proposal/none');
 });
 
-test('the list names what needs approval on a page of its own, for whoever may approve it there (X-359)', async () => {
+test('the list names what needs approval on a page of its own, for whoever may approve it there (X-366)', async () => {
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const rights = { roles: ['approver' as const] };
   const asked = { id: '65f0000000000000000000d1', name: 'Mallory', email: 'mallory@acme.example', rights };

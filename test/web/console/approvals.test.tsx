@@ -299,7 +299,7 @@ test('Today counts the changes that its reader can approve, and hears of new one
   vi.useRealTimers();
 });
 
-test('what is approved on a page of its own is listed with the way there (X-359)', async () => {
+test('what is approved on a page of its own is listed with the way there (X-366)', async () => {
   const elsewhere = [
     {
       ...{ id: 'c1', page: 'staff', what: 'Make Mallory an approver', by: 'Rosa Diaz' },
