@@ -41,7 +41,8 @@ export const secrets = providerSecret({
   async own(tenant) {
     const config = await tenants.config(tenant);
     invariant(config, 'a company with people at the console has a configuration');
-    return config.provider;
+    // Under a platform the other one is shared with companies that this one knows nothing of.
+    return config.provider.originator ?? config.provider;
   },
 });
 
