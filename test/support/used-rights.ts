@@ -21,6 +21,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     'late-messages reads message',
     'late-messages reads listed',
     'late-messages reads statement',
+    'late-messages reads proposal',
   ],
   'No client who is held in a test has an open session.': ['reviews writes session'],
   'A payment that ends returns its count and the file’s money; tests end it in other functions or in the engine alone.':
