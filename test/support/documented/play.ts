@@ -17,7 +17,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   mark: /\b[0-9a-f]{12}\b/,
   version: /(?<=\bversion +)\d+/,
   event: /^\d+/m,
-  proposal: /(?<=\bid +)[a-z]+(?:-[a-z]+)+(?:-[0-9a-f]{16})?/,
+  proposal: /(?<=\bid +)[a-z]+(?:-[a-z]+)*(?:-[0-9a-f]{16})?\b/,
   IMAD: /\b\d{8}[A-Z0-9]{8}\d{6}\b/,
 };
 
