@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
@@ -175,4 +175,27 @@ test('an auditor reads that the Plaid balance differs, and proposes nothing (X-3
   await openConsole('/acme/ledger');
   await screen.findByText(SAID);
   expect(screen.queryByRole('button', { name: 'Accept this balance' })).toBeNull();
+});
+
+test('an owner pastes Plaid’s new secret with a reason, for someone else to approve (X-366)', async () => {
+  const asked = fakeConsoleApi({ ...api([], 'owner'), 'POST /console/acme/proposals': { body: {} } });
+  await openConsole('/acme/ledger');
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace Plaid secret' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace Plaid secret' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit for approval' }));
+  expect((await dialog.findAllByText('Paste the secret from Plaid’s dashboard.')).length).toBeGreaterThan(0);
+  await userEvent.click(dialog.getByLabelText('New secret'));
+  await userEvent.paste(' 5f0e9a1c7b ');
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Yearly rotation{Enter}');
+  await vi.waitFor(() => expect(asked.map(({ what }) => what)).toContain('POST /console/acme/proposals'));
+  expect(asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body).toEqual({
+    ...{ kind: 'provider secret', pastedSecret: '5f0e9a1c7b', reason: 'Yearly rotation' },
+  });
+});
+
+test.each(['operator', 'approver', 'auditor'])('no %s is offered to replace Plaid’s secret (X-366)', async (role) => {
+  fakeConsoleApi(api([], role));
+  await openConsole('/acme/ledger');
+  await screen.findByText('No deposit or withdrawal yet.');
+  expect(screen.queryByRole('button', { name: 'Replace Plaid secret' })).toBeNull();
 });
