@@ -86,7 +86,7 @@ async function goodFunds(
 
 type OfNoOffice = 'lines' | 'ids' | 'changes';
 
-/** Lines of the statement, photos of IDs and changes of the company are of no office: whoever sees some offices only does not see them. */
+/** Lines of the statement, photos of IDs and changes of the company belong to no office. Members of some offices don't see them. */
 async function ofNoOffice(reads: DigestReads, { tenant }: Looking): Promise<Pick<DigestFacts, OfNoOffice>> {
   const [{ lines, isMore }, reviews, proposals] = await Promise.all([
     reads.lines(tenant, COUNTED_MAX),

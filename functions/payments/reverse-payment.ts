@@ -74,7 +74,7 @@ export async function askReversal(ports: ReversePorts, member: Member, which: Wh
   return asked.ok ? ports.transfers.save(asked.value) : asked;
 }
 
-/** Drops a reversal that nobody was asked for yet. The person who prepared it may do this, too. */
+/** Drops a reversal that no one has been asked to approve yet. The person who prepared it may do this too. */
 export async function dropReversal(ports: ReversePorts, member: Member, which: Which, reason: string): Worked {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import { listPayerInvitationsRoute } from '#shared/contracts/payer-invitations.ts';
 import type { listProposalsRoute, ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
+import { listStaffRoute } from '#shared/contracts/staff.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
@@ -46,7 +48,8 @@ export type ProposalCaller = {
 type OfProposal = { readonly proposalId: ProposalId };
 type Shown = Promise<Outcome<ShownProposal, Refusal>>;
 
-/** Who approves what is approved on a page of its own. */
+/** Who can open the pages where the rest is approved, and who approves it there. */
+const READS = { staff: listStaffRoute.roles, invitations: listPayerInvitationsRoute.roles };
 const APPROVES = { staff: ['owner', 'platform'], invitations: ['approver'] } as const;
 
 /** More than a company has open at once. */
@@ -68,7 +71,7 @@ const may = ({ roles, command }: ProposalCaller, wanted: readonly MemberRole[]):
 
 const kindOf = (kinds: Kinds, kind: ProposalKind) => kinds[kind] as Kind<ProposalKind, unknown>;
 
-/** The kind of a proposal, from its id: an id that no kind has is nobody's. */
+/** The kind of a proposal, from its id: an id that no kind has has none. */
 const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | undefined =>
   Object.values(kinds).find(({ kind }) => `${id}-`.startsWith(`${kind.replaceAll(' ', '-')}-`)) as
     | Kind<ProposalKind, unknown>
@@ -97,7 +100,7 @@ async function shownOf(
 const after = async (ports: ProposalDeskPorts, caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
   made.ok ? done(await shownOf(ports, caller, made.value)) : made;
 
-/** Proposals that nobody has decided. They are the whole company's. */
+/** Proposals that are still open. They are the whole company's. */
 export async function listProposals(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -108,9 +111,10 @@ export async function listProposals(
     ports.elsewhere(caller.tenant),
   ]);
   const decider = memberOf(caller, 'approve');
+  const shown = elsewhere.filter(({ page }) => hasRole(caller.roles, READS[page]));
   return done({
     proposals: await Promise.all(waiting.slice(0, SHOWN_MAX).map((each) => shownOf(ports, caller, each))),
-    elsewhere: elsewhere.slice(0, SHOWN_MAX).map(({ id, page, words: what, ...asked }) => ({
+    elsewhere: shown.slice(0, SHOWN_MAX).map(({ id, page, words: what, ...asked }) => ({
       ...{ id, page, what, by: asked.by, at: asked.at },
       mayApprove: hasRole(caller.roles, APPROVES[page]) && isOtherPerson(decider, asked),
     })),

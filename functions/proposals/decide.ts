@@ -6,7 +6,7 @@ import { type Proposal, type ProposalId, type ProposalKind, proposalId } from '#
 import type { Refusal } from '#shared/refusals.ts';
 import { onHoldRefusal } from '../staff/approving.ts';
 import { byMember, isKnownAs, isOtherPerson, type Member } from '../staff/member.ts';
-import type { Kind, ProposalStore } from './kind.ts';
+import type { Kind, ProposalStore, Write } from './kind.ts';
 
 /** What proposing and deciding need. */
 export type ProposalPorts = { readonly proposals: ProposalStore };
@@ -37,7 +37,7 @@ const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one as n
 
 /**
  * Proposes a change; nothing changes yet. Asking for the same again makes no second person: it stays the first one's
- * proposal. Another change about the same subject replaces one that nobody has decided.
+ * proposal. Another change about the same subject replaces one that is still open.
  */
 export async function makeProposal<K extends ProposalKind, Ask>(
   { proposals }: ProposalPorts,
@@ -58,7 +58,7 @@ export async function makeProposal<K extends ProposalKind, Ask>(
   return typeof saved === 'string' ? refuse(CHANGED) : done(saved as Proposal<K>);
 }
 
-/** The proposal as it was read, if nobody has decided it. */
+/** The proposal as it was read, if it is still open. */
 async function undecided<K extends ProposalKind>(
   { proposals }: ProposalPorts,
   kind: AnyKind<K>,
@@ -104,10 +104,7 @@ export async function approvable<K extends ProposalKind>(
 async function decided<K extends ProposalKind>(
   { proposals }: ProposalPorts,
   kind: AnyKind<K>,
-  {
-    proposal,
-    writes = [],
-  }: { readonly proposal: Proposal<K>; readonly writes?: Awaited<ReturnType<AnyKind<K>['writes']>> },
+  { proposal, writes = [] }: { readonly proposal: Proposal<K>; readonly writes?: readonly Write[] },
   decision: NonNullable<Proposal['decided']>,
 ): Decided<K> {
   const change = kind.kept?.(proposal.change) ?? proposal.change;
@@ -137,7 +134,7 @@ export async function approveProposal<K extends ProposalKind>(
   const proposal = found.value;
   for (let tries = 1; ; tries += 1) {
     const writes = await kind.writes({ ...proposal, decided: decision });
-    const made = await decided(ports, kind, { proposal, writes }, decision);
+    const made = writes ? await decided(ports, kind, { proposal, writes }, decision) : refuse(kind.overtaken);
     const isOvertaken = !made.ok && made.refusal === kind.overtaken;
     if (!isOvertaken || !kind.rebases || tries === TRIES) return made;
     const refused = await kind.refuses(proposal);

@@ -33,6 +33,7 @@ import { clientHold } from './kinds/client-hold.ts';
 import { plaidBalance } from './kinds/plaid-balance.ts';
 import { providerEvent } from './kinds/provider-event.ts';
 import { providerSecret } from './kinds/provider-secret.ts';
+import { settings } from './kinds/settings.ts';
 
 /** Secrets, which one person types or pastes and another approves. */
 export const secrets = providerSecret({
@@ -45,8 +46,6 @@ export const secrets = providerSecret({
     return config.provider.originator ?? config.provider;
   },
 });
-
-import { settings } from './kinds/settings.ts';
 
 const ports: ProposalDeskPorts = {
   proposals,

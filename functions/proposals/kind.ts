@@ -19,8 +19,11 @@ export type Kind<K extends ProposalKind, Ask> = {
   readonly ask: (member: Member, asked: Ask) => Promise<Outcome<AskedChange<K>, Refusal>>;
   /** Why it can't be approved as it was proposed; checked when the proof is asked for and again when it is used. */
   readonly refuses: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
-  /** What comes into force with the decision, in the same transaction. */
-  readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[]>;
+  /**
+   * What comes into force with the decision, in the same transaction; undefined if what was proposed no longer holds. The
+   * writes have to fail if that changes after they were made.
+   */
+  readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[] | undefined>;
   /** The answer where one of these writes was overtaken. */
   readonly overtaken: Refusal;
   /**
@@ -37,7 +40,7 @@ export type Kind<K extends ProposalKind, Ask> = {
 /** Where proposals are kept. */
 export type ProposalStore = {
   readonly find: (tenant: TenantId, id: ProposalId) => Promise<Proposal | undefined>;
-  /** Those nobody has decided, the oldest first. */
+  /** Those that are still open, the oldest first. */
   readonly waiting: (tenant: TenantId) => Promise<readonly Proposal[]>;
   /** Saves one on top of the version that was read, with these writes or not at all. */
   readonly save: (

@@ -6,7 +6,7 @@ import { staffIdentity } from '../staff/person.ts';
 const decided = z.object({ at: instant, by: z.string(), identity: z.optional(staffIdentity), reason: z.string() });
 
 /**
- * That the company has stopped a client: nobody signs in as them, and none of their money moves. One person stops. Two
+ * That the company has stopped a client: no one can sign in as them, and none of their money moves. One person stops. Two
  * release it: one proposes, another approves.
  */
 export const clientStop = z.extend(decided, { lifted: z.optional(decided) });

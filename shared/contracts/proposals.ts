@@ -59,6 +59,8 @@ export const listProposalsRoute = {
   path: base,
   roles: ['owner', 'operator', 'approver', 'auditor', 'platform'],
   params: z.object({ tenantId }),
+  // Today reads it, too.
+  throttle: { rate: 20, burst: 40 },
   reply: z.object({ proposals: z.array(shownProposal), elsewhere: z.array(elsewhere) }),
 } as const satisfies Route;
 

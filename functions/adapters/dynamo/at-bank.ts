@@ -69,7 +69,7 @@ export const atBank = {
 
 const months = itemsOf(providerMonths, providerMonthsKey);
 
-/** What the provider has told of a company's months, once a day: whoever draws a month need not ask it. */
+/** What the provider says of a company's months, read once a day, so drawing a month doesn't ask it again. */
 export const toldMonths = {
   find: months.find,
   keep: (tenant: TenantId, told: z.infer<typeof providerMonths>): Promise<void> => months.put(told, tenant),

@@ -10,7 +10,7 @@ import { itemAt, put, remove } from './record.ts';
 
 /**
  * The place of a transfer in the index of what time asks for: of what is due, or of what is compared with the bank. It
- * is never both: what is at the bank waits for nobody's answer.
+ * is never both: a payment at the bank waits for no one's answer.
  */
 export function dueAttributes(record: Transfer): Record<string, string> {
   const due = nextDue(record);

@@ -66,7 +66,7 @@ async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
   });
 }
 
-/** Everything that one person asked for and nobody has decided, but for payments, wires and the Plaid balance's moves. */
+/** Everything that needs approval except payments, wires, and deposits to and withdrawals from the Plaid balance. */
 export async function undecided(tenant: TenantId): Promise<readonly Wait[]> {
   const [items, lines, elsewhere] = await Promise.all([
     proposals.waiting(tenant),

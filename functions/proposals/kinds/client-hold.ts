@@ -34,7 +34,9 @@ export const clientHold = ({ clients }: ClientHoldPorts): Kind<'client hold', { 
   },
   async writes({ tenantId, change, reason, decided }) {
     const client = await clients.find(tenantId, change.client);
-    invariant(client?.stopped && decided, 'what is released was held a moment ago');
+    invariant(decided, 'a hold is released by an approver');
+    // Someone may have held the client again, or released them, since this was checked.
+    if (!client?.stopped || !isClientStopped(client) || client.stopped.at !== change.held.at) return undefined;
     const { at, by, identity } = decided;
     const stopped = { ...client.stopped, lifted: { at, by, identity, reason } };
     return [clients.saving({ ...client, stopped, updatedAt: at })];

@@ -45,7 +45,7 @@ export const reviewsText = {
     title: 'Hold',
     act: 'Hold the client…',
     ask: (name: string) => `Hold ${name}?`,
-    lead: 'We’ll end every session, nobody can sign in as this client, and none of their money moves. We’ll ask them to call you. Releasing the hold needs approval.',
+    lead: 'We’ll end every session, no one can sign in as this client, and none of their money moves. We’ll ask them to call you. Releasing the hold needs approval.',
     done: 'The client is on hold.',
     is: (by: string, when: string, reason: string) => `Held by ${by} since ${when}: “${reason}”`,
     lift: 'Propose to release…',

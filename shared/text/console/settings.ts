@@ -13,7 +13,7 @@ const NONE = '(none)';
 
 const noticesText = ({ staffNotices = {} }: Steering): string =>
   Object.entries(staffNotices)
-    .map(([topic, to]) => `${topic}: ${Array.isArray(to) ? to.join(' and ') : to ? 'shared' : 'nobody'}`)
+    .map(([topic, to]) => `${topic}: ${Array.isArray(to) ? to.join(' and ') : to ? 'shared' : 'no one'}`)
     .join('; ') || 'as usual';
 
 type Line = readonly [label: string, text: string];

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isClientStopped } from '#shared/client/stop.ts';
 import {
   approveProposalRoute,
@@ -9,6 +9,7 @@ import {
   type ShownProposal,
 } from '#shared/contracts/proposals.ts';
 import { officeId, personId } from '#shared/ids.ts';
+import { done } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import { MAY, PROPOSAL_KINDS, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
 import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
@@ -17,6 +18,7 @@ import { stepUpId } from '#shared/staff/step-up.ts';
 import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { deskOf } from '../../support/desk.ts';
+import { captureLogs } from '../../support/logs.ts';
 import { PROVIDER_SECRET } from '../../support/world.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
@@ -44,7 +46,7 @@ type Case = {
   /** Makes the situation in which it can be proposed, another one each time. */
   readonly begin: (round: number) => Promise<void>;
   readonly asked: () => object;
-  /** True if the same said again is another change: a secret is locked anew. */
+  /** True if the same said again is another change: a secret is encrypted differently each time. */
   readonly isAlwaysAnother?: true;
   /** Changes things so that what was proposed no longer holds, and how that is refused. */
   readonly outdate?: () => Promise<void>;
@@ -282,7 +284,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
     if (rejected !== 'ok') expect(await approveWith(winner, proposed, stepUp)).toBe('ok');
   });
 
-  test('is withdrawn by its proposer with a reason, and then nobody approves it', async () => {
+  test('is withdrawn by its proposer with a reason, and then no one can approve it', async () => {
     const parts = { params: paramsOf(proposed), body: { version: proposed.version, reason: ' ' } };
     expect(await said(ROSA, rejectProposalRoute, parts)).toBe('request/invalid');
     expect(await rejects(ROSA, proposed)).toBe('ok');
@@ -299,7 +301,7 @@ test('an id that no proposal has is told so', async () => {
   expect(await rejects(SAM, { ...unknown, id: proposalId.parse('nothing') })).toBe('proposal/none');
 });
 
-test('the list names what needs approval on a page of its own, for whoever may approve it there (X-366)', async () => {
+test('the list names what needs approval on a page of its own, for those who can open that page (X-366)', async () => {
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const rights = { roles: ['approver' as const] };
   const asked = { id: '65f0000000000000000000d1', name: 'Mallory', email: 'mallory@acme.example', rights };
@@ -314,5 +316,43 @@ test('the list names what needs approval on a page of its own, for whoever may a
   };
   expect(await elsewhere(SAM)).toMatchObject([{ ...one, mayApprove: true }]);
   expect(await elsewhere(ROSA)).toMatchObject([{ ...one, mayApprove: false }]);
-  expect(await elsewhere(person(5, 'Kim Ops', ['approver']))).toMatchObject([{ ...one, mayApprove: false }]);
+  expect(await elsewhere(person(6, 'Ida Bell', ['auditor']))).toMatchObject([{ ...one, mayApprove: false }]);
+  // Who works here is no business of those who can't open the page.
+  expect(await elsewhere(person(5, 'Kim Ops', ['approver', 'operator']))).toEqual([]);
+});
+
+test('a hold that is placed again while its release is proved stays (X-295)', async () => {
+  const { approveProposal } = await import('#functions/proposals/decide.ts');
+  const { clientHold } = await import('#functions/proposals/kinds/client-hold.ts');
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  const { clients } = await clientNow();
+  await holdClient(600);
+  const asked = { kind: 'client hold', clientId: setup.payer.client.id, reason: 'She came by' };
+  const made = (await desk.call(ROSA, proposeChangeRoute, { body: asked })).body as unknown as ShownProposal;
+  const now = setup.world.clock.now();
+  const sam = { tenant: setup.tenant, id: SAM.id, name: SAM.name, role: 'approve', way: 'console', now } as const;
+  const approved = await approveProposal({ proposals }, clientHold({ clients }), sam, {
+    ...{ id: made.id, version: made.version },
+    async proven() {
+      await holdClient(601);
+      return done(true as const);
+    },
+  });
+  expect(approved).toMatchObject({ ok: false, refusal: { code: 'staff/held-again' } });
+  expect(isClientStopped((await clientNow()).found)).toBe(true);
+});
+
+test('Plaid’s secret is in no answer and in no log (X-084)', async () => {
+  const logs = captureLogs();
+  await KINDS['provider secret'].begin(700);
+  const body = { ...KINDS['provider secret'].asked(), reason: 'Yearly rotation' };
+  const made = await desk.call(ROSA, proposeChangeRoute, { body });
+  const listed = await desk.call(SAM, listProposalsRoute);
+  const done = await approves(SAM, made.body as unknown as ShownProposal);
+  expect([made.said, done]).toEqual(['ok', 'ok']);
+  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+  const kept = await proposals.find(setup.tenant, (made.body as unknown as ShownProposal).id);
+  expect(JSON.stringify([made.body, listed.body, kept])).not.toMatch(/sealed|a-provider-secret/);
+  expect(logs.text()).not.toContain(PROVIDER_SECRET);
+  vi.restoreAllMocks();
 });
