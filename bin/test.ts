@@ -169,11 +169,14 @@ async function rights(): Promise<Tally> {
 
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
-/** `npm run check`, one after another beside all tests: these wait now and then, those of the page most. */
+/**
+ * `npm run check`, one after another beside the build and the tests, which leave some processor time. One checker:
+ * each further one would check what the files share again.
+ */
 async function checks(): Promise<Tally> {
   const isBeside = true;
   const tallies = [
-    await single(bin('tsc'), ['--noEmit'], { isBeside }),
+    await single(bin('tsc'), ['--noEmit', '--checkers', '1'], { isBeside }),
     await single(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'], { isBeside }),
     await single(bin('knip'), [], { isBeside }),
   ];
@@ -220,8 +223,8 @@ function step(each: Step): Promise<void> {
   return taken(each);
 }
 
-await step(['build', () => single(process.execPath, [join(root, 'bin/build.ts')])]);
 const checked = step(['types, format, lint, unused code', checks]);
+await step(['build', () => single(process.execPath, [join(root, 'bin/build.ts')])]);
 for (const each of steps) await step(each);
 await checked;
 await step(['every capability is proved', acceptance]);
