@@ -65,6 +65,10 @@ export const staffRefusals = {
   'staff/no-name': [400, 'Say who you are: --by "Rosa Diaz". Your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason. It’s recorded, and clients never see it.'],
   'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],
+  'staff/not-submitter': [
+    403,
+    'Only the person who submitted this can withdraw it. An approver can reject it instead.',
+  ],
   'staff/not-submitted': [409, 'This isn’t submitted for approval yet. Submit it first, then a colleague approves it.'],
   'staff/nothing-proposed': [404, 'Nothing has been proposed that you could approve. Look at it as it is now.'],
   'staff/other-proposal': [

@@ -10,7 +10,8 @@ import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
 import { answersTo, askingRefusal, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
-import { isSecondPerson, needsApproval } from '../payments/engine/staff-work.ts';
+import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
+import { unholdRefusal } from '../payments/hold-transfer.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson, isSamePerson, type Member, type Recorded } from '../staff/member.ts';
 import type { Reader } from './reader.ts';
@@ -24,7 +25,9 @@ const OWN = 'You prepared this. A colleague decides about it.';
 const OTHER_WAY =
   'It was prepared outside of the console, where you are known by another sign-in. It is decided there.';
 
-const HELD_BY_YOU = 'You hold this. A colleague who did not prepare it lets it go on.';
+const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
+  ...{ tenant, id, name, role: 'approve', way: 'console', now },
+});
 
 const can = ({ payment }: Asked, event: TransferEventName, actor: Actor): boolean =>
   next({ status: payment.status, kind: kindOf(payment) }, event, actor).ok && !isHeldBack(payment, event, actor);
@@ -58,6 +61,7 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   release: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
   submit: (asked) => can(asked, 'submitForApproval', 'staff') && needsApproval(asked.payment, asked.config),
   reject: (asked) => can(asked, 'reject', 'approver'),
+  withdraw: (asked) => can(asked, 'withdraw', 'staff') && isSubmitter(memberOf(asked.reader), asked.payment),
   'release account': ({ payment }) => waitsFor(payment) === 'call',
   'refuse account': isCalled,
   'agree file': ({ payment }) => payment.filing !== undefined,
@@ -93,12 +97,12 @@ function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined 
 
 /** Why a second person's move is closed to this person. */
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
-  const { member, now, tenant } = reader;
+  const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
-  const who: Member = { tenant, id: member.id, name: member.name, role: 'approve', way: 'console', now };
-  if (move === 'unhold' && !isOtherPerson(who, holdOf(payment) ?? {})) return HELD_BY_YOU;
+  const who = memberOf(reader);
   const before = firstPersonOf(payment, move);
-  const isSecond = before ? isOtherPerson(who, before) : isSecondPerson(who, payment);
+  const isReleased = move === 'unhold' && !unholdRefusal(payment, who);
+  const isSecond = isReleased || (before ? isOtherPerson(who, before) : isSecondPerson(who, payment));
   if (!isSecond) {
     const { by, identity } = before ?? payment.events[0] ?? {};
     const isOwn = identity?.id === who.id || isSamePerson(by ?? '', who.name);

@@ -11,8 +11,7 @@ import { isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './e
 
 const NO_ROOM =
   'This payment was changed too often to be held: the rest of its record is kept for its money. Cancel it.';
-const OTHER_HOLDER =
-  'A payment to a client is let go on by another person than the one who holds it, and than the one who prepared it.';
+const NOT_THEIRS = 'You prepared this disbursement. Whoever placed the hold, or another approver, must release it.';
 
 /** A payment as the staff see it, a scheduled one that is still its client's draft included. */
 async function seen(
@@ -50,12 +49,14 @@ export async function holdTransfer(
   return held.ok ? ports.transfers.save(held.value) : held;
 }
 
-/** Why a member may not let a payment go on: one that takes money out needs somebody else than its holder and maker. */
+/**
+ * Why a member may not release a hold (D-112). Whoever placed it may; a hold that someone else placed on a
+ * disbursement is not for its preparer to release. Releasing approves nothing.
+ */
 export const unholdRefusal = (payment: Transfer, member: Member): Refusal<'staff/same-person'> | undefined => {
   const hold = holdOf(payment);
-  if (!payment.disbursement || !hold) return undefined;
-  const isAnother = isOtherPerson(member, hold) && isSecondPerson(member, payment);
-  return isAnother ? undefined : { code: 'staff/same-person', sentence: OTHER_HOLDER };
+  if (!payment.disbursement || !hold || !isOtherPerson(member, hold)) return undefined;
+  return isSecondPerson(member, payment) ? undefined : { code: 'staff/same-person', sentence: NOT_THEIRS };
 };
 
 /** Deadlines went on while nobody could answer: whoever is let go on has at least until the next banking day. */
@@ -68,8 +69,8 @@ function answerableAgain(payment: Transfer, { timeZone }: TenantConfig, now: Dat
 }
 
 /**
- * Lets a held payment go on from where it stood. One by which money comes in takes one person and their reason; one
- * that takes money out takes a second person, neither its holder nor its maker.
+ * Releases a hold; the payment continues from where it was. A client's payment takes one person and a reason. A
+ * disbursement takes an approver who placed the hold, or who neither placed it nor prepared the disbursement.
  */
 export async function unholdTransfer(
   ports: StaffPorts,
@@ -80,7 +81,7 @@ export async function unholdTransfer(
   const found = await seen(ports, member, which);
   if (!found.ok) return found;
   const { value: payment } = found;
-  if (payment.disbursement !== (way === 'out')) return refuse({ code: 'staff/other-kind', sentence: OTHER_HOLDER });
+  if (payment.disbursement !== (way === 'out')) return refuse({ code: 'staff/other-kind' });
   if (!holdOf(payment)) return refuse({ code: 'staff/not-held' });
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const same = unholdRefusal(payment, member);

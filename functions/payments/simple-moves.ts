@@ -10,6 +10,7 @@ import { withDeadline } from './engine/answer-deadline.ts';
 import type { CancelEntryPorts } from './engine/cancel-entry.ts';
 import {
   isSecondPerson,
+  isSubmitter,
   needsApproval,
   type Sort,
   type StaffPorts,
@@ -64,6 +65,12 @@ export const simpleMoves = {
   reject: changeWithReason('any', (found, { member, by }) => {
     const rejected = moved(found, 'reject', 'approver', by);
     return rejected.ok && !isSecondPerson(member, found) ? refuse({ code: 'staff/same-person' }) : rejected;
+  }),
+  /** Takes back a request for approval, so that it can be submitted again or canceled. */
+  withdraw: change('any', (found, { member, by }) => {
+    const withdrawn = moved(found, 'withdraw', 'staff', by);
+    if (!withdrawn.ok) return withdrawn;
+    return isSubmitter(member, found) ? withdrawn : refuse({ code: 'staff/not-submitter' });
   }),
   cancel: stopTransfer,
   /** Closes a failed transfer for good; or resolves that the file of a paid disbursement is below zero. */

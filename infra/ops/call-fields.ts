@@ -76,7 +76,7 @@ const spaced = (name: string): string => dashed(name).replaceAll('-', ' ');
 export const optionName = ({ path }: CallField): string => dashed(path.at(-1) ?? '');
 
 /** A longer list, such as the states, is left out of the help: people know it. */
-const VALUES_SHOWN = 13;
+const VALUES_SHOWN = 20;
 
 type Spelling = { readonly placeholder: string; readonly about: string; readonly example?: string };
 const AN_ID = '65f000000000000000000001';

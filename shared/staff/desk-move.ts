@@ -10,6 +10,8 @@ export const DESK_MOVES = {
   release: PREPARES,
   submit: PREPARES,
   reject: APPROVES,
+  // Only for whoever submitted it.
+  withdraw: PREPARES,
   'release account': APPROVES,
   'refuse account': EITHER,
   'agree file': APPROVES,
@@ -36,7 +38,7 @@ export type DeskMove = keyof typeof DESK_MOVES;
 export const deskMoves = Object.keys(DESK_MOVES) as readonly DeskMove[];
 
 /** The moves that take nothing at all. */
-export const PRESS_MOVES = ['release', 'submit'] as const satisfies readonly DeskMove[];
+export const PRESS_MOVES = ['release', 'submit', 'withdraw'] as const satisfies readonly DeskMove[];
 /** The moves that take a reason and nothing else. */
 export const REASON_MOVES = [
   ...(['reject', 'cancel', 'close', 'hold', 'unhold', 'wire problem', 'resolve wire'] as const),

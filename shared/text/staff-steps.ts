@@ -24,6 +24,7 @@ export const staffStepsText = {
     approveRefund: 'The refund was approved',
     refundedAtProvider: 'It was refunded at the provider',
     reject: 'It wasn’t approved',
+    withdraw: 'Its submission for approval was withdrawn',
     open: 'The client opened it',
     decline: 'The client declined it',
     uncovered: 'Its file no longer holds the money',

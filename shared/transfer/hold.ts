@@ -22,8 +22,17 @@ const HOLDABLE: readonly TransferStatus[] = [
  * client did outside, or it is put into its file. All else is refused: what is new in the lifecycle is, too.
  */
 const DESPITE_A_HOLD: readonly TransferEventName[] = [
-  ...(['hold', 'unhold', 'cancel', 'recall', 'discard', 'decline', 'reject', 'close'] as const),
-  ...(['open', 'unschedule', 'uncovered', 'refuseAccount', 'setFileNumber', 'reportSent', 'markProblem'] as const),
+  ...(['hold', 'unhold', 'cancel', 'recall', 'discard', 'decline', 'reject', 'withdraw'] as const),
+  ...([
+    'close',
+    'open',
+    'unschedule',
+    'uncovered',
+    'refuseAccount',
+    'setFileNumber',
+    'reportSent',
+    'markProblem',
+  ] as const),
   ...(['askProof', 'sendProof', 'dropProof'] as const),
 ];
 

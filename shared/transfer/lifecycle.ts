@@ -79,6 +79,7 @@ const lifecycle = {
     approveRefund: move('submitted', ['approver'], ['Refund']),
     refundedAtProvider: move('pending', ['provider'], ['Refund']),
     reject: move('rejected', ['approver'], ALL),
+    withdraw: move('created', ['staff'], ALL),
     setFileNumber: move('awaiting approval', ['staff'], ALL),
     hold: move('awaiting approval', ['staff'], ALL),
     unhold: move('awaiting approval', ['staff', 'approver'], ALL),

@@ -60,7 +60,7 @@ describe('a payment that is held (X-053, X-231)', () => {
         'refuseAccount',
         'reject',
       ],
-      ...['reportSent', 'sendProof', 'setFileNumber', 'uncovered', 'unhold', 'unschedule'],
+      ...['reportSent', 'sendProof', 'setFileNumber', 'uncovered', 'unhold', 'unschedule', 'withdraw'],
     ]);
   });
 

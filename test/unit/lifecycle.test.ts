@@ -59,6 +59,7 @@ awaiting approval --approveDisbursement (approver; Disbursement)--> sent
 awaiting approval --approveRefund (approver; Refund)--> submitted
 awaiting approval --refundedAtProvider (provider; Refund)--> pending
 awaiting approval --reject (approver; ACH, Wire, Disbursement, Refund)--> rejected
+awaiting approval --withdraw (staff; ACH, Wire, Disbursement, Refund)--> created
 awaiting acceptance --acceptPayment (client; Disbursement)--> submitted
 awaiting acceptance --changeAccount (client; Disbursement)--> viewed
 awaiting acceptance --remind (system; Disbursement)--> awaiting acceptance

@@ -76,6 +76,7 @@ describe('the counts of moves', () => {
         'submitForApproval',
         'uncovered',
         'unschedule',
+        'withdraw',
       ].toSorted(),
     );
   });

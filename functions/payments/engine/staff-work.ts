@@ -49,6 +49,15 @@ export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Pro
 export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
   isOtherPerson(member, creatorOf(transfer));
 
+/**
+ * True if this member submitted it for approval and it was not approved since: a refund that Plaid declined needs
+ * approval again, and Plaid may still have made it.
+ */
+export function isSubmitter(member: Member, { events }: Transfer): boolean {
+  const last = events.findLast(({ name }) => name === 'submitForApproval' || name === 'approveRefund');
+  return last?.name === 'submitForApproval' && !isOtherPerson(member, last);
+}
+
 /** Whether a second person has to approve: always when money leaves the tenant, otherwise from the threshold on. */
 export const needsApproval = (
   { disbursement, amount }: Pick<Transfer, 'disbursement' | 'amount'>,

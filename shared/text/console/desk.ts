@@ -32,6 +32,12 @@ export const moveText = {
     go: 'Reject it',
     done: 'Rejected.',
   },
+  withdraw: {
+    name: 'Withdraw',
+    lead: 'Approvers no longer see it. You can submit it again or cancel it.',
+    go: 'Withdraw',
+    done: 'Withdrawn.',
+  },
   'release account': {
     name: 'Release the account',
     lead: 'Call the client at the number on record, never at one from an e-mail. Ask which account they chose, and since when it is theirs.',

@@ -49,6 +49,35 @@ describe('what a payment’s page offers (X-211)', () => {
     expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null, hold: null });
   });
 
+  test('is withdrawing to whoever submitted it, and to no one else (D-117)', () => {
+    const step = (name: string, by: typeof ROSA) => ({
+      ...{ id: `e-${name}`, name, from: 'created', to: 'awaiting approval', actor: 'staff', at, by: by.name },
+      identity: { id: by.id, role: 'prepare', way: 'console' },
+    });
+    const [create] = rosas().events;
+    const submitted = rosas({ events: [create, step('submitForApproval', ROSA)] });
+    expect(read(submitted, ['operator'], ROSA)).toMatchObject({ withdraw: null });
+    expect(read(submitted, ['operator'])).not.toHaveProperty('withdraw');
+    // The bank's no doesn't say that it never made the refund.
+    const declined = rosas({ events: [create, step('submitForApproval', ROSA), step('approveRefund', SAM)] });
+    expect(read(declined, ['operator'], ROSA)).not.toHaveProperty('withdraw');
+  });
+
+  test('is releasing to the approver who placed the hold, and closed to whoever prepared it (D-112)', () => {
+    const hold = {
+      ...{ id: 'e-2', name: 'hold', from: 'awaiting approval', to: 'awaiting approval' },
+      actor: 'staff',
+      at,
+    };
+    const held = (by: typeof ROSA) =>
+      rosas({
+        events: [...rosas().events, { ...hold, by: by.name, identity: { id: by.id, role: 'approve', way: 'console' } }],
+      });
+    expect(read(held(SAM), ['approver'])['unhold']).toBeNull();
+    expect(read(held(SAM), ['approver'], ROSA)['unhold']).toMatch(/^You prepared this\./);
+    expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
+  });
+
   test('says that a payment is over what somebody may approve, or that their sign-in is new', () => {
     const little = { ...SAM, approveUpTo: toCents(1) };
     expect(read(rosas(), ['approver'], little)['approve']).toMatch(/^You may approve up to \$0\.01\./);

@@ -57,10 +57,9 @@ describe('holding one payment (X-053, X-231)', () => {
 });
 
 describe('releasing a hold (X-231)', () => {
-  test('of a payment to a client takes a proof of somebody who neither holds nor prepared it', async () => {
+  test('of a disbursement takes the proof of whoever placed it, or of an approver who did not prepare it (D-112)', async () => {
     const payment = await held(await setup.waiting());
     expect((await setup.moves(SAM, 'unhold', payment, why)).said).toBe('staff/other-kind');
-    expect((await setup.asSecondPerson(DANA, payment, releasing(payment))).said).toBe('staff/same-person');
     const maker = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
     expect((await setup.asSecondPerson(maker, payment, releasing(payment))).said).toBe('staff/same-person');
     expect((await setup.asSecondPerson(ROSA, payment, releasing(payment))).said).toBe('staff/no-role');
@@ -71,6 +70,10 @@ describe('releasing a hold (X-231)', () => {
     expect([free.status, holdOf(free)]).toEqual(['awaiting approval', undefined]);
     expect(free.events.at(-1)).toMatchObject({ name: 'unhold', by: 'Sam Okafor', reason: 'It was a slip' });
     expect((await setup.asSecondPerson(SAM, free, approving(free))).said).toBe('ok');
+
+    const mistaken = await held(await setup.waiting());
+    expect((await setup.asSecondPerson(DANA, mistaken, releasing(mistaken))).said).toBe('ok');
+    expect(holdOf(await setup.stored(mistaken.id))).toBeUndefined();
   });
 
   test('of a request takes one person and their reason, and until then it is not sent', async () => {

@@ -130,6 +130,25 @@ describe('what was prepared', () => {
   });
 });
 
+describe('a submission for approval (D-117, X-365)', () => {
+  test('is withdrawn by whoever submitted it, who can then submit it again or cancel it', async () => {
+    const payment = await setup.waiting();
+    const colleague = { ...ROSA, id: SAM.id, name: 'Olga Petrov' };
+    expect((await setup.moves(colleague, 'withdraw', payment)).said).toBe('staff/not-submitter');
+    expect((await setup.moves(ROSA, 'withdraw', payment)).body['status']).toBe('created');
+    const back = await setup.stored(payment.id);
+    const approval = { move: 'approve', version: back.version, reason: '' } as const;
+    expect((await setup.asSecondPerson(SAM, back, approval)).said).toBe('staff/not-submitted');
+    expect((await setup.moves(ROSA, 'submit', back)).said).toBe('ok');
+    const again = await setup.stored(payment.id);
+    expect((await setup.moves(ROSA, 'withdraw', again)).said).toBe('ok');
+    const reason = 'wrong amount';
+    expect((await setup.moves(ROSA, 'cancel', await setup.stored(payment.id), { reason })).body['status']).toBe(
+      'cancelled',
+    );
+  });
+});
+
 test('each move of a payment is refused to people without its roles (X-114)', async () => {
   const payment = await setup.waiting();
   const mayNot = async (who: typeof ROSA) => {
@@ -143,7 +162,7 @@ test('each move of a payment is refused to people without its roles (X-114)', as
     return (await Promise.all(moves)).flat();
   };
   expect(await mayNot(ROSA)).toEqual(['reject']);
-  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'close', 'resolve wire']);
+  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'withdraw', 'close', 'resolve wire']);
   expect(await mayNot({ ...ROSA, roles: ['owner', 'auditor'] })).toEqual(SIMPLE_MOVES);
 });
 

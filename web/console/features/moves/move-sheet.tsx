@@ -28,6 +28,7 @@ const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove> | 'unhold', Componen
   'proof asked': ProofAskedSheet,
   release: PressSheet,
   submit: PressSheet,
+  withdraw: PressSheet,
   'release account': CallSheet,
   'confirm wire': WireSheet,
   refund: RefundSheet,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
+import { PRESS_MOVES } from '#shared/staff/desk-move.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
@@ -8,10 +9,10 @@ import { type MoveProps, useMove } from './use-move.ts';
 
 const nothing = z.object({});
 
-/** Sends a request to its client, or asks a colleague to approve it: one press, nothing to fill in. */
+/** The moves that are one click, with nothing to fill in. */
 export function PressSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
-  const move = props.move === 'release' ? 'release' : 'submit';
+  const move = PRESS_MOVES.find((each) => each === props.move) ?? 'submit';
   const form = useForm({
     schema: nothing,
     initial: {},
@@ -21,7 +22,7 @@ export function PressSheet(props: MoveProps) {
   });
   return (
     <MoveForm {...props} form={form} wasChanged={wasChanged}>
-      <LedgerLacks of={props.of} />
+      {move !== 'withdraw' && <LedgerLacks of={props.of} />}
     </MoveForm>
   );
 }
