@@ -13,6 +13,7 @@ export const staffRefusals = {
   'staff/no-client': [404, 'This company has no client like that, or none that you can see.'],
   'staff/no-document': [404, 'This client has no such photo of an ID. Look at the list again.'],
   'staff/reviewed': [409, 'A colleague has decided about this photo already. Look at the list again.'],
+  'staff/not-viewed': [409, 'View the photo again before you accept it.'],
   'staff/look-over': [409, 'This look has ended. Open the photo again: each look is recorded.'],
   'staff/no-debit': [409, 'This is no debit. Only a debit has an authorization that a bank can ask for.'],
   'staff/proof-open': [

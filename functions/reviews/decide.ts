@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { fullName } from '#shared/client/client.ts';
 import type { decideReviewRoute, listReviewsRoute } from '#shared/contracts/reviews.ts';
+import type { ClientDocument } from '#shared/document/document.ts';
 import type { DocumentReview, PhotoReason } from '#shared/document/review.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -52,6 +53,15 @@ const WORDS = { accept: 'accepted', 'ask again': 'asked-again', refuse: 'refused
 const whyOf = (decision: Decision): string | undefined =>
   decision.decision === 'refuse' ? decision.reason : decision.decision === 'ask again' ? decision.why : undefined;
 
+/** How long after a person opened a photo they can accept it. */
+const SEEN_MS = 10 * 60_000;
+
+/** True if this person opened the photo lately: accepting an ID unseen would vouch for it (D-116). */
+async function hasSeen({ looks }: ReviewPorts, reviewer: Reviewer, photo: ClientDocument, look: string) {
+  const seen = await looks.find(photo, look);
+  return seen?.identity.id === reviewer.person && reviewer.now.getTime() - Date.parse(seen.at) < SEEN_MS;
+}
+
 /**
  * Decides about a photo, once: of two who decide at the same moment, the second learns that it is done. Refusing it holds
  * the client, first of all: of a crash in between a hold too many is left, and never one too few.
@@ -65,13 +75,15 @@ export async function decideReview(
   Outcome<
     Done,
     | Exclude<Stop, { code: 'client/not-found' }>
-    | Refusal<'staff/whole-company' | 'staff/no-document' | 'staff/reviewed' | 'staff/no-client'>
+    | Refusal<'staff/whole-company' | 'staff/no-document' | 'staff/reviewed' | 'staff/not-viewed' | 'staff/no-client'>
   >
 > {
   if (reviewer.member.offices) return refuse({ code: 'staff/whole-company' });
   const photo = await photoOf(ports, reviewer, of);
   if (!photo) return refuse({ code: 'staff/no-document' });
   if (photo.review) return refuse({ code: 'staff/reviewed' });
+  if (decision.decision === 'accept' && !(await hasSeen(ports, reviewer, photo, decision.look)))
+    return refuse({ code: 'staff/not-viewed' });
   const member = reviewerOf(reviewer);
   if (decision.decision === 'refuse') {
     const held = await stopClient(ports, member, of.clientId, decision.reason);

@@ -52,14 +52,15 @@ export const lookRoute = {
   }),
 } as const satisfies Route;
 
-/** Decides about a photo, once. Refusing it holds the client. */
+/** Decides about a photo, once. Only someone who has just seen it can accept it. Refusing it holds the client. */
 export const decideReviewRoute = {
   ...decided,
   name: 'decide-review',
   path: `${COMPANY_BASE}/reviews/{clientId}/{documentId}`,
   params: ofDocument,
   body: z.discriminatedUnion('decision', [
-    z.object({ decision: z.literal('accept') }),
+    /** The view of the photo that the decision is based on: the `look` of its reply. */
+    z.object({ decision: z.literal('accept'), look: instant }),
     z.object({ decision: z.literal('ask again'), why: photoReason }),
     z.object({ decision: z.literal('refuse'), reason }),
   ]),

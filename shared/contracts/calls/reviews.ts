@@ -16,7 +16,7 @@ export const reviewCalls = {
   },
   'decide-review': {
     purpose: 'Accepts the photo of an ID, asks the client for another one, or refuses it and holds the client. Once.',
-    refusals: ['staff/whole-company', 'staff/no-document', 'staff/reviewed', ...STOPS],
+    refusals: ['staff/whole-company', 'staff/no-document', 'staff/reviewed', 'staff/not-viewed', ...STOPS],
   },
   'hold-client': {
     purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',

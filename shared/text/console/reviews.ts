@@ -23,6 +23,7 @@ export const reviewsText = {
   over: 'The minute is over. Look again if you have to.',
   failed: 'The photo couldn’t be shown.',
   decide: 'Your decision',
+  viewFirst: 'View the photo before you accept it.',
   accept: 'Accept',
   accepted: 'Accepted.',
   again: 'Ask for another one',

@@ -88,14 +88,34 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
       `${first} Ada Buyer`,
       `${second} Ada Buyer`,
     ]);
-    expect((await ask(routes.decideReviewRoute, first, { decision: 'accept' })).status).toBe(200);
+    const { look } = (await ask(routes.lookRoute, first)).body;
+    const accept = { decision: 'accept', look };
+    expect((await ask(routes.decideReviewRoute, first, accept)).status).toBe(200);
     expect((await waiting()).map((each) => each.documentId)).toEqual([second]);
     expect(await lastRecords(1)).toEqual([`document/accepted Rosa Diaz console ${first}`]);
     // A client who takes another name later has not shown an ID in it (D-95).
     const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
     const kept = await clientDocuments.find(setup.tenant, clientId.parse(CLIENT_ID), documentId.parse(first));
     expect(kept?.review?.name).toBe('Ada Buyer');
-    expect((await ask(routes.decideReviewRoute, first, { decision: 'accept' })).body['code']).toBe('staff/reviewed');
+    expect((await ask(routes.decideReviewRoute, first, accept)).body['code']).toBe('staff/reviewed');
+  });
+
+  it('are accepted only by someone who opened the photo in the last ten minutes (D-116, X-365)', async () => {
+    setup.actAs(ROSA);
+    const [id, other] = [await uploaded(), await uploaded()];
+    const { look } = (await ask(routes.lookRoute, id)).body;
+    const accepted = async (of: string, at: unknown) =>
+      (await ask(routes.decideReviewRoute, of, { decision: 'accept', look: at })).body['code'];
+    expect(await accepted(id, undefined)).toBe('request/invalid');
+    expect(await accepted(id, '2026-11-20T15:00:00.000Z')).toBe('staff/not-viewed');
+    expect(await accepted(other, look)).toBe('staff/not-viewed');
+    setup.actAs(SAM);
+    expect(await accepted(id, look)).toBe('staff/not-viewed');
+    setup.actAs(ROSA);
+    setup.world.clock.set(new Date(Date.parse(String(look)) + 10 * 60_000));
+    expect(await accepted(id, look)).toBe('staff/not-viewed');
+    const { look: again } = (await ask(routes.lookRoute, id)).body;
+    expect(await accepted(id, again)).toBeUndefined();
   });
 
   it('are looked at through the function, and each look is on record with who and when', async () => {
@@ -165,6 +185,8 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     setup.actAs({ ...ROSA, offices: ['65f0000000000000000000a1' as never] });
     const id = await uploaded();
     for (const route of [routes.lookRoute, routes.decideReviewRoute])
-      expect((await ask(route, id, { decision: 'accept' })).body['code']).toBe('staff/whole-company');
+      expect((await ask(route, id, { decision: 'accept', look: '2026-11-20T15:00:00.000Z' })).body['code']).toBe(
+        'staff/whole-company',
+      );
   });
 });

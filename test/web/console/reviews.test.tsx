@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
+const LOOK = '2026-11-25T15:01:00.000Z';
 const photo = (nth: number, name: string) => ({
   ...{ clientId: consoleId(nth), documentId: consoleId(nth + 1), name, type: 'license' },
   receivedAt: '2026-11-25T15:00:00.000Z',
@@ -17,13 +18,18 @@ test('an ID that was decided about is gone at once, though the list still has it
     'GET /console/acme/today': { body: aToday() },
     // The list follows the table by a moment, and never while this test looks.
     'GET /console/acme/reviews': { body: { waiting: [odile, wei], isMore: false } },
+    [`${decide}/look`]: { body: { contentType: 'image/png', bytes: '', look: LOOK, hasMore: false } },
     [decide]: { body: { done: true } },
   });
   await openConsole('/acme/reviews');
   await userEvent.click(await screen.findByRole('link', { name: 'Odile Farrow' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept' });
+  expect(accept.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Look at the photo' }));
+  await waitFor(() => expect(accept.disabled).toBe(false));
+  await userEvent.click(accept);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Odile Farrow' })).toBeNull());
-  expect(asked.some(({ what }) => what === decide)).toBe(true);
+  expect(asked.find(({ what }) => what === decide)?.body).toEqual({ decision: 'accept', look: LOOK });
   expect(screen.getByRole('link', { name: 'Wei Chen' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'IDs' })));
 });

@@ -29,9 +29,9 @@ function Marked({ text }: { readonly text: string }) {
 }
 
 /** The photo, once somebody asks for it: for a minute, with their name on it, and with nothing to save it by. */
-function Photo({ of }: { readonly of: WaitingPhoto }) {
+function Photo({ of, onSeen }: { readonly of: WaitingPhoto; readonly onSeen: (look: string) => void }) {
   const { me, timeZone } = useHere();
-  const { look, isOver } = useLook(of);
+  const { look, isOver } = useLook(of, onSeen);
   const { data } = look;
   if (data)
     return (
@@ -54,7 +54,9 @@ function Photo({ of }: { readonly of: WaitingPhoto }) {
   );
 }
 
-function Decide({ of, onDone }: { readonly of: WaitingPhoto; readonly onDone: () => void }) {
+type Deciding = { readonly of: WaitingPhoto; readonly look: string | undefined; readonly onDone: () => void };
+
+function Decide({ of, look, onDone }: Deciding) {
   const [why, setWhy] = useState<PhotoReason>('blurred');
   const [isRefusing, setRefusing] = useState(false);
   const deciding = useDecision(of, onDone);
@@ -64,7 +66,8 @@ function Decide({ of, onDone }: { readonly of: WaitingPhoto; readonly onDone: ()
       <div className={styles['decide']}>
         <Button
           busy={deciding.isPending}
-          onClick={() => deciding.mutate({ decision: { decision: 'accept' }, said: words.accepted })}
+          disabled={look === undefined}
+          onClick={() => look && deciding.mutate({ decision: { decision: 'accept', look }, said: words.accepted })}
         >
           {words.accept}
         </Button>
@@ -72,6 +75,7 @@ function Decide({ of, onDone }: { readonly of: WaitingPhoto; readonly onDone: ()
           {words.refuse}
         </Button>
       </div>
+      {look === undefined && <p className={styles['meta']}>{words.viewFirst}</p>}
       <div className={styles['decide']}>
         <span>{words.again}:</span>
         <InlineSelect
@@ -108,6 +112,7 @@ type SheetProps = { readonly of: WaitingPhoto; readonly closeTo: string; readonl
 export function PhotoSheet({ of, closeTo, onDone }: SheetProps) {
   const { places } = useHere();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [look, setLook] = useState<string>();
   const { own: Heading } = useHeadings();
   useOpenTitle(words.alt(words.types[of.type], of.name));
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -130,8 +135,8 @@ export function PhotoSheet({ of, closeTo, onDone }: SheetProps) {
           <ClientIcon name="cross" />
         </Link>
       </header>
-      <Photo of={of} />
-      <Decide of={of} onDone={onDone} />
+      <Photo of={of} onSeen={setLook} />
+      <Decide of={of} look={look} onDone={onDone} />
     </article>
   );
 }

@@ -28,7 +28,7 @@ export function useReviews() {
 const SHOWN_MS = 60_000;
 
 /** A look at a photo: its parts put together, shown for a minute and then forgotten. Nothing of it is kept or cached. */
-export function useLook({ clientId, documentId }: WaitingPhoto) {
+export function useLook({ clientId, documentId }: WaitingPhoto, onSeen: (look: string) => void) {
   const { tenantId } = useHere();
   const [isOver, setOver] = useState(false);
   const look = useMutation({
@@ -45,6 +45,7 @@ export function useLook({ clientId, documentId }: WaitingPhoto) {
       return { at: read.look, address: `data:${read.contentType};base64,${parts.join('')}` };
     },
     gcTime: 0,
+    onSuccess: ({ at }) => onSeen(at),
   });
   const { data, reset } = look;
   useEffect(() => {
