@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 /*
  * Before each file of page tests: an empty page at the root, and a limit that ends only what hangs. The default of one
@@ -13,3 +14,5 @@ document.body.replaceChildren();
 sessionStorage.clear();
 localStorage.clear();
 history.replaceState(null, '', '/');
+// Each test is a tab of its own: what one types isn't there in the next.
+afterEach(() => sessionStorage.removeItem('typed'));

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, nobody, openConsole } from './console-setup.tsx';
@@ -150,6 +150,58 @@ test('an access token that has run out is renewed once, and nobody notices (X-19
   await openConsole('/');
   await screen.findByRole('heading', { name: 'Today' });
   expect(asked.filter(({ what }) => what.endsWith('refresh'))).toHaveLength(1);
+});
+
+describe('a session that someone works in (D-122)', () => {
+  const at = (minutes: number, from = Date.now()) => new Date(from + minutes * 60_000).toISOString();
+  afterEach(() => void vi.useRealTimers());
+
+  test('is extended when a page is reloaded, however often', async () => {
+    const asked = fakeConsoleApi({
+      // The portal last heard of this person three minutes ago.
+      'GET /staff/me': { body: aStaffMe({ idleEndsAt: at(12) }) },
+      'POST /staff/session/refresh': { body: ends() },
+      'GET /console/acme/today': { body: aToday() },
+    });
+    await openConsole('/acme/today');
+    await waitFor(() => expect(asked.filter(({ what }) => what.endsWith('refresh'))).toHaveLength(1));
+  });
+
+  test('stays on every tab while one of them is used, and ends on all when none is', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const begun = Date.now();
+    let idleEndsAt = at(15);
+    fakeConsoleApi({
+      'GET /staff/me': () => ({ body: aStaffMe({ idleEndsAt, endsAt: at(480, begun) }) }),
+      'POST /staff/session/refresh': () => ({ body: { idleEndsAt, endsAt: at(480, begun) } }),
+      'GET /console/acme/today': { body: aToday() },
+    });
+    await openConsole('/acme/today');
+    await screen.findByRole('heading', { name: 'Today' });
+    // In another tab, someone works for ten more minutes.
+    idleEndsAt = at(25, begun);
+    await act(() => vi.advanceTimersByTimeAsync(20 * 60_000));
+    expect(screen.getByRole('heading', { name: 'Today' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  test('is renewed where a page asks by itself just after someone typed', async () => {
+    const { asked, isIn } = aDoor({
+      'POST /staff/session/refresh': () => {
+        isIn.now = true;
+        return { body: ends() };
+      },
+    });
+    isIn.now = true;
+    await openConsole('/acme/today');
+    await screen.findByRole('heading', { name: 'Today' });
+    await userEvent.keyboard('x');
+    isIn.now = false;
+    const { callStaffQuietly } = await import('#web/console/lib/staff-call.ts');
+    await callStaffQuietly(whoAmIRoute);
+    expect(asked.filter(({ what }) => what.endsWith('refresh'))).toHaveLength(1);
+  });
 });
 
 test('who works for several companies switches between them, and meets the last one again', async () => {

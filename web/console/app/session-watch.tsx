@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { refreshStaffSessionRoute } from '#shared/contracts/staff-sign-in.ts';
+import { refreshStaffSessionRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
+import { STAFF_IDLE_SECONDS } from '#shared/limits.ts';
 import { onThisDevice } from '../../lib/api/server-clock.ts';
 import type { Me } from '../lib/company.tsx';
-import { callStaff } from '../lib/staff-call.ts';
-import { staffLeft } from '../lib/staff-session.ts';
+import { callStaff, callStaffQuietly } from '../lib/staff-call.ts';
+import { activity, staffLeft } from '../lib/staff-session.ts';
 
 /** How often the page looks whether somebody is there, and how often it says so. */
 const LOOK_MS = 15_000;
@@ -11,31 +12,45 @@ const TELL_MS = 120_000;
 
 const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
+/** When the portal last heard that someone works here, by what it says of the session's end. */
+const heardAt = (idleEndsAt: string): number => Date.parse(onThisDevice(idleEndsAt)) - STAFF_IDLE_SECONDS * 1000;
+
 /**
- * Keeps the session as long as somebody works here, and ends it on screen at the minute at which the portal ends it:
- * what is on a screen that nobody looks at any more is anybody's to read.
+ * Keeps the session as long as someone works here, and ends it on screen at the minute at which the portal ends it:
+ * what is on an abandoned screen is anyone's to read. Opening or reloading a page is work, and so is work in another
+ * tab (D-122).
  */
 export function SessionWatch({ me }: { readonly me: Pick<Me, 'idleEndsAt' | 'endsAt'> }) {
-  const ends = useRef({ idleEndsAt: me.idleEndsAt, endsAt: me.endsAt });
-  const actedAt = useRef(0);
+  const ends = useRef<Pick<Me, 'idleEndsAt' | 'endsAt'>>(me);
   useEffect(() => {
-    ends.current = { idleEndsAt: me.idleEndsAt, endsAt: me.endsAt };
-  }, [me.idleEndsAt, me.endsAt]);
+    ends.current = me;
+    activity.toldAt = Math.max(activity.toldAt, heardAt(me.idleEndsAt));
+  }, [me]);
   useEffect(() => {
-    let toldAt = Date.now();
-    const act = () => {
-      actedAt.current = Date.now();
-    };
-    const look = async () => {
+    const last = () => {
       const { idleEndsAt, endsAt } = ends.current;
-      const last = Math.min(Date.parse(onThisDevice(idleEndsAt)), Date.parse(onThisDevice(endsAt)));
-      const isNewer = actedAt.current > toldAt;
-      if (Date.now() >= last && !isNewer) return staffLeft();
-      if (!isNewer || Date.now() - toldAt < TELL_MS) return;
-      toldAt = Date.now();
+      return Math.min(Date.parse(onThisDevice(idleEndsAt)), Date.parse(onThisDevice(endsAt)));
+    };
+    const tell = async () => {
+      activity.toldAt = Date.now();
       // What fails now is said again at the next look; a session that is over says so itself.
       ends.current = await callStaff(refreshStaffSessionRoute).catch(() => ends.current);
     };
+    const tellIfLate = async () => (Date.now() - activity.toldAt >= TELL_MS ? tell() : undefined);
+    const look = async () => {
+      if (activity.actedAt > activity.toldAt) return tellIfLate();
+      if (Date.now() < last()) return;
+      // Another tab may have kept it alive.
+      ends.current = await callStaffQuietly(whoAmIRoute).catch(() => ends.current);
+      if (Date.now() >= last()) staffLeft();
+    };
+    const act = () => {
+      activity.actedAt = Date.now();
+      // The next look would come too late.
+      if (activity.actedAt >= last() - 2 * LOOK_MS) void tellIfLate();
+    };
+    activity.toldAt = heardAt(ends.current.idleEndsAt);
+    void tellIfLate();
     for (const name of ACTS) addEventListener(name, act, { passive: true });
     const timer = setInterval(() => void look(), LOOK_MS);
     return () => {

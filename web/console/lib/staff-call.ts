@@ -4,7 +4,7 @@ import { refreshStaffSessionRoute } from '#shared/contracts/staff-sign-in.ts';
 import { failureIn } from '../../lib/api/api-error.ts';
 import type { CallInput } from '../../lib/api/call.ts';
 import { type ApiReply, send } from '../../lib/api/request.ts';
-import { staffLeft } from './staff-session.ts';
+import { activity, staffLeft } from './staff-session.ts';
 
 type Optional<T> = Record<never, never> extends T ? [input?: T] : [input: T];
 type Values = Readonly<Record<string, unknown>>;
@@ -53,14 +53,17 @@ function parsedReply<R extends Route>(route: R, { status, body }: ApiReply): z.o
 }
 
 /**
- * Calls what a page asks by itself, with nobody's doing: it renews no session, so that none outlives the person who
- * worked here. Its access token lives as long as the session does without them; once that is refused, it is over.
+ * Calls what a page asks by itself. It renews no session, so that none outlives the person who worked here, unless they
+ * have done something since the portal was last told.
  */
 export async function callStaffQuietly<R extends Route>(
   route: R,
   ...[input]: Optional<CallInput<R>>
 ): Promise<z.output<R['reply']>> {
-  const reply = await request(route, (input ?? {}) as Given);
+  const given = (input ?? {}) as Given;
+  const first = await request(route, given);
+  const isWorking = first.status === NOT_SIGNED_IN && activity.actedAt > activity.toldAt && (await renewed());
+  const reply = isWorking ? await request(route, given) : first;
   if (reply.status === NOT_SIGNED_IN) staffLeft();
   return parsedReply(route, reply);
 }

@@ -43,7 +43,7 @@ export type Form<V extends FormValues> = {
 
 type Schema<O> = z.ZodMiniType<O>;
 
-type FormOptions<V extends FormValues, O> = {
+export type FormOptions<V extends FormValues, O> = {
   /** The rules, or how to load them: an untouched form needs none yet. */
   readonly schema: Schema<O> | (() => Promise<Schema<O>>);
   readonly initial: V;

@@ -7,7 +7,6 @@ import type { Phone } from '#shared/phone.ts';
 import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
 import { invitationsText } from '#shared/text/console/invitations.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { phoneInLine } from '../../../lib/form/phone-line.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -17,6 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { useTending } from './use-invitations.ts';
 
 const words = invitationsText.newcomer;
@@ -54,7 +54,8 @@ export function NewcomerForm({ phone, request, pressKey, onOtherKey, onBack, onD
   const asking = useTending(({ state }) =>
     state === 'waiting' ? words.waits : state === 'prepared' ? words.notSent : words.sent,
   );
-  const form = useForm({
+  const form = useTypedForm({
+    as: `newcomer ${phone}`,
     schema: typed,
     initial,
     onSubmit: async ({ isMeantAgain, ...who }) => {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FUNDING_WAYS, type FundingWay } from '#shared/ledger/funding.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { firstField } from '../../lib/first-field.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import { useProposing } from '../../lib/use-fundings.ts';
 import { useFunds } from '../../lib/use-funds.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import styles from './ledger.module.css';
 
@@ -37,7 +37,8 @@ function Fields({ chosen: { way, ledger }, onChoose, onMade, isNext }: FieldsPro
   const ledgers = useFunds().data?.ledgers ?? [];
   const proposing = useProposing();
   const chosen = ledgers.find(({ id }) => id === ledger) ?? ledgers[0];
-  const form = useForm({
+  const form = useTypedForm({
+    as: 'funding',
     schema: typed,
     initial: { amount: '', reason: '' },
     onSubmit: async (said) => {

@@ -5,7 +5,6 @@ import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
 import { formatDollars } from '#shared/money.ts';
 import { approvalsText, deskText, moveText } from '#shared/text/console/desk.ts';
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +16,7 @@ import { leftIn, provenWords } from '../../lib/file-outside.ts';
 import { sameDayOut } from '../../lib/same-day-out.ts';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
 import { ReversalFacts } from '../../ui/reversal-facts.tsx';
 import { Risks } from '../../ui/risks.tsx';
@@ -69,7 +69,12 @@ type StatementProps = MoveProps & {
 
 /** What the second person can state where the file does not hold enough, or where there is none. */
 function Statement({ of, refused, onSaid, onClose }: StatementProps) {
-  const form = useForm({ schema: typed, initial: { heldOutside: '', reason: '' }, onSubmit: onSaid });
+  const form = useTypedForm({
+    as: `approve ${of.payment.id}`,
+    schema: typed,
+    initial: { heldOutside: '', reason: '' },
+    onSubmit: onSaid,
+  });
   const isFiled = of.payment.file.number !== undefined;
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>

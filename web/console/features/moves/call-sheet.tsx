@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { formatPhone } from '#shared/phone-format.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { Prove } from './prove.tsx';
 import type { MoveProps } from './use-move.ts';
@@ -21,7 +21,9 @@ export function CallSheet(props: MoveProps) {
   const { of, move, onClose } = props;
   const { checked, refused, wasChanged, check, act } = useSecondPerson(props);
   const call = of.desk?.accountCheck;
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${move} ${of.payment.id}`,
+    hasNextStep: true,
     schema: typed,
     initial: { spokeWith: '', said: '' },
     onSubmit: (said) => check({ move: 'release account', version: of.version, mark: call?.mark ?? '', ...said }),
@@ -40,7 +42,10 @@ export function CallSheet(props: MoveProps) {
             </Alert>
           )
         }
-        onProved={() => act(checked)}
+        onProved={() => {
+          form.forget();
+          return act(checked);
+        }}
         onClose={onClose}
       />
     );

@@ -3,9 +3,9 @@ import { setFileRoute } from '#shared/contracts/desk.ts';
 import { FILE_NUMBER_MAX } from '#shared/limits.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
@@ -16,7 +16,8 @@ const typed = z.object({ fileNumber, reason: z.string().check(z.trim(), z.maxLen
 export function FileNumberSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
   const { number } = props.of.payment.file;
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: typed,
     initial: { fileNumber: '', reason: '' },
     onSubmit: async (said) => {

@@ -4,9 +4,9 @@ import { day, today } from '#shared/dates.ts';
 import { proofText as words } from '#shared/text/console/dispute.ts';
 import { answerProofBy } from '#shared/transfer/proof-days.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { onDay } from '../../lib/when.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
@@ -16,7 +16,8 @@ const typed = z.object({ asked: z.pipe(z.string().check(z.minLength(1, words.noD
 /** Notes on which day a bank asked for the proof of the authorization. */
 export function ProofAskedSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: typed,
     initial: { asked: '' },
     onSubmit: async (body) => {

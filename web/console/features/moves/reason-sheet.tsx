@@ -3,10 +3,10 @@ import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import type { REASON_MOVES } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { proofText } from '#shared/text/console/dispute.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Rows } from '../../../ui/rows.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
@@ -26,7 +26,8 @@ export function ReasonSheet(props: ReasonSheetProps) {
   const { of, move } = props;
   const { make, wasChanged } = useMove(props);
   const check = of.desk?.accountCheck;
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: move === 'proof sent' ? howSent : because,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {

@@ -5,13 +5,13 @@ import { NOTE_MAX } from '#shared/limits.ts';
 import { formatAmount, formatDollars } from '#shared/money.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
@@ -39,7 +39,8 @@ export function RefundSheet(props: MoveProps) {
   const navigate = useNavigate();
   const { make, wasChanged } = useMove(props);
   const left = leftOf(props.of);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: typed,
     initial: { amount: left > 0 ? formatAmount(left) : '', reason: '', note: '', isMeantAgain: false as boolean },
     onSubmit: async ({ isMeantAgain, ...said }) => {

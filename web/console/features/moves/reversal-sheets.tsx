@@ -5,10 +5,10 @@ import { deskText } from '#shared/text/console/desk.ts';
 import { reversalText as words } from '#shared/text/console/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '#shared/transfer/reversal-step.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { ReversalUntil } from '../../ui/reversal-facts.tsx';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
@@ -19,7 +19,8 @@ const wanted = z.object({ why: z.enum(REVERSAL_REASONS, words.noWhy), reason: sa
 /** Prepares a reversal: which of the network's reasons it is, and what happened. */
 export function ReverseSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: wanted,
     initial: { why: '', reason: '' },
     onSubmit: async (body) => {
@@ -65,7 +66,8 @@ const heard = z.object({
 export function ReversalAnswerSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
   const answers = props.of.desk?.reversal?.found?.answers ?? [];
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: heard,
     initial: { answer: '', on: '', reference: '', reason: '' },
     onSubmit: async (body) => {

@@ -1,9 +1,9 @@
 import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { Prove } from './prove.tsx';
 import { because, ReasonSheet } from './reason-sheet.tsx';
@@ -14,7 +14,9 @@ import { useSecondPerson } from './use-second-person.ts';
 function ReleaseOut(props: MoveProps) {
   const { of, move, onClose } = props;
   const { checked, refused, wasChanged, check, act } = useSecondPerson(props);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${move} ${of.payment.id}`,
+    hasNextStep: true,
     schema: because,
     initial: { reason: '' },
     onSubmit: ({ reason }) => check({ move: 'unhold', version: of.version, reason }),
@@ -33,7 +35,10 @@ function ReleaseOut(props: MoveProps) {
             </Alert>
           )
         }
-        onProved={() => act(checked)}
+        onProved={() => {
+          form.forget();
+          return act(checked);
+        }}
         onClose={onClose}
       />
     );

@@ -4,11 +4,11 @@ import { day, today } from '#shared/dates.ts';
 import { formatDollars, parseDollars } from '#shared/money.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
@@ -28,7 +28,8 @@ export function WireSheet(props: MoveProps) {
   const { of } = props;
   const { make, wasChanged } = useMove(props);
   const asked = of.payment.amount + of.payment.fee;
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${props.move} ${props.of.payment.id}`,
     schema: typed,
     initial: { reference: of.desk?.wire?.reference ?? '', received: '', on: today(serverNow(), BANKS), sender: '' },
     onSubmit: async (said) => {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { smuggledFields } from '#shared/staff/smuggled.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -12,6 +11,7 @@ import { closeNewPayment, useNewPayment } from '../../lib/new-payment.ts';
 import { usePressKey } from '../../lib/press-key.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import {
   emptyPayment,
   newPaymentRules,
@@ -58,7 +58,9 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
-  const form = useForm({
+  const form = useTypedForm({
+    as: 'new payment',
+    hasNextStep: true,
     schema: newPaymentRules(kind, prepares),
     initial: emptyPayment,
     onSubmit: (read) => setSaid(read),
@@ -81,14 +83,21 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
     onAnew();
     onDone(made);
   };
-  const onMade = (one: Made) => setMade(one);
+  const onMade = (one: Made) => {
+    form.forget();
+    setMade(one);
+  };
   const change = () => {
     setSaid(undefined);
     setNewcomer(false);
   };
+  const anew = () => {
+    form.forget();
+    onAnew();
+  };
   const invited = () => {
     closeNewPayment();
-    onAnew();
+    anew();
   };
   return (
     <Dialog open={isOpen} onClose={done} title={made ? words.made.title : said ? words.kinds[kind].name : words.title}>
@@ -112,7 +121,7 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
           <PaymentFields form={form} kind={kind} onKind={setKind} prepares={prepares} />
           <div className="dialog-actions">
             {form.isChanged && (
-              <Button variant="quiet" onClick={onAnew}>
+              <Button variant="quiet" onClick={anew}>
                 {words.again}
               </Button>
             )}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { type Form, type FormOptions, type FormValues, useForm } from '../../lib/form/form.ts';
+import { useHere } from './company.tsx';
+import { TYPED_KEY } from './staff-session.ts';
+
+/** What one person has typed into forms of this tab and not sent, by form. */
+type Typed = { readonly person: string; readonly forms: Readonly<Record<string, FormValues>> };
+
+/** More than anyone leaves half filled; the oldest is forgotten. */
+const FORMS_MAX = 20;
+
+/** What this person typed here. Another person's is never read, and is written over. */
+function formsOf(person: string): Typed['forms'] {
+  try {
+    const typed = JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? 'null') as Typed | null;
+    return typed?.person === person ? typed.forms : {};
+  } catch {
+    // Storage is off, or the text isn't ours.
+    return {};
+  }
+}
+
+function put(person: string, name: string, values: FormValues | undefined): void {
+  const { [name]: before, ...others } = formsOf(person);
+  if (!before && !values) return;
+  const forms = [...Object.entries(others), ...(values ? [[name, values] as const] : [])].slice(-FORMS_MAX);
+  try {
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify({ person, forms: Object.fromEntries(forms) } satisfies Typed));
+  } catch {
+    // As above, or it is full.
+  }
+}
+
+const differ = (values: FormValues, from: FormValues): boolean =>
+  Object.entries(values).some(([name, value]) => from[name] !== value);
+
+type TypedFormOptions<V extends FormValues, O> = FormOptions<V, O> & {
+  /** Which form this is, and what it is about: "refund 65f0…". */
+  readonly as: string;
+  /** True if submitting only leads to a next step: `forget` is called when the last one is done. */
+  readonly hasNextStep?: boolean;
+};
+
+/**
+ * A form that keeps what is typed in this tab, so that a reload or the end of the session loses nothing (D-122). Never
+ * for a password, a code or a secret.
+ */
+export function useTypedForm<V extends FormValues, O>(
+  options: TypedFormOptions<V, O>,
+): Form<V> & { readonly forget: () => void } {
+  const { me, tenantId } = useHere();
+  const { initial, hasNextStep = false, onSubmit } = options;
+  const name = `${tenantId} ${options.as}`;
+  const [begun] = useState(() => {
+    const kept = Object.entries(formsOf(me.id)[name] ?? {}).filter(
+      ([field, value]) => typeof value === typeof initial[field],
+    );
+    return { ...initial, ...Object.fromEntries(kept) };
+  });
+  const forget = () => put(me.id, name, undefined);
+  const form = useForm({
+    ...options,
+    initial: begun,
+    onSubmit: async (read) => {
+      await onSubmit(read);
+      if (!hasNextStep) forget();
+    },
+  });
+  const isChanged = differ(form.values, initial);
+  useEffect(() => {
+    if (form.values !== begun) put(me.id, name, isChanged ? form.values : undefined);
+  }, [me.id, name, begun, form.values, isChanged]);
+  return { ...form, isChanged, forget };
+}
