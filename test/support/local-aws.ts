@@ -126,7 +126,7 @@ export async function startLocalAws() {
     cognito,
   ];
   const cloud = await startLocalCloud({ dataDir, services, clock, callers: functionPrincipals(namesHere) });
-  const endDirect = await withoutSockets(cloud);
+  const endDirect = withoutSockets(cloud);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

@@ -125,7 +125,7 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
     ],
     callers: functionPrincipals(localNames),
   });
-  const endDirect = await withoutSockets(cloud);
+  const endDirect = withoutSockets(cloud);
   // Longer than any test: a connection that is closed while it is used again would be a silent bank.
   const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     void readLocalRequest(incoming).then(async (request) => {

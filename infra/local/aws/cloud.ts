@@ -38,8 +38,8 @@ export type LocalCloud = {
   endpoint: string;
   port: number;
   /**
-   * Answers a request of this process as the listener would, without a socket. An unsigned one is taken as this
-   * process's own. With `as`, an access key id, it judges the request by that caller's role.
+   * Answers a request of this process as the listener would, signature check included, without a socket. With `as`, an
+   * access key id, it judges the request by that caller's role.
    */
   answer(request: Received, as?: string): Promise<AwsReply>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     return {
       endpoint: `http://127.0.0.1:${bound}`,
       port: bound,
-      answer: (received, as) => answer(requestOf(received, callers, as), door, true),
+      answer: (received, as) => answer(requestOf(received, callers, as), door),
       close,
     };
   } catch (cause) {
@@ -136,9 +136,7 @@ function namesThisMachine(host: string | undefined): boolean {
   return ['127.0.0.1', '[::1]', 'localhost'].includes(name) || name.endsWith('.localhost');
 }
 
-type Opened = AwsRequest & { tooLarge: boolean };
-
-async function answer(request: Opened, door: FrontDoor, takesUnsigned = false): Promise<AwsReply> {
+async function answer(request: AwsRequest & { tooLarge: boolean }, door: FrontDoor): Promise<AwsReply> {
   if (!namesThisMachine(request.headers['host'])) {
     const body = 'The local cloud answers to the names of this machine only.\n';
     return { status: 421, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
@@ -154,7 +152,7 @@ async function answer(request: Opened, door: FrontDoor, takesUnsigned = false): 
     });
     return service.refuse(limit, request);
   }
-  if (!service.unsigned?.(request) && !(takesUnsigned && request.headers['authorization'] === undefined)) {
+  if (!service.unsigned?.(request)) {
     const problem = signatureProblem(request, door.clock.now());
     if (problem) return service.refuse(signatureRefusal(problem, request), request);
   }
@@ -169,7 +167,10 @@ async function answer(request: Opened, door: FrontDoor, takesUnsigned = false): 
   }
 }
 
-async function readRequest(incoming: IncomingMessage, callers: Principals): Promise<Opened> {
+async function readRequest(
+  incoming: IncomingMessage,
+  callers: Principals,
+): Promise<AwsRequest & { tooLarge: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -188,7 +189,11 @@ async function readRequest(incoming: IncomingMessage, callers: Principals): Prom
   };
 }
 
-function requestOf({ method, url, headers, body }: Received, callers: Principals, as?: string): Opened {
+function requestOf(
+  { method, url, headers, body }: Received,
+  callers: Principals,
+  as?: string,
+): AwsRequest & { tooLarge: boolean } {
   const [path = '/', search = ''] = url.split('?', 2);
   const query = new URLSearchParams(search);
   const scope = credentialScope({ headers, query });
