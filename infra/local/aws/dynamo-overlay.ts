@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Stream } from 'node:stream';
 import type { Callback, Item, Level, Range, Table, Write } from 'dynalite/db/index.js';
 import { LOCAL_REGION } from './sigv4.ts';
 
@@ -69,7 +69,7 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
       },
       put: (key: string, after: Item, callback: Callback) => answer(change(key, after), callback),
       del: (key: string, callback: Callback) => answer(change(key, undefined), callback),
-      createValueStream: (range: Range) => valueStream(level, prefix, range),
+      createValueStream: (range: Range) => valuesOf(level, prefix, range),
     };
   };
 
@@ -82,7 +82,7 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
     return {
       put: (key: string, value: Item, callback: Callback) => write({ type: 'put', key: prefix + key, value }, callback),
       del: (key: string, callback: Callback) => write({ type: 'del', key: prefix + key }, callback),
-      createValueStream: (range: Range) => valueStream(level, prefix, range),
+      createValueStream: (range: Range) => valuesOf(level, prefix, range),
     };
   };
 
@@ -143,18 +143,38 @@ function noSuchTable(detail: string): Error {
   return Object.assign(new Error(message), { statusCode: 400, body });
 }
 
-/** dynalite's own stream never closes its LevelDB iterator, so that each query would keep one for good. */
-function valueStream(level: Level, prefix: string, { gt, gte, lt, lte, ...rest }: Range): Readable {
-  const from: Range = gte !== undefined ? { gte: prefix + gte } : { gt: prefix + (gt ?? '') };
-  const to: Range = lte !== undefined ? { lte: prefix + lte } : { lt: prefix + (lt ?? '\xFF') };
-  return Readable.from(valuesOf(level, { ...rest, ...from, ...to }), { highWaterMark: 64 });
+/**
+ * The values of a range, as dynalite reads a stream. dynalite's own stream never closes its LevelDB iterator, so that each
+ * query would keep one for good. Node's newer streams cost more than the read.
+ */
+class Values extends Stream {
+  #isAbandoned = false;
+
+  constructor(level: Level, range: Range) {
+    super();
+    this.#read(level, range).catch((cause) => this.emit('error', cause));
+  }
+
+  destroy(): void {
+    this.#isAbandoned = true;
+  }
+
+  async #read(level: Level, range: Range): Promise<void> {
+    const values = level.values(range);
+    try {
+      for (let some = await values.nextv(64); some.length > 0; some = await values.nextv(64)) {
+        for (const value of some) if (!this.#isAbandoned) this.emit('data', value);
+        if (this.#isAbandoned) return;
+      }
+    } finally {
+      await values.close();
+    }
+    this.emit('end');
+  }
 }
 
-async function* valuesOf(level: Level, range: Range): AsyncGenerator {
-  const values = level.values(range);
-  try {
-    for (let some = await values.nextv(64); some.length > 0; some = await values.nextv(64)) yield* some;
-  } finally {
-    await values.close();
-  }
+function valuesOf(level: Level, prefix: string, { gt, gte, lt, lte, ...rest }: Range): Values {
+  const from: Range = gte !== undefined ? { gte: prefix + gte } : { gt: prefix + (gt ?? '') };
+  const to: Range = lte !== undefined ? { lte: prefix + lte } : { lt: prefix + (lt ?? '\xFF') };
+  return new Values(level, { ...rest, ...from, ...to });
 }
