@@ -1,3 +1,5 @@
+import { generateKeyPair, type KeyPairKeyObjectResult } from 'node:crypto';
+import { promisify } from 'node:util';
 import { afterAll, vi } from 'vitest';
 import { config } from 'zod/mini';
 
@@ -10,6 +12,7 @@ type Shared = {
   /** The mocks of AWS SDK classes that are in place (`mocked.ts`). */
   mocks?: { restore(): void }[];
   environmentAtFirst?: NodeJS.ProcessEnv;
+  rsaPairs?: Promise<KeyPairKeyObjectResult>[];
 };
 const shared = globalThis as Shared;
 shared.mocks ??= [];
@@ -30,3 +33,21 @@ function restore(): void {
 restore();
 vi.resetModules();
 afterAll(restore);
+
+/** More than one local cloud makes, so that no two keys of a test are the same. */
+const RSA_PAIRS = 4;
+
+/** Each local cloud makes a few RSA keys, and each takes longer than most tests: those of earlier clouds come again. */
+function keepRsaPairs(): void {
+  const make = promisify(generateKeyPair) as (...how: unknown[]) => Promise<KeyPairKeyObjectResult>;
+  const pairs: Promise<KeyPairKeyObjectResult>[] = [];
+  shared.rsaPairs = pairs;
+  const kept = (type: string, how: object) => {
+    if (type !== 'rsa') return make(type, how);
+    const next = pairs.length < RSA_PAIRS ? make(type, how) : (pairs.shift() ?? make(type, how));
+    pairs.push(next);
+    return next;
+  };
+  Object.assign(generateKeyPair, { [promisify.custom]: kept });
+}
+if (!shared.rsaPairs) keepRsaPairs();
