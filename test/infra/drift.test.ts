@@ -10,11 +10,13 @@ const root = join(import.meta.dirname, '../..');
 const prod = synthesize('prod');
 const names = functionSpecs.map(({ name }) => name);
 
-/** A function's own code once everything it does not use is gone; without packages. */
-async function codeOf(name: FunctionName): Promise<string> {
+/** Each function's own code once everything it does not use is gone; without packages. */
+const code = new Map<FunctionName, string>();
+beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: [join(root, functionSpec(name).entry)],
+    entryPoints: Object.fromEntries(names.map((name) => [name, join(root, functionSpec(name).entry)])),
     absWorkingDir: root,
+    outdir: root,
     bundle: true,
     write: false,
     format: 'esm',
@@ -23,12 +25,10 @@ async function codeOf(name: FunctionName): Promise<string> {
     minifySyntax: true,
     logLevel: 'silent',
   });
-  return outputFiles[0]?.text ?? '';
-}
-
-const code = new Map<FunctionName, string>();
-beforeAll(async () => {
-  for (const name of names) code.set(name, await codeOf(name));
+  for (const name of names) {
+    const file = outputFiles.find(({ path }) => path === join(root, `${name}.js`));
+    code.set(name, file?.text ?? '');
+  }
 });
 const textOf = (name: FunctionName): string => code.get(name) ?? '';
 

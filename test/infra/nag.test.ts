@@ -32,19 +32,27 @@ const STAGES: readonly (readonly [what: string, config: StageConfig])[] = [
   ['dev with the front door', { ...exampleStage('dev'), frontDoor: EXAMPLE_DOOR }],
 ];
 
-// What clients use has most in it; the others are looked at each night.
+const appOf = (config: StageConfig): App => {
+  const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
+  const { app } = portalApp(
+    { config, artifacts: stubArtifacts(), tenants },
+    { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
+  );
+  acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
+  return app;
+};
+
 for (const [what, config] of STAGES) {
+  // What clients use has most in it.
   const tags = what === 'prod' ? [] : ['long'];
-  test(`stage ${what} has no unexplained finding, and CloudFormation accepts it (X-104)`, { tags }, () => {
-    const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
-    const { app } = portalApp(
-      { config, artifacts: stubArtifacts(), tenants },
-      { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
-    );
-    acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
+  test(`stage ${what} has no unexplained finding (X-104)`, { tags }, () => {
+    expect(findingsIn(appOf(config))).toEqual([]);
+  });
+
+  // CloudFormation's own rules take ten seconds to load.
+  test(`stage ${what} is accepted by CloudFormation (X-104)`, { tags: 'long' }, () => {
     // Throws when cdk-nag or the CloudFormation rules find anything.
-    app.synth();
-    expect(findingsIn(app)).toEqual([]);
+    expect(() => appOf(config).synth()).not.toThrow();
   });
 }
 
