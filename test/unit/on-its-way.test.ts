@@ -44,7 +44,7 @@ describe('what is on its way into a ledger (X-313)', () => {
       aDeposit({ state: 'accepted', amount: toCents(amount), ...(goodOn ? { goodOn } : {}) });
     const today = '2026-11-25';
     expect(onItsWayWords([], today)).toBeUndefined();
-    expect(onItsWayWords([aDeposit(), accepted(5_00, '2026-11-30'), accepted(6_00, '2026-12-01')], today)).toBe(
+    expect(onItsWayWords([aDeposit(), accepted(5_00, '2026-12-01'), accepted(6_00, '2026-11-30')], today)).toBe(
       '$20.00, which waits for a colleague’s approval; $11.00, expected to be good by Tue, Dec 1',
     );
     expect(onItsWayWords([accepted(5_00, '2026-11-24')], today)).toBe(
