@@ -32,11 +32,10 @@ import {
   statusRefusal,
 } from './engine/submission.ts';
 
-/** What accepting a payment needs, beyond what every submission needs. */
 export type AcceptPaymentPorts = SubmissionPorts &
   AccountCheckPorts &
   ClaimCoveredPorts & {
-    /** Whether the client's bank takes instant credits; false as well when no answer comes in time. */
+    /** False also when the bank doesn't answer in time. */
     readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
   };
 
@@ -45,9 +44,8 @@ const wrongStatus = (transfer: Transfer): StatusRefusal | undefined =>
   statusRefusal(transfer, 'Disbursement', ['viewed', 'awaiting acceptance']);
 
 /**
- * Whether the client still has the name on the payment. The tenant's second person approved that name, and an account
- * is compared with the client's own name: someone who has taken over a session could rename the client to match
- * themselves.
+ * The approver approved the name on the payment, and an account is checked against the client's own name. Someone who
+ * takes over a session could rename the client to match themselves, so both names must still agree.
  */
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
   lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
@@ -63,8 +61,8 @@ function payable({ accountCheck }: Transfer, account: BankAccount | undefined): 
 }
 
 /**
- * The rail for a payment: instant where the tenant wants that and the client's bank takes it, otherwise ACH. A payment
- * whose instant try was declined goes by ACH, because it would be declined again.
+ * Instant if the tenant wants that and the client's bank supports it, otherwise ACH. A declined instant payment goes by
+ * ACH, because another instant try would be declined too.
  */
 async function networkFor(
   ports: AcceptPaymentPorts,
@@ -86,7 +84,7 @@ type AcceptRefusal =
 /** Who accepts which payment, and what they saw on the review. */
 export type AcceptPaymentRequest = Submission & { readonly shown: ShownReview };
 
-/** The payment to be claimed, with the client's acceptance; or to be kept until the staff have called; or so kept. */
+/** Claim the payment with the client's acceptance, keep it until the staff call, or leave it as already kept. */
 type Decided =
   | { readonly way: 'accept'; readonly payment: Transfer; readonly config: TenantConfig }
   | { readonly way: 'ask' | 'wait'; readonly payment: Transfer };
@@ -95,7 +93,7 @@ type Decided =
 const isAskedFor = ({ status, accountCheck }: Transfer, { bankAccountId }: Submission): boolean =>
   status === 'awaiting acceptance' && accountCheck?.standing === 'waiting' && accountCheck.accountId === bankAccountId;
 
-/** A payment into this account is not made before a call; accepted a second time, it waits as it did. */
+/** Keeps a payment until the staff have called about the account. Accepting it again changes nothing. */
 function untilCalled(
   found: Transfer,
   account: BankAccount,
@@ -110,9 +108,9 @@ function untilCalled(
 }
 
 /**
- * Every guard of the acceptance. The tenant's second person approved the amount and the purpose. A client who only
- * receives money needs neither SSN nor birth date on file. A press that already got through has changed the payment
- * itself: it is on its way, or waits for a call, and is told so again.
+ * Runs every guard of the acceptance. The approver has already approved the amount and the purpose. A client who only
+ * receives money needs no SSN or birth date on file. A repeat of a request that succeeded returns the payment's current
+ * status.
  */
 async function decide(
   ports: AcceptPaymentPorts,
@@ -168,7 +166,7 @@ async function decide(
 
 const told = ({ id: transferId, status, referenceId }: Transfer) => done({ transferId, status, referenceId });
 
-/** Saves that a payment waits for a call. Of two clicks at once, the second finds it waiting. */
+/** Saves that a payment waits for a call. If the client clicks twice, the second request finds it waiting. */
 async function keptUntilCalled(
   { transfers }: AcceptPaymentPorts,
   payment: Transfer,
@@ -181,11 +179,11 @@ async function keptUntilCalled(
 }
 
 /**
- * Deposits a tenant's payment into the client's account, once: a conditional write claims it before the bank is asked,
- * as for a debit, and the same code carries it out. No balance or limit of the client's is checked: nothing leaves the
- * account. Into an account that is not surely the payee's, nothing is paid before the staff have spoken with them. What
- * the payment is made of is looked at again in that write: a deposit may have come back since a second person let the
- * payment out.
+ * Deposits a tenant's payment into the client's account, once. A conditional write claims it before we call the bank,
+ * as for a debit, and the same code carries it out.
+ * No balance or client limit is checked, because no money leaves the client's account. If we can't be sure the account
+ * is the payee's, the staff have to call first. The claim checks the file's money again, because a deposit may have
+ * been returned since the approval.
  */
 export async function acceptPayment(
   ports: AcceptPaymentPorts,

@@ -8,24 +8,23 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Clock } from '../ports.ts';
 import { type SendScheduledPorts, sendScheduled } from './send-scheduled.ts';
 
-/** What acting on a deadline needs. */
 export type ActOnDeadlinePorts = SendScheduledPorts & { readonly now: Clock };
 
-/** Runs one task after another: a tenant's starts all write to one counter, and would only block each other. */
+/** Runs tasks one at a time. A tenant's starts all write to one counter and would only block each other. */
 export type InTurn = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Why the system ends a transfer, as recorded. */
+/** The reason recorded when the system ends a transfer. */
 const EXPIRED = 'expired';
 
 const endingOf = ({ status }: Transfer): TransferEventName => (status === 'draft' ? 'discard' : 'cancel');
 
-/** What is due now; a payment whose day has come, after an outage, is sent and gets no more reminders. */
+/** The action due now. After an outage, a payment whose day has come is sent and gets no more reminders. */
 const askedOf = (transfer: Transfer, { what }: Due, at: Instant): Due['what'] =>
   transfer.schedule && transfer.schedule.sendsAt <= at ? 'send' : what;
 
 /**
- * Does what is due for one transfer, in one conditional write with its event. When a client acts at the same moment,
- * one of the two fails on the version; if it is this one, the index shows what is still to do.
+ * Does what is due for one transfer, in one conditional write with its event. If a client acts at the same moment, one
+ * write fails on the version. If ours fails, the index still lists what is due.
  */
 export async function actOnDeadline(
   ports: ActOnDeadlinePorts,
@@ -35,7 +34,7 @@ export async function actOnDeadline(
   const transfer = await ports.transfers.find(tenant, client, id);
   const due = transfer && nextDue(transfer);
   const at = ports.now().toISOString();
-  // The index lags the table by a moment: the client may have answered already.
+  // The index lags the table, so the client may have answered already.
   if (!transfer || !due || due.at > at) return null;
   const what = askedOf(transfer, due, at);
   if (what === 'send') return inTurn(() => sendScheduled(ports, transfer, ports.now()));

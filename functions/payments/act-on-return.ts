@@ -2,20 +2,19 @@ import { consequenceOf } from '#shared/transfer/returns.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { AccountReader, AccountWriter, ClientReader, ClientWriter } from '../ports.ts';
 
-/** What acting on a return needs. */
 export type ActOnReturnPorts = {
   readonly accounts: AccountReader & AccountWriter;
   readonly clients: ClientReader & ClientWriter;
 };
 
-/** Retries when other writers save the same record meanwhile. */
+/** Retries when another writer saves the same record first. */
 const SAVES_MAX = 5;
 
-/** Not a silent end: the event counts as not applied, is asked about again each minute, and rings in the end. */
+/** Thrown so that the event counts as not applied: it is retried every minute and raises an alarm in the end. */
 const overtaken = (what: string): Error =>
   new Error(`A return was not acted on: others were always faster to ${what}.`);
 
-/** Whether it was decided after this return that the client, or the account, may be debited again. */
+/** True if someone decided after this return that the client or the account may be debited again. */
 const isOlderThan = (at: string, decidedAt: string | undefined): boolean => decidedAt !== undefined && at <= decidedAt;
 
 async function takeOutOfUse({ accounts }: ActOnReturnPorts, transfer: Transfer, code: string, at: string) {
@@ -23,7 +22,7 @@ async function takeOutOfUse({ accounts }: ActOnReturnPorts, transfer: Transfer, 
   const own = disbursement ? destination : source;
   for (let tries = 0; own && tries < SAVES_MAX; tries += 1) {
     const account = await accounts.find(tenantId, clientId, own.id);
-    // Told again, it takes nothing from an account that was linked anew since.
+    // A repeated event must not disable an account that was linked again since.
     if (!account || account.returned?.transferId === transferId || isOlderThan(at, account.linkedAt)) return;
     const { providerItemId } = account;
     const returned = { code, at, transferId, providerItemId };
@@ -37,7 +36,7 @@ async function stopDebits({ clients }: ActOnReturnPorts, transfer: Transfer, cod
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const client = await clients.find(tenantId, clientId);
     const stop = client?.debitsStopped;
-    // Told again, or told late, it takes back nothing that the staff have lifted since.
+    // A repeated or late event must not undo what the staff have lifted since.
     if (!client || stop?.transferId === transferId || isOlderThan(at, stop?.lifted?.at)) return;
     const debitsStopped = { code, at, transferId };
     if ((await clients.save({ ...client, debitsStopped, updatedAt: at })).ok) return;
@@ -46,8 +45,8 @@ async function stopDebits({ clients }: ActOnReturnPorts, transfer: Transfer, cod
 }
 
 /**
- * What follows from a return, beyond the transfer itself: the account takes no more entries until it is linked anew, or
- * no bank account of the client is debited until the staff have spoken with them. Safe to repeat.
+ * Acts on a return beyond the transfer itself. Either the account takes no more entries until it is linked again, or no
+ * account of the client is debited until the staff have spoken with them. Safe to repeat.
  */
 export async function actOnReturn(ports: ActOnReturnPorts, transfer: Transfer): Promise<void> {
   const { returnedAt: at, problem } = transfer;

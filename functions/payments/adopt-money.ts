@@ -7,12 +7,12 @@ import type { EntryAtProvider, TransferReader, TransferWriter } from '../ports.t
 type Found = { readonly at: Instant; readonly madeAt: string; readonly originatorClientId: string | undefined };
 type Which = { readonly tenant: TenantId; readonly client: ClientId; readonly transferId: TransferId };
 
-/** Retries when other writers save the same transfer meanwhile. */
+/** Retries when another writer saves the same transfer first. */
 const SAVES_MAX = 5;
 
 /**
- * Takes money that moved at the bank into a transfer that has none on its way by the table. Safe to repeat: a transfer
- * that has the entry already is left as it is. Any other answer says why a person has to look at it.
+ * Attaches money that moved at the bank to a transfer whose record shows none on its way. Safe to repeat: a transfer
+ * that already has the entry doesn't change. Any other answer says why a person has to review it.
  */
 export async function adoptMoney(
   ports: TransferReader & TransferWriter,

@@ -7,24 +7,23 @@ import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
 import { followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
 
-/** What applying a provider event to a transfer needs. */
 export type ApplyProviderEventPorts = TransferReader &
   TransferWriter &
   ActOnReturnPorts &
   NonNullable<LostMoneyPorts['atProvider']> & { readonly files: FileReader & FileTaker };
 
-/** Retries when other writers save the same transfer while an event is applied. */
+/** Retries when another writer saves the same transfer first. */
 const SAVES_MAX = 5;
 
-/** What the return of a payment took out of a file. */
+/** The money that the return of a payment took out of its files. */
 function lostBy(transfer: Transfer) {
   const returned = transfer.events.findLast(({ name }) => name === 'returned');
   return returned && !transfer.disbursement ? takingsOf(transfer, returned) : [];
 }
 
 /**
- * Does what follows from a return. A run that applied the return may have died, so a repeated event follows it up again.
- * False while the provider hasn't said whether it canceled what the file no longer covers.
+ * Follows up on a return. A repeated event does this again, because the run that applied the return may have died.
+ * False until the provider says whether it canceled the payments that the file no longer covers.
  */
 async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<boolean> {
   const { tenantId: tenant, referenceId } = transfer;
@@ -37,9 +36,9 @@ async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: 
 }
 
 /**
- * Moves a transfer as the provider's event says. Safe to repeat: an event already applied changes nothing. A return
- * that takes money out of a file is noted there in the same write, so that nothing is let out of it meanwhile. `madeAt`
- * names the account at the provider while our own item that finds the transfer is missing.
+ * Applies a provider event to a transfer. Safe to repeat: an event that was already applied changes nothing. If a
+ * return takes money out of a file, the same write notes that on the file, so that no other approval can use the money.
+ * `madeAt` names the account at the provider if our own item that finds the transfer is missing.
  */
 export async function applyProviderEvent(
   ports: ApplyProviderEventPorts,

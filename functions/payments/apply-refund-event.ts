@@ -13,9 +13,8 @@ import type { ApplyProviderEventPorts } from './apply-provider-event.ts';
 import { type FileTaking, takingsOf } from './engine/file-funds.ts';
 import { followLostMoney } from './engine/lost-money.ts';
 
-/** What applying an event about a refund needs. */
 export type ApplyRefundEventPorts = ApplyProviderEventPorts & {
-  /** Adds a refund, saves its payment and notes what it took out of its file: all, or nothing. */
+  /** Adds a refund, saves its payment and notes the money on the file, in one transaction. */
   readonly addRefund: (
     refund: Transfer,
     payment: Transfer,
@@ -23,15 +22,15 @@ export type ApplyRefundEventPorts = ApplyProviderEventPorts & {
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
 };
 
-/** An event about a refund: the provider's id of it stands where an entry's stands otherwise. */
+/** An event about a refund, with the provider's refund id in place of an entry's id. */
 export type RefundEvent = ProviderEvent & { readonly amount: Cents };
 
-/** Retries when other writers save the payment or its refund while an event is applied. */
+/** Retries when another writer saves the payment or its refund first. */
 const SAVES_MAX = 5;
 
 /**
- * The refund of the payment that the event is about. The provider has no mark of ours on it: a refund whose answer was
- * lost is known by its amount. Of several, the sweeper finds out first, by their keys.
+ * Finds the refund of the payment that the event is about. The provider stores no id of ours on a refund, so one whose
+ * answer was lost is matched by amount. If several match, the sweeper settles them first, by their keys.
  */
 function meantBy(event: RefundEvent, refunds: readonly Transfer[]): Transfer | 'again later' | undefined {
   const known = refunds.find(({ provider }) => provider.transferId === event.providerTransferId);
@@ -40,7 +39,10 @@ function meantBy(event: RefundEvent, refunds: readonly Transfer[]): Transfer | '
   return waiting.length > 1 && waiting.some(({ status }) => status === 'submitted') ? 'again later' : waiting[0];
 }
 
-/** A refund that was made at the provider and not here. Its id comes from the provider's: it is recorded once. */
+/**
+ * Builds the record of a refund made only at the provider. Its id derives from the provider's id, so it is recorded
+ * once.
+ */
 function madeAtProvider(payment: Transfer, event: RefundEvent): Transfer {
   const hash = createHash('sha256').update(`${payment.tenantId}|${event.providerTransferId}`).digest();
   const { id, referenceId, purpose, source, destination, officeId, agentId, fileNumber, provider } = payment;
@@ -54,7 +56,7 @@ function madeAtProvider(payment: Transfer, event: RefundEvent): Transfer {
       ...{ officeId, agentId, amount: event.amount, fee: ZERO, method: 'ACH', notes: [], disbursement: true },
       type: 'Client Disbursement',
       purpose: refundPurpose(purpose),
-      // The tenant's account that the payment came to, and the client's that it left.
+      // The money goes back the way it came, so source and destination swap.
       source: destination,
       destination: source,
       startedAt: event.at,
@@ -71,7 +73,7 @@ function madeAtProvider(payment: Transfer, event: RefundEvent): Transfer {
   };
 }
 
-/** Records a refund that was made at the provider: it counts against its payment, and its file has paid it. */
+/** Records a refund made at the provider. It counts against its payment and is charged to its file. */
 async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: RefundEvent): Promise<void> {
   const refund = madeAtProvider(payment, event);
   const refunds = [...(payment.refunds ?? []), refund.id];
@@ -89,8 +91,8 @@ async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: Re
 }
 
 /**
- * Moves a refund of this payment as the provider's event says, and records one that was made at the provider alone.
- * Safe to repeat: an event already applied changes nothing.
+ * Applies a provider event to a refund of this payment, and records a refund that was made only at the provider. Safe
+ * to repeat: an event that was already applied changes nothing.
  */
 export async function applyRefundEvent(
   ports: ApplyRefundEventPorts,

@@ -7,20 +7,17 @@ import { type CarryOutRefundPorts, carryOutRefund, OWN_STOPS } from './engine/ca
 import { type HeldStatement, letOut, stated } from './engine/let-out.ts';
 import { findWork, isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
-/** What letting a refund out needs. */
 export type ApproveRefundPorts = StaffPorts & Pick<CarryOutRefundPorts, 'entries' | 'now'>;
 
 /**
- * Which try this is: another one only after a no of the provider's own, which it would repeat under the old key. What
- * went back without its answer keeps the key, so that a try still under way and this one are one refund.
+ * The attempt number. A new attempt needs a new key only after the provider's own refusal, which it would repeat under
+ * the old key. A refund that came back without an answer keeps its key, so that a try still under way and this one make
+ * one refund.
  */
 const attemptAt = ({ provider: { attempt }, problem }: Transfer): number =>
   attempt > 0 && problem && OWN_STOPS.includes(problem.code) ? attempt : attempt + 1;
 
-/**
- * The refund as its second person lets it out: claimed, under the checks of every payment to a client. The provider is
- * not asked yet.
- */
+/** Claims the refund for its approver, with the checks of every disbursement. The provider isn't called yet. */
 export async function claimRefund(
   ports: StaffPorts,
   member: Member,
@@ -48,9 +45,9 @@ export async function claimRefund(
 }
 
 /**
- * Lets out a refund that a colleague prepared. The approval is the claim: of two at once one wins, and the sweeper
- * continues what this run does not finish. The provider sends it back to where the payment came from; no client has to
- * accept it, and no login at a bank is needed.
+ * Approves a refund that a colleague prepared. The approval is the claim: if two people approve at once, one wins, and
+ * the sweeper continues what this run doesn't finish. The provider sends the money back to the account it came from, so
+ * the client doesn't have to accept it and no bank login is needed.
  */
 export async function approveRefund(
   ports: ApproveRefundPorts,

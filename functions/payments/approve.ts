@@ -14,7 +14,6 @@ import {
   type Which,
 } from './engine/staff-work.ts';
 
-/** A payment to a client that a colleague created, as it is released. */
 async function approvedPayment(
   ports: StaffPorts,
   member: Member,
@@ -30,9 +29,8 @@ async function approvedPayment(
 }
 
 /**
- * Releases what a colleague created to the client: a request to pay, or a payment to accept. The file's money must
- * cover a payment out of it; money held for the file outside the portal counts as the approver states it, and that is
- * recorded.
+ * Releases a request or a disbursement to its client. The file's money must cover a disbursement. Money held for the
+ * file outside the portal counts as the approver states it, and the statement is recorded.
  */
 export async function approve(
   ports: StaffPorts,
@@ -44,7 +42,7 @@ export async function approve(
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
   const { disbursement } = found.value;
-  // A refund is let out by a use case of its own: it goes out at once.
+  // Approving a refund sends it at once, so `approveRefund` does it.
   if (kindOf(found.value) === 'Refund') return refuse({ code: 'staff/other-kind' });
   const moves = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', byMember(member));
   if (!moves.ok) return found.value.status === 'created' ? refuse({ code: 'staff/not-submitted' }) : moves;

@@ -11,12 +11,11 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
 import type { Started } from './engine/submission.ts';
 
-/** What cancelling a debit needs. */
 export type CancelDebitPorts = CancelEntryPorts & {
   readonly tenants: { readonly config: (tenant: TenantId) => Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
 };
 
-/** Who cancels which transfer. No fresh sign-in is required: a cancellation can only stop a payment. */
+/** No fresh sign-in is required, because a cancellation can only stop a payment. */
 export type CancelDebitRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -24,10 +23,10 @@ export type CancelDebitRequest = {
   readonly now: Date;
 };
 
-/** The wish is on record: the sweeper goes on with it. */
+/** The request is recorded, and the sweeper completes it. */
 const BEING_TAKEN_BACK = caseSentence('beingTakenBack');
 
-/** Whether a start without an outcome cannot have gone to the bank network yet. */
+/** True if a start with an unknown outcome can't have reached the bank network yet. */
 const isBeforeCutOff = ({ submittedAt, provider }: Transfer, now: Instant): boolean =>
   submittedAt !== undefined && now < cutOffAfter(submittedAt, provider.network);
 
@@ -46,7 +45,7 @@ function refusalOf(
   return status === 'pending' ? undefined : { code: 'transfer/wrong-status' };
 }
 
-/** When it is too late for the portal, a phone call may still help: the tenant can refund, or stop the closing. */
+/** When it is too late to cancel here, a call may still help: the tenant can refund the payment or stop the closing. */
 async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: TenantId, refusal: R): Promise<R> {
   const config = await ports.tenants.config(tenant);
   if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
@@ -55,8 +54,8 @@ async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: Ten
 }
 
 /**
- * Cancels the client's own debit before it goes to the bank network. One whose outcome is unknown is taken back: then
- * it is what it was before the client started it.
+ * Cancels the client's own debit before it goes to the bank network. One whose outcome is unknown is taken back to its
+ * status before the client started it.
  */
 export async function cancelDebit(
   ports: CancelDebitPorts,

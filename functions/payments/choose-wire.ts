@@ -19,7 +19,7 @@ import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
 type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
 
-/** The tenant's current rules, as for a debit: a wire never uses yesterday's limit. */
+/** The tenant's current rules, as for a debit, so that a wire never uses an outdated limit. */
 function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   return method.ok
@@ -53,7 +53,6 @@ type ChooseWireRefusal =
       | 'destination/not-found'
     >;
 
-/** Which wire the client promises, and what they saw and said on the review. */
 type ChooseWireRequest = {
   readonly id: TransferId;
   readonly shown: ShownWire;
@@ -61,9 +60,9 @@ type ChooseWireRequest = {
 };
 
 /**
- * Turns a draft into a promised wire, which opens its wiring instructions. The guards are those of a debit, without an
- * account and its balance: the money leaves from the client's own bank. It counts like a debit, and is asked about like
- * one when the same payment was made already. Safe to repeat.
+ * Turns a draft into an expected wire and shows its wiring instructions. The guards are those of a debit, except for
+ * the account and its balance, because the money leaves from the client's own bank. It counts toward the limits and is
+ * checked for duplicates like a debit. Safe to repeat.
  */
 export async function chooseWire(
   ports: WireTransferPorts,
@@ -92,7 +91,7 @@ export async function chooseWire(
     isMeantAgain ? undefined : maybeDuplicate(found, { others: await sameAmount(ports, found), config, now });
   const duplicate = await again();
   if (duplicate) return refuse(duplicate);
-  // An account chosen while the draft was still a debit is not part of a wire.
+  // A wire doesn't keep the account that was chosen while the draft was a debit.
   const { source: _unused, problem: _solved, ...wire } = found;
   const chosen = moved(wire, 'chooseWire', 'client', {
     at: now.toISOString(),

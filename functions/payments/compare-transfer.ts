@@ -7,7 +7,6 @@ import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../ports
 import { applyProviderEvent } from './apply-provider-event.ts';
 import { type ApplyRefundEventPorts, applyRefundEvent } from './apply-refund-event.ts';
 
-/** What comparing a transfer with the bank needs. */
 export type CompareTransferPorts = Omit<ApplyRefundEventPorts, 'entries'> & {
   readonly entries: (transfer: Transfer) => Promise<
     Omit<Awaited<ReturnType<ApplyRefundEventPorts['entries']>>, 'find'> & {
@@ -16,12 +15,11 @@ export type CompareTransferPorts = Omit<ApplyRefundEventPorts, 'entries'> & {
   >;
 };
 
-/** A transfer in the table. */
 export type TransferAt = { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
 
 /**
- * The refunds of an entry that no record here names: someone made them in the provider's dashboard, or their answer was
- * lost, and their events were missed.
+ * Refunds of an entry that have no record here. Someone made them in the provider's dashboard, or we lost the answer
+ * and missed their events.
  */
 async function unknownRefunds(ports: CompareTransferPorts, transfer: Transfer, { refunds }: EntryAtProvider) {
   if (refunds.length === 0) return [];
@@ -44,7 +42,10 @@ async function healRefunds(ports: CompareTransferPorts, which: TransferAt, refun
   return isHealed;
 }
 
-/** Writes down what the bank has: as its event would, with all that a return takes along, or only the trace number. */
+/**
+ * Applies the bank's state as an event would, with all that follows from a return. If nothing else is new, saves the
+ * trace number.
+ */
 async function heal(ports: CompareTransferPorts, transfer: Transfer, entry: EntryStanding): Promise<boolean> {
   const at = ports.now().toISOString();
   const event = eventBehind(entry, transfer, at);
@@ -55,8 +56,8 @@ async function heal(ports: CompareTransferPorts, transfer: Transfer, entry: Entr
 }
 
 /**
- * Compares a transfer with its entry at the bank. With `isHealing`, what the bank has and the table lacks is written
- * down. `unknown`: the bank did not answer, so nothing was compared.
+ * Compares a transfer with its entry at the bank. With `isHealing`, saves what the bank has and the table lacks.
+ * `unknown` means that the bank didn't answer.
  */
 export async function compareTransfer(
   ports: CompareTransferPorts,
@@ -65,7 +66,7 @@ export async function compareTransfer(
 ): Promise<'the same' | 'news' | 'healed' | 'a contradiction' | 'unknown'> {
   const transfer = await ports.find(which.tenant, which.client, which.id);
   const entryId = transfer?.provider.transferId;
-  // The index lags: it may have ended meanwhile.
+  // The index lags the table, so the transfer may have ended already.
   if (!entryId || (transfer.status !== 'pending' && transfer.status !== 'completed')) return 'the same';
   const asked = await (await ports.entries(transfer)).find(entryId);
   if (asked.heard === 'nothing') return 'unknown';
@@ -74,7 +75,7 @@ export async function compareTransfer(
   if (comparison.shows === 'a contradiction') return comparison.shows;
   const refunds = await unknownRefunds(ports, transfer, asked.value);
   if (!isHealing) return refunds.length > 0 ? 'news' : comparison.shows;
-  // Another writer was faster: the next run compares again.
+  // Another writer was faster, so the next run compares again.
   if (!(await healRefunds(ports, which, refunds))) return 'news';
   if (comparison.shows === 'the same') return refunds.length > 0 ? 'healed' : 'the same';
   return (await heal(ports, transfer, asked.value)) ? 'healed' : 'news';

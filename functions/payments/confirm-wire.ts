@@ -25,7 +25,10 @@ import {
   withProposal,
 } from './engine/wire-work.ts';
 
-/** What a used reference stands for, so that the person at the statement sees which of two wires is a mistake. */
+/**
+ * Says what already uses the reference, so that the person at the statement can tell which of the two wires is a
+ * mistake.
+ */
 const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => ({
   code: 'wire/reference-used',
   sentence:
@@ -33,7 +36,7 @@ const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => 
     'One wire is received once.',
 });
 
-/** A wire of exactly what was asked: the payment is received, and the reference claimed, in one write. */
+/** For a wire of exactly the requested amount: receives the payment and claims the reference in one write. */
 async function received(ports: WirePorts, member: Member, found: Transfer, fresh: ReceivedWire) {
   const { at, staff, identity } = byMember(member);
   const { on, reference: reason } = fresh;
@@ -51,13 +54,13 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
     : settled;
 }
 
-/** A wire that belongs to nobody yet. */
+/** A wire that isn't matched to any payment yet. */
 const kept = (member: Member, fresh: ReceivedWire): ReceivedWire =>
   stepped(fresh, member, { name: 'keep', on: fresh.on });
 
 const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Look at the amount on the statement.`;
 
-/** Why a wire cannot be recorded as it was typed, or because its reference is. */
+/** Refuses a wire because of what was typed, or because its reference is taken. */
 function arrivalRefusal(
   member: Member,
   wire: ArrivedWire,
@@ -72,8 +75,8 @@ function arrivalRefusal(
 }
 
 /**
- * The wire as it is on record: under its reference, or under the other one that banks write for it. A record of the other
- * kind that is of another year's day is another wire.
+ * Finds the wire under its reference, or under the other form that banks write for it. A record under the other form
+ * with a day in another year is a different wire.
  */
 async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on }: ArrivedWire) {
   const known = await wires.find(tenant, reference);
@@ -84,9 +87,9 @@ async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on 
 }
 
 /**
- * Records that a wire has arrived, with the bank's day of it. Wired money is good at once. One that is more or less
- * than was asked, that came to another account than its instructions name, or whose payment has ended meanwhile, is kept
- * unmatched until a second person applies it or it is sent back.
+ * Records that a wire has arrived, with the bank's day. Wired money is good funds at once. The wire stays unmatched
+ * until two people apply or return it in three cases: the amount differs, it came to another account than its
+ * instructions name, or the payment has ended.
  */
 export async function confirmWire(
   ports: WirePorts,
@@ -99,7 +102,7 @@ export async function confirmWire(
   const transfer = found.value;
   const there = await onRecord(ports, member.tenant, arrived);
   const { known } = there;
-  // The same words a second time: the first answer was lost on its way.
+  // The same input again, because the first answer was lost.
   if (known?.transfer?.id === transfer.id && known.received === arrived.received && known.state === 'applied')
     return done({ wire: known, transfer });
   const wrong = arrivalRefusal(member, arrived, there);
@@ -117,7 +120,7 @@ export async function confirmWire(
   return saved.ok ? done({ wire: saved.value }) : saved;
 }
 
-/** Records a wire that belongs to nobody: it is held, and in no file, until two people apply it or send it back. */
+/** Records a wire without a payment. It is held outside any file until two people apply it or return it. */
 export async function keepWire(
   ports: WirePorts,
   member: Member,

@@ -7,7 +7,7 @@ import type { Member } from '../staff/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
-/** Prepares a payment to a client. It stays internal until a second person approves it. */
+/** Prepares a disbursement. It stays internal until a colleague approves it. */
 export async function createDisbursement(
   ports: StaffPorts,
   member: Member,
@@ -16,7 +16,7 @@ export async function createDisbursement(
   const found = await parties(ports, member, said);
   if (!found.ok) return found;
   const { who, config, deadlineAt } = found.value;
-  // The tenant's limits apply to what clients send; the portal's own limit applies to every payment.
+  // The tenant's limits apply to payments from clients; the portal's own limit applies to every payment.
   const wrong = amountRefusal(said.amount, {}, 'ACH');
   if (wrong) return refuse(wrong);
   if (!destinationFor(config.destinationAccounts, said)) return refuse({ code: 'disbursement/no-source' });

@@ -19,10 +19,9 @@ import type { Entries } from './engine/entries.ts';
 import { recordOf } from './engine/staff-record.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
-/** What preparing a refund needs. */
 export type RefundPorts = Pick<StaffPorts, 'random'> & {
   readonly transfers: Pick<StaffPorts['transfers'], 'find'> & {
-    /** Adds the refund and saves its payment on top of the version that was read: both, or neither. */
+    /** Adds the refund and saves its payment on the version that was read, in one transaction. */
     readonly addRefund: (
       refund: Transfer,
       payment: Transfer,
@@ -32,20 +31,19 @@ export type RefundPorts = Pick<StaffPorts, 'random'> & {
   readonly entries: (payment: Transfer) => Promise<Pick<Entries, 'refundsOf'>>;
 };
 
-/** What the staff enter for a refund. */
 export type NewRefund = {
-  /** The amount; without one, all that is left of the payment. */
+  /** All that is left of the payment if absent. */
   readonly amount?: Cents | undefined;
   readonly reason: string;
-  /** What the client reads. */
+  /** A note that the client reads. */
   readonly note?: string | undefined;
-  /** Whether the member confirms it although a refund of the same amount has been prepared. */
+  /** True if the member confirms a second refund of the same amount. */
   readonly isMeantAgain?: boolean | undefined;
 };
 
 const WIRE = 'A wire is paid back by wire, or by a disbursement: no account of the client’s is known from it.';
 
-/** Why no amount of a payment can be refunded. */
+/** Refuses any refund of this payment, whatever the amount. */
 function paymentRefusal(payment: Transfer, now: Date): Refusal | undefined {
   const kind = kindOf(payment);
   if (kind !== 'ACH') return { code: 'staff/other-kind', ...(kind === 'Wire' ? { sentence: WIRE } : {}) };
@@ -55,12 +53,12 @@ function paymentRefusal(payment: Transfer, now: Date): Refusal | undefined {
   return isFull ? { code: 'refund/too-many' } : undefined;
 }
 
-/** In these a refund at the provider has paid nothing. */
+/** Refund statuses at the provider that paid nothing. */
 const NOT_PAID: readonly string[] = ['failed', 'cancelled', 'returned'];
 
 /**
- * What was refunded at the provider, in its dashboard, and is not known here yet: its event may be a minute away. If
- * the provider does not answer, it is asked for no more than it has anyway: it refuses more than the payment itself.
+ * The total of refunds made in the provider's dashboard that we don't have yet, because their events may be a minute
+ * away. If the provider doesn't answer, 0 is safe: it never refunds more than the payment itself.
  */
 async function refundedElsewhere(ports: RefundPorts, payment: Transfer, refunds: readonly Transfer[]): Promise<number> {
   const { transferId = '' } = payment.provider;
@@ -90,7 +88,7 @@ function amountOf(
   return isDuplicate && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
 }
 
-/** The provider's refund of a part of a payment: to the account it came from, whatever became of that since. */
+/** A refund of part of a payment to the account it came from, whatever has happened to that account since. */
 function refundRecord(
   ports: RefundPorts,
   member: Member,
@@ -103,7 +101,7 @@ function refundRecord(
     amount,
     purpose: refundPurpose(purpose),
     note: note?.trim(),
-    // Copied exactly, because the books find the closing by it.
+    // Copied exactly, because the books find the file by it.
     address1: payment.propertyAddress1,
     address2: payment.propertyAddress2,
     city: payment.propertyCity,
@@ -121,17 +119,17 @@ function refundRecord(
     destination: source,
     refundOf: { id, referenceId, purpose },
   });
-  // It is asked for where the payment was made.
+  // The refund goes to the provider account where the payment was made.
   const { account } = payment.provider;
   return account ? { ...made, provider: { ...made.provider, account } } : made;
 }
 
 /**
- * Prepares a full or partial refund of a payment that has cleared, to the account it came from. It goes out when a
- * second person has let it out; the client has nothing to do.
+ * Prepares a full or partial refund of a payment that has cleared, to the account it came from. It is sent when a
+ * colleague approves it; the client has nothing to do.
  *
- * The payment lists its refunds, and one write adds both the refund and its entry in that list, on top of the version
- * whose refunds were counted. Of two at once, one is refused, so a refund never exceeds the payment.
+ * The payment lists its refunds. One write adds the refund and its entry in that list, on the version whose refunds
+ * were counted. If two are prepared at once, one is refused, so refunds never exceed the payment.
  */
 export async function createRefund(
   ports: RefundPorts,
@@ -159,7 +157,7 @@ export async function createRefund(
   if (!marked.ok) return marked;
   const added = await ports.transfers.addRefund(refund, marked.value);
   if (added.ok) return added;
-  // A write repeated after its answer was lost finds its own work.
+  // If the write succeeded and its answer was lost, the refund is already there.
   const made = await find(refund.id);
   return made ? done(made) : added;
 }

@@ -7,10 +7,10 @@ import type { Member } from '../staff/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
-/** What the rules add to a request: how it is paid, its fee, and who of the company it belongs to. */
+/** The parts of a request that the rules add: its method, its fee, and its office or agent. */
 type CheckedRequest = Pick<Transfer, 'method' | 'fee' | 'purposeInSpanish' | 'officeId' | 'agentId'>;
 
-/** Looks at a request by the rules of a payment that a client begins, whoever is asked. */
+/** Checks a request by the rules of a payment that a client begins. */
 export async function checkRequest(
   { tenants }: { readonly tenants: Pick<StaffPorts['tenants'], 'agents'> },
   { tenant }: Pick<Member, 'tenant'>,
@@ -25,7 +25,7 @@ export async function checkRequest(
   return done({ ...rules.value, ...(config.routingType === 'office' ? { officeId } : { agentId }) });
 }
 
-/** Prepares a payment request to a client, under the same rules as a payment the client begins. */
+/** Prepares a payment request under the same rules as a payment the client begins. */
 export async function createRequest(
   ports: StaffPorts,
   member: Member,

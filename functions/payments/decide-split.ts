@@ -16,7 +16,7 @@ import { findWire, hasRoomFor, type ManyWires, stepped, type WirePorts, type Wir
 
 type SplitPorts = WirePorts & { readonly wires: ManyWires };
 type Work = { readonly ports: SplitPorts; readonly member: Member };
-/** What is written together: the records, the one of the proposal first, and the payments that receive their money. */
+/** The records saved together, the one with the proposal first, and the payments that receive their money. */
 type Changes = { readonly wires: readonly [ReceivedWire, ...ReceivedWire[]]; readonly transfers: readonly Transfer[] };
 type Worked = Promise<Outcome<Changes, Refusal>>;
 
@@ -26,7 +26,7 @@ const centsOf = (wires: readonly Pick<ReceivedWire, 'received'>[]): Cents =>
 
 type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on' | 'from' | 'bankReference'>;
 
-/** A record of money that other records had: a new one, or the one that an undone split or join left behind. */
+/** A wire record made from other records: a new one, or the one that an undone split or join left behind. */
 function made(
   { member }: Work,
   own: Made,
@@ -43,8 +43,8 @@ function made(
 }
 
 /**
- * References for so many parts of a wire, each with the record that an undone split left there. What somebody recorded
- * under such a reference is another wire: its number is left out.
+ * References for the parts of a wire, each with the record that an undone split left there. A reference that someone
+ * used for another wire is skipped.
  */
 async function partReferences({ ports, member }: Work, wire: ReceivedWire, count: number) {
   const free: { readonly reference: string; readonly former: ReceivedWire | undefined }[] = [];
@@ -57,7 +57,7 @@ async function partReferences({ ports, member }: Work, wire: ReceivedWire, count
   return free;
 }
 
-/** A record after it was applied to a payment, and the payment. */
+/** Applies a wire to a payment and returns both. */
 async function paid(
   { ports, member }: Work,
   wire: ReceivedWire,
@@ -73,7 +73,7 @@ async function paid(
   return done({ wire: stepped(wire, member, said, changes), transfer: transfer.value });
 }
 
-/** The wire's money stands in its parts, and a part with a payment is that payment's. */
+/** Moves the wire's money into its parts, and applies each part that names a payment. */
 async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
   const { parts = [] } = proposed;
   const { received, sender, on, reference } = wire;
@@ -99,7 +99,7 @@ async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): 
   return done({ wires: [whole, ...wires], transfers });
 }
 
-/** The other wires that are to be joined to one, each as it was when somebody proposed it. */
+/** The other wires to join, if each is still as it was when the join was proposed. */
 async function othersOf({ ports, member }: Work, { others = [] }: ProposedMove) {
   const found: ReceivedWire[] = [];
   for (const { reference, received } of others) {
@@ -113,7 +113,7 @@ async function othersOf({ ports, member }: Work, { others = [] }: ProposedMove) 
   return done(found);
 }
 
-/** Who sent joined wires, as the bank names them, and the bank's day of the last one. */
+/** The senders of joined wires and the bank's day of the last one. */
 function sentBy(wires: readonly [ReceivedWire, ...ReceivedWire[]]): Pick<ReceivedWire, 'sender' | 'on'> {
   const [first] = wires;
   const sender = [...new Set(wires.map((each) => each.sender))].join(', ').slice(0, 80);
@@ -121,7 +121,7 @@ function sentBy(wires: readonly [ReceivedWire, ...ReceivedWire[]]): Pick<Receive
   return { sender, on: days.at(-1) ?? first.on };
 }
 
-/** The money of several wires stands in one record, and that is the payment's. */
+/** Moves the money of several wires into one record and applies it to the payment. */
 async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
   const { transfer: meant } = proposed;
   const others = await othersOf(work, proposed);
@@ -143,7 +143,7 @@ async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): W
   });
 }
 
-/** Records as they are read one after the other. */
+/** Reads the records in order. */
 async function allNamed({ ports, member }: Work, references: readonly string[]) {
   const found: ReceivedWire[] = [];
   for (const reference of references) {
@@ -154,7 +154,7 @@ async function allNamed({ ports, member }: Work, references: readonly string[]) 
   return done(found);
 }
 
-/** The wires themselves are held for nobody again, as before they were split or joined. */
+/** Makes the original wires unmatched again, as they were before the split or join. */
 async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
   const wholes = await allNamed(work, wire.from ?? []);
   if (!wholes.ok) return wholes;
@@ -174,12 +174,11 @@ async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove): W
 }
 
 const CARRIED_OUT = { split: splitUp, join: joined, undo: undone } as const;
-/** What is done with several records of wires at once. */
 export type SplitMove = keyof typeof CARRIED_OUT;
 
 /**
- * Splits a wire, joins wires, or undoes it, as a colleague proposed: all records and the payments of them in one write.
- * The money that is held and applied is the same before and after, to the cent.
+ * Carries out a split, a join or an undo that a colleague proposed, in one write of all wires and payments. The total
+ * held and applied stays the same, to the cent.
  */
 export async function carryOutSplit(
   ports: SplitPorts,

@@ -12,10 +12,10 @@ import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds
 import { followLostMoney } from './engine/lost-money.ts';
 import { findWire, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
 
-/** Which change a person has looked at: every write of a wire gives its record another number. */
+/** The version of the wire that the approver reviewed. Every write changes the number. */
 export type ReviewedWire = { readonly reference: string; readonly change: number };
 
-/** The wire with what waits for a decision about it. */
+/** The wire and its open proposal. */
 async function waiting(
   ports: WirePorts,
   member: Member,
@@ -29,7 +29,7 @@ async function waiting(
   return wire.version === change ? done({ wire, proposed: wire.proposed }) : refuse({ code: 'staff/other-proposal' });
 }
 
-/** The payment gives its wire up, and waits for one again. */
+/** Takes the wire off the payment, which waits for a wire again. */
 function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: Transfer): Outcome<Transfer, Refusal> {
   const { at, ...who } = byMember(member, by.reason);
   const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
@@ -38,19 +38,19 @@ function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: T
   invariant(booked?.wire, 'a payment that has a wire booked it');
   return moved(kept, 'reopenReceipt', 'approver', {
     ...{ at, ...who },
-    // What was booked is taken back as it was, whatever the payment's amount is by now.
+    // Reverses what was booked then, even if the payment's amount has changed since.
     wire: { ...booked.wire, on: bookedOn(at), isHeld: true },
   });
 }
 
-/** What deciding about a wire needs: what a payment gives up may be promised to a client already. */
+/** Needs files too, because a payment that loses its wire may already be promised to a client. */
 export type DecideWirePorts = WirePorts & {
   readonly wires: ManyWires;
   readonly transfers: TransferReader & TransferWriter;
   readonly files: FileReader;
 };
 
-/** What the payment's last event took out of its file: nothing, unless it gave its wire up. */
+/** The money that unmatching took out of the payment's file; empty for any other move. */
 function lostBy(changed: Transfer): readonly FileTaking[] {
   const last = changed.events.at(-1);
   return last?.name === 'reopenReceipt' ? takingsOf(changed, last) : [];
@@ -74,7 +74,7 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
   return done({ wire: settled.value, transfer: { ...changed.value, version: changed.value.version + 1 } });
 }
 
-/** Looks at what was to be paid out of a receipt that was taken back, and holds it. Safe to repeat. */
+/** Checks disbursements that relied on an unmatched receipt, and holds those no longer covered. Safe to repeat. */
 async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {
   const why = `The wire for ${changed.referenceId} was unmatched.`;
   for (const { fileId } of lostBy(changed))
@@ -82,8 +82,8 @@ async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, ch
 }
 
 /**
- * The same request again, after the process died behind its write: the wire was reopened, and what was to be paid out of
- * it may still have to be held. It decides nothing, so it takes no proof. Undefined unless it is that request.
+ * A retry after the process died right after the write: the wire was unmatched, but the disbursements may still have to
+ * be held. It decides nothing, so it needs no step-up. Undefined for any other request.
  */
 export async function approvedAgain(
   ports: DecideWirePorts,
@@ -101,9 +101,9 @@ export async function approvedAgain(
 }
 
 /**
- * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, drops its
- * record, splits it, or joins it with others. Only what this person has looked at is done, and never by the one who
- * proposed it. What was to be paid out of a receipt that is taken back is looked at then, and held.
+ * Carries out a proposed move of a wire: apply, unmatch, return, void, split, join or undo. The approver must have
+ * reviewed this very proposal and must not be its proposer. Unmatching checks the disbursements that relied on the
+ * money, and holds those no longer covered.
  */
 export async function approveWire(
   ports: DecideWirePorts,
@@ -126,7 +126,7 @@ export async function approveWire(
   return saved.ok ? done({ wire: saved.value }) : saved;
 }
 
-/** Drops what was proposed with a wire. Its proposer may do this, too: nothing changes. */
+/** Drops a proposal about a wire. The proposer may do this too, because nothing changes. */
 export async function rejectForWire(
   ports: WirePorts,
   member: Member,

@@ -7,8 +7,8 @@ import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /**
- * Declines a request or a payment, with the client's own words if they give any; the outbox tells the staff. One that
- * was never opened is opened by the same write: a client who declines it has seen it.
+ * Declines a request or a disbursement, with the client's reason if they give one; the outbox notifies the staff. If it
+ * was never opened, the same write marks it as opened.
  */
 export async function declineTransfer(
   ports: EditTransferPorts,

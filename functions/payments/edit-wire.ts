@@ -6,7 +6,7 @@ import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/unsent-wire.ts';
 
 /**
- * Turns an unsent wire back into a draft, so that its details can be changed. The client cannot change what the tenant
+ * Turns an unsent wire back into a draft so that the client can edit it. A client can't edit a payment that the tenant
  * requested.
  */
 export async function editWire(
@@ -27,7 +27,7 @@ export async function editWire(
   >
 > {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
-  // A repeat after a form that was refused: it is a draft already.
+  // The form was refused after an earlier call had made it a draft.
   if (draft?.status === 'draft') return done(draft);
   const found = await unsentWire(ports, owner, id, 'transfer/not-editable');
   if (!found.ok) return found;

@@ -5,7 +5,7 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/unsent-wire.ts';
 
-/** Cancels a wire that was not sent; its instructions close with it. */
+/** Cancels a wire that wasn't sent, which closes its instructions. */
 export async function giveUpWire(
   ports: WireTransferPorts,
   owner: WireOwner,

@@ -13,7 +13,7 @@ const NO_ROOM =
   'This payment was changed too often to be held: the rest of its record is kept for its money. Cancel it.';
 const NOT_THEIRS = 'You prepared this disbursement. Whoever placed the hold, or another approver, must release it.';
 
-/** A payment as the staff see it, a scheduled one that is still its client's draft included. */
+/** A payment that the staff may see, including a scheduled draft of a client. */
 async function seen(
   { transfers }: StaffPorts,
   member: Member,
@@ -27,9 +27,9 @@ async function seen(
 }
 
 /**
- * Holds one payment that no bank has: from this write on it can end, and nothing else. Anybody of the staff may, with a
- * reason; whoever decided about the payment as it was a moment before fails on the version. What the bank has, or may
- * have, is canceled instead.
+ * Holds a payment that no bank has. From this write on, it can only be released or ended. Any staff member may do this,
+ * with a reason; a decision based on the previous version fails. A payment that the bank has, or may have, is canceled
+ * instead.
  */
 export async function holdTransfer(
   ports: StaffPorts,
@@ -59,7 +59,7 @@ export const unholdRefusal = (payment: Transfer, member: Member): Refusal<'staff
   return isSecondPerson(member, payment) ? undefined : { code: 'staff/same-person', sentence: NOT_THEIRS };
 };
 
-/** Deadlines went on while nobody could answer: whoever is let go on has at least until the next banking day. */
+/** Deadlines kept running during the hold. After release, the client has at least until the next banking day. */
 function answerableAgain(payment: Transfer, { timeZone }: TenantConfig, now: Date): Partial<Transfer> {
   const least = deadlineAfter(now, 1, timeZone);
   const { status, wireDeadlineAt } = payment;

@@ -14,13 +14,14 @@ import {
   type Which,
 } from './engine/staff-work.ts';
 
-/** What is given with a transfer that the tenant's own software hands over. */
+/** Details passed with a transfer that the tenant's own software hands over. */
 export type HandedOver = HeldStatement & {
   readonly fileNumber?: string | undefined;
 };
 
 /**
- * A request to pay, handed over: by somebody other than its creator, where the portal would ask for a second person.
+ * A request handed over by the software. Where the portal requires approval, it must come from someone other than its
+ * creator.
  */
 async function request(ports: StaffPorts, member: Member, found: Transfer): Promise<Outcome<Transfer, Refusal>> {
   const initiated = moved(found, 'initiate', 'system', byMember(member));
@@ -32,8 +33,8 @@ async function request(ports: StaffPorts, member: Member, found: Transfer): Prom
 }
 
 /**
- * A payment to a client, handed over: it goes the way of an approval. Whoever hands it over is its second person, and a
- * name that they type is none; its file and the ledger have to hold the money.
+ * A disbursement handed over by the software, which counts as an approval. The caller is the approver, identified by
+ * sign-in and not by a typed name. The file and the ledger have to hold the money.
  */
 async function payment(
   ports: StaffPorts,
@@ -54,8 +55,8 @@ async function payment(
 }
 
 /**
- * Releases what the tenant's own software created: the client sees it at the next sign-in, and no message is sent. The
- * deadline counts from this release, and a file number that the software knows by now goes with it.
+ * Releases a transfer that the tenant's own software created. The client sees it at the next sign-in; no message is
+ * sent. The deadline counts from this release. If the software knows a file number by now, it is saved too.
  */
 export async function initiate(
   ports: StaffPorts,

@@ -10,7 +10,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { checkedDetails, type DraftPorts, rememberProperty } from './engine/draft-details.ts';
 
-/** What saving a new draft needs besides: how many of a client's newest transfers are drafts, and are that new. */
+/** `draftsOf` counts a client's open drafts, and those begun since the given time. */
 export type InsertDraftPorts = DraftPorts & {
   readonly draftsOf: (
     tenant: TenantId,
@@ -21,7 +21,7 @@ export type InsertDraftPorts = DraftPorts & {
 
 const DAY_MS = 86_400_000;
 
-/** Why no further draft can be begun: many are waiting, or many were begun lately, even if discarded since. */
+/** Refuses another draft if many are open, or many were begun lately, even if discarded since. */
 async function draftsRefusal(
   ports: InsertDraftPorts,
   { tenant, client, now }: Owner,
@@ -37,8 +37,8 @@ async function draftsRefusal(
 }
 
 /**
- * Saves the details of a new payment as a draft. The number of drafts is checked but not locked: a client who saves
- * several at the same moment gets a few over the limit, which only has to keep the table from filling up.
+ * Saves the details of a new payment as a draft. The number of drafts is checked but not locked. A client who saves
+ * several at once can exceed the limit by a few; it only has to keep the table from filling up.
  */
 export async function insertDraft(
   ports: InsertDraftPorts,

@@ -11,7 +11,7 @@ import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
-/** Whether the payment waits for the staff to call about this very account. */
+/** True if the staff have to call about this very account. */
 const isCalledAbout = (payment: Transfer, account: BankAccount, at: string): boolean =>
   payment.status === 'awaiting acceptance' &&
   payment.accountCheck?.standing === 'waiting' &&
@@ -19,8 +19,8 @@ const isCalledAbout = (payment: Transfer, account: BankAccount, at: string): boo
   doubtsOf(account, payment, { at, newAccountLimit: ZERO }).length > 0;
 
 /**
- * The payment with its account chosen: waiting while the account is being verified or the staff have to call, otherwise
- * ready to be accepted.
+ * The payment with its account chosen. It waits while the account is being verified or the staff have to call;
+ * otherwise it can be accepted.
  */
 function withDestination(
   payment: Transfer,
@@ -36,8 +36,8 @@ function withDestination(
 }
 
 /**
- * Records which account a payment goes to. An account that is still being verified may be chosen already: the payment
- * then waits for it, and nothing is sent before.
+ * Records which account a disbursement goes to. The client may choose an account that is still being verified; nothing
+ * is sent before it is.
  */
 export async function linkDestination(
   ports: EditTransferPorts,

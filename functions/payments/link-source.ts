@@ -13,7 +13,7 @@ import type { EditTransferPorts } from './engine/offer.ts';
 const takesSource = (transfer: Transfer): boolean =>
   transfer.status === 'draft' || (transfer.status === 'viewed' && kindOf(transfer) === 'ACH');
 
-/** Records which account the money leaves. Whether it may is checked again when the transfer starts. */
+/** Records which account the money leaves. The account is checked again when the transfer starts. */
 export async function linkSource(
   ports: EditTransferPorts,
   owner: Owner,

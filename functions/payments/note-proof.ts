@@ -8,7 +8,6 @@ import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts
 import { byMember, type Member } from '../staff/member.ts';
 import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
-/** What noting a bank's request needs: the payment alone. */
 export type NoteProofPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
@@ -19,8 +18,8 @@ const NO_ROOM =
   'This payment was changed too often: the rest of its record is kept for its money. Note the day yourself.';
 
 /**
- * Notes on which day a bank asked for the proof of a debit's authorization. From then on it stands among what waits, with
- * its last day, until somebody has sent the proof.
+ * Records the day on which a bank asked for proof of a debit's authorization. It is an open item with a deadline until
+ * the staff have sent the proof.
  */
 export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: Which, asked: Day): Worked =>
   workOn(ports, member, which, 'any', (found) => {
@@ -33,7 +32,7 @@ export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: W
     return moved(found, 'askProof', 'staff', { ...byMember(member), proof: { asked } });
   });
 
-/** Takes a request back that was noted by mistake, with the reason: no bank waits for this proof. */
+/** Withdraws a request that was recorded by mistake, with the reason. */
 export const dropProofRequest = (ports: NoteProofPorts, member: Member, which: Which, reason: string): Worked =>
   workOn(ports, member, which, 'any', (found) => {
     if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
@@ -41,7 +40,7 @@ export const dropProofRequest = (ports: NoteProofPorts, member: Member, which: W
     return moved(found, 'dropProof', 'staff', byMember(member, reason));
   });
 
-/** Notes that the proof was sent to the bank, and how. Nothing waits for it any more. */
+/** Records that the proof was sent to the bank, and how. This closes the open item. */
 export const noteProofSent = (ports: NoteProofPorts, member: Member, which: Which, how: string): Worked =>
   workOn(ports, member, which, 'any', (found) => {
     if (how.trim() === '') return refuse({ code: 'staff/no-reason' });

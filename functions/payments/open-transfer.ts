@@ -23,7 +23,7 @@ export async function openTransfer(
   if (!opened.ok) return opened;
   const saved = await ports.transfers.save(opened.value);
   if (saved.ok) return saved;
-  // Two tabs open it at once: the second finds it opened.
+  // If two tabs open it at once, the second finds it opened.
   const now = await findOffer(ports, owner, id);
   return now.ok && now.value.status === 'viewed' ? now : saved;
 }

@@ -15,7 +15,6 @@ import {
   withProposal,
 } from './engine/wire-work.ts';
 
-/** Writes down what one person wants to do with a wire, until another one decides. */
 export async function propose(
   ports: WirePorts,
   member: Member,
@@ -32,7 +31,7 @@ export async function propose(
   return saved.ok ? done({ wire: saved.value }) : saved;
 }
 
-/** Proposes what becomes of a wire that is held for nobody, apart from applying it. */
+/** Proposes to return or void an unmatched wire. */
 export async function proposeForWire(
   ports: WirePorts,
   member: Member,
@@ -42,12 +41,13 @@ export async function proposeForWire(
   const found = await findWire(ports, member, reference);
   if (!found.ok) return found;
   const { from = [] } = found.value;
-  // The bank knows the wires themselves: what it never had can't be dropped, and it sends back what it received.
+  // The bank knows only the original wires. A record made from them can't be voided, and the bank can't return joined
+  // wires as one.
   if (from.length > (what === 'void' ? 0 : 1)) return refuse({ code: 'wire/made-of-others' });
   return propose(ports, member, found.value, { what, reason });
 }
 
-/** Proposes to apply a wire that is held for nobody to a payment: one that waits, or one that ended without it. */
+/** Proposes to apply an unmatched wire to a payment that waits for one, or that ended without one. */
 export async function proposeToApply(
   ports: WirePorts,
   member: Member,
@@ -62,7 +62,7 @@ export async function proposeToApply(
   return propose(ports, member, wire.value, { what: 'apply', transfer: paidBy(found.value), reason });
 }
 
-/** Proposes to take the receipt of a wire back, because it was another client's or never came. */
+/** Proposes to unmatch a wire, because it was another client's or never arrived. */
 export async function proposeToReopen(
   ports: WirePorts,
   member: Member,
@@ -73,7 +73,7 @@ export async function proposeToReopen(
   if (!found.ok) return found;
   const transfer = found.value;
   if (transfer.status !== 'completed' || !transfer.wireReceipt) return refuse({ code: 'transfer/wrong-status' });
-  // Each receipt and its reopening stay in the record: there is an end to them.
+  // The record keeps each receipt and each undo, so their number is limited.
   if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries' });
   const wire = await ports.wires.find(member.tenant, transfer.wireReceipt.reference);
   if (wire?.transfer?.id !== transfer.id) return refuse({ code: 'wire/not-now' });

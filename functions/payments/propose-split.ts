@@ -18,7 +18,7 @@ import { findWork, type Which } from './engine/staff-work.ts';
 import { findWire, hasRoomFor, paidBy, takesWire, type WirePorts, type WireWork } from './engine/wire-work.ts';
 import { propose } from './propose-for-wire.ts';
 
-/** A part of a wire as it is asked for: so much of it, for this payment or for nobody yet. */
+/** A requested part of a wire: its amount, and its payment if any. */
 export type AskedPart = { readonly amount: WirePart['amount']; readonly which?: Which | undefined };
 
 const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sentence });
@@ -29,7 +29,7 @@ const LONG_NAME = 'These wires have been split or joined too often. Undo that fi
 const otherSum = (parts: number, wire: number): string =>
   `The parts are ${formatDollars(parts)} together, and the wire is ${formatDollars(wire)}. They have to be the same.`;
 
-/** A payment that a part of a wire, or several wires together, can be applied to. */
+/** A payment that a part of a wire, or joined wires, can be applied to. */
 async function payable(ports: WirePorts, member: Member, which: Which): Promise<Outcome<Transfer, Refusal>> {
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
@@ -39,7 +39,7 @@ async function payable(ports: WirePorts, member: Member, which: Which): Promise<
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
 
-/** Why a wire cannot be split so. */
+/** Refuses invalid parts of a wire. */
 function partsRefusal({ received, reference }: ReceivedWire, parts: readonly AskedPart[]): Refusal | undefined {
   if (parts.length < 2 || parts.length > WIRE_PARTS_MAX || parts.some(({ amount }) => amount <= 0))
     return badParts(TOO_FEW);
@@ -51,8 +51,8 @@ function partsRefusal({ received, reference }: ReceivedWire, parts: readonly Ask
 }
 
 /**
- * Proposes to split a wire that is held for nobody: one wire that was sent for several payments, or for more than one was
- * asked. The parts are what arrived, to the cent.
+ * Proposes to split an unmatched wire that was sent for several payments or for more than was requested. The parts add
+ * up to the wire, to the cent.
  */
 export async function proposeSplit(
   ports: WirePorts,
@@ -62,7 +62,7 @@ export async function proposeSplit(
 ): Promise<Outcome<WireWork, Refusal>> {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
-  // Joined wires are the bank's one by one: what goes back to a sender is one of them, or a part of one.
+  // The bank returns each joined wire on its own, as a whole or in part, so a joined record can't be split.
   if ((wire.value.from ?? []).length > 1) return refuse({ code: 'wire/made-of-others' });
   const wrong = partsRefusal(wire.value, parts);
   if (wrong) return refuse(wrong);
@@ -75,10 +75,10 @@ export async function proposeSplit(
   return propose(ports, member, wire.value, { what: 'split', parts: meant, reason });
 }
 
-/** Whether a wire is held for nobody, and nobody wants anything else of it. */
+/** True if the wire is unmatched and has no open proposal. */
 const isFree = ({ state, proposed }: ReceivedWire): boolean => state === 'unmatched' && !proposed;
 
-/** Proposes to join wires that are held for nobody, and to apply them to a payment together: one that came in several. */
+/** Proposes to join unmatched wires and apply them to one payment that came in several. */
 export async function proposeJoin(
   ports: WirePorts,
   member: Member,
@@ -112,7 +112,7 @@ export async function proposeJoin(
   });
 }
 
-/** Proposes to undo a split or a join, from one of its records: each of them has to be held for nobody again. */
+/** Proposes to undo a split or a join from any of its records. All of them must be unmatched again. */
 export async function proposeUndo(
   ports: WirePorts,
   member: Member,

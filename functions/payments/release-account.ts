@@ -9,18 +9,17 @@ import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { accountMark } from './engine/account-check.ts';
 import { isSecondPerson, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
-/** What releasing an account needs. */
 export type ReleaseAccountPorts = Pick<StaffPorts, 'transfers'> & { readonly accounts: AccountReader };
 
-/** The call, as the member of the staff reports it. */
+/** The call, as the staff member reports it. */
 export type ReportedCall = {
-  /** The account that they were shown and spoke about, by its short mark. */
+  /** The short mark of the account that they were shown and spoke about. */
   readonly mark: string;
   readonly spokeWith: string;
   readonly said: string;
 };
 
-/** The payment's account while the staff have to decide about it, or why there is nothing to decide. */
+/** The payment's account that needs a decision, or why there is none to make. */
 export function accountToJudge(payment: Transfer, mark: string): Outcome<AccountCheck, Refusal> {
   const { accountCheck: check, destination, status } = payment;
   const isWaiting = status === 'awaiting acceptance' && check?.standing === 'waiting';
@@ -29,10 +28,9 @@ export function accountToJudge(payment: Transfer, mark: string): Outcome<Account
 }
 
 /**
- * Lets one payment go into one account, after a call to the client. The number is the one that the company had when the
- * payment was prepared, never one that the caller was given; whoever prepared the payment cannot do this. The release
- * is for exactly the account that the member was shown: one that has changed since, or that the client has exchanged
- * for another, is not released.
+ * Releases one account for one disbursement after a call to the client. The number to call is the one on file when the
+ * payment was prepared, never one that the caller was given. The person who prepared the payment can't do this. The
+ * release is for exactly the account that the member was shown, so it fails if the account has changed since.
  */
 export function releaseAccount(
   ports: ReleaseAccountPorts,

@@ -5,7 +5,9 @@ import { moved } from '#shared/transfer/move.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
-/** Records that the client sent the wire, with its reference if their bank gave one; it may be corrected or added. */
+/**
+ * Records that the client sent the wire, with the bank's reference if they have one. They may add or correct it later.
+ */
 export async function reportWireSent(
   ports: WireTransferPorts,
   { tenant, client, now }: WireOwner,

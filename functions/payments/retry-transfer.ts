@@ -9,13 +9,12 @@ import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner, Random, TransferAdder, TransferReader, TransferWriter } from '../ports.ts';
 
-/** What trying again needs. */
 export type RetryTransferPorts = {
   readonly transfers: TransferReader & TransferAdder & TransferWriter;
   readonly random: Random;
 };
 
-/** A new draft of the same payment; the account is kept where it can be debited again. */
+/** A new draft of the same payment. It keeps the account if that can be debited again. */
 function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, now: Date): Transfer {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
   const { fileNumber, purpose, purposeInSpanish, amount, fee, method, type, notes } = failed;
@@ -39,7 +38,7 @@ function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, no
   );
 }
 
-/** The promised draft; after a crash between promise and draft, the next request makes it. */
+/** The promised draft. If we crashed between promise and draft, the next request makes it. */
 async function promised(
   ports: RetryTransferPorts,
   owner: Owner,
@@ -62,20 +61,20 @@ type NotRetried = Refusal<
   'transfer/wrong-status' | 'transfer/held' | 'transfer/too-many-tries' | 'transfer/not-retryable'
 >;
 
-/** Why a client cannot try a transfer again. */
+/** Refuses another try. */
 function refusalOf(failed: Transfer, at: string): NotRetried | undefined {
   if (failed.status !== 'error' || kindOf(failed) !== 'ACH') return { code: 'transfer/wrong-status' };
   if (!hasRoomForAnAttempt(failed)) return { code: 'transfer/too-many-tries' };
   return nextTry(failed, at).way === 'call' ? { code: 'transfer/not-retryable' } : undefined;
 }
 
-/** Retries when bank events, or a second click, change the failed transfer at the same moment. */
+/** Retries when bank events or a second click change the failed transfer at the same moment. */
 const SAVES_MAX = 5;
 
 /**
- * Makes a new draft of a payment that failed or came back, once: the failed transfer names its successor before that
- * exists, so two clicks, or a crash between the two writes, lead to the same draft. There is another only when that
- * draft was discarded.
+ * Makes a new draft of a failed or returned payment, once. The failed transfer names its successor before that exists,
+ * so two clicks, or a crash between the two writes, lead to the same draft. Another is made only if that draft was
+ * discarded.
  */
 export async function retryTransfer(
   ports: RetryTransferPorts,

@@ -9,13 +9,13 @@ import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
-/** What a reversal needs: the payment, and nothing of the provider's, who has no call for it. */
+/** Needs only the payment, because the provider has no call for a reversal. */
 export type ReversePorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
-/** Why a payment is to be taken back: the network's reason, and what happened, in the words of whoever found it. */
+/** The network's reason for a reversal, and an explanation by the person who found it. */
 export type ReversalWanted = { readonly why: ReversalReason; readonly reason: string };
 
-/** What the provider or the bank said of it: on which day, under which number. */
+/** The answer of the provider or the bank, with its day and reference. */
 export type ReversalAnswered = {
   readonly answer: ReversalAnswer;
   readonly on?: Day | undefined;
@@ -33,8 +33,7 @@ const AHEAD: Refusal = {
 };
 
 /**
- * Prepares a reversal of a payment to a client that was sent by mistake. It asks nobody for anything: a second person
- * does.
+ * Prepares a reversal of a disbursement that was sent by mistake. Nothing is requested until a colleague approves it.
  */
 export async function proposeReversal(
   ports: ReversePorts,
@@ -53,9 +52,9 @@ export async function proposeReversal(
 }
 
 /**
- * Lets the provider be asked, as a second person. From this write on the client is told that the payment is asked back,
- * and why: the network wants them to know before it is (Nacha Operating Rules, Section 2.9). The days are counted again:
- * a proposal may have waited too long.
+ * Approves a reversal request. From this write on, the client is told that we asked for the payment back and why; the
+ * network requires that notice first (Nacha Operating Rules, Section 2.9). The days are counted again, because the
+ * proposal may have waited too long.
  */
 export async function askReversal(ports: ReversePorts, member: Member, which: Which): Worked {
   const found = await findWork(ports, member, which, 'any');
@@ -74,7 +73,7 @@ export async function askReversal(ports: ReversePorts, member: Member, which: Wh
   return asked.ok ? ports.transfers.save(asked.value) : asked;
 }
 
-/** Drops a reversal that no one has been asked to approve yet. The person who prepared it may do this too. */
+/** Drops a reversal that isn't approved yet. The person who prepared it may do this too. */
 export async function dropReversal(ports: ReversePorts, member: Member, which: Which, reason: string): Worked {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
@@ -84,15 +83,15 @@ export async function dropReversal(ports: ReversePorts, member: Member, which: W
   return dropped.ok ? ports.transfers.save(dropped.value) : dropped;
 }
 
-/** That the money is back is recorded with the day and the number by which the books' own line of it is found. */
+/** Requires the day and the reference for returned money, so that the books can find its entry. */
 function badAnswer({ answer, on, reference }: ReversalAnswered, now: Date): Refusal | undefined {
   if (on && on > today(now, FED_ZONE)) return AHEAD;
   return answer === 'back' && !(on && reference?.trim()) ? { code: 'reversal/no-day' } : undefined;
 }
 
 /**
- * Records what the provider or the bank said of a reversal that was asked for. It books nothing: money that comes back
- * is booked by the provider's own event of the return, or by the line of the bank's statement.
+ * Records the answer of the provider or the bank to a reversal request. It books nothing: returned money is booked by
+ * the provider's return event or by the bank transaction.
  */
 export async function noteReversal(ports: ReversePorts, member: Member, which: Which, said: ReversalAnswered): Worked {
   const found = await findWork(ports, member, which, 'any');

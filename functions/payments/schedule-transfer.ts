@@ -25,35 +25,32 @@ import {
   type Submission,
 } from './engine/submission.ts';
 
-/** What scheduling a payment needs. */
 export type ScheduleTransferPorts = PaymentContextPorts & ClaimPorts;
 
-/** Who schedules which payment for which day, and what they saw on the review. */
 export type ScheduleTransferRequest = Submission & {
   readonly on: Day;
   readonly shown: ShownReview;
   readonly isMeantAgain?: boolean | undefined;
 };
 
-/** What is scheduled. */
 export type Scheduled = Started & { readonly scheduledOn: Day };
 
-/** Whether this same payment is scheduled already: the answer to the first request may have been lost. */
+/** True if this same payment is already scheduled, because the answer to the first request may have been lost. */
 const isDone = ({ schedule }: Transfer, { on, bankAccountId, shown }: ScheduleTransferRequest): boolean =>
   schedule?.on === on &&
   schedule.authorization.account.id === bankAccountId &&
   schedule.authorization.total === shown.total;
 
-/** A scheduled payment cannot be updated, so the usual sentence would lead in a circle. */
+/** A scheduled payment can't be updated, so the usual sentence would lead in a circle. */
 const CHANGED_SINCE = caseSentence('feeChanged');
 
-/** Why a payment cannot be scheduled; a scheduled one can be moved to another day. */
+/** Refuses a payment that can't be scheduled. A scheduled one can be moved to another day. */
 function wrongStatus(transfer: Transfer): StatusRefusal | Refusal<'schedule/too-often'> | undefined {
   const times = transfer.events.filter(({ name }) => name === 'schedule').length;
   return debitStatusRefusal(transfer) ?? (times < SCHEDULES_MAX ? undefined : { code: 'schedule/too-often' });
 }
 
-/** The question about a second payment, until the client has answered it. */
+/** The question about a duplicate payment, until the client has answered it. */
 const duplicateAmong = (there: PaymentContext, { isMeantAgain }: ScheduleTransferRequest) =>
   isMeantAgain ? undefined : maybeDuplicate(there.found, there);
 
@@ -70,8 +67,8 @@ type ScheduleRefusal =
     >;
 
 /**
- * Every guard of a start that does not concern the day itself. The account's balance and the room in the velocity
- * limits are known only on that day, and checked then.
+ * Every guard of a start except those of the day itself: the account's balance and the velocity limits are checked on
+ * that day.
  */
 function decide(there: PaymentContext, request: ScheduleTransferRequest): Outcome<Transfer, ScheduleRefusal> {
   const { on, now } = request;
@@ -106,8 +103,8 @@ function decide(there: PaymentContext, request: ScheduleTransferRequest): Outcom
 }
 
 /**
- * Schedules a debit for a later banking day, or moves it to another one. No limit is used up and no bank is asked: the
- * client's authorization is kept with the draft or request, and on that day the portal starts it by the same guards.
+ * Schedules a debit for a later banking day, or moves it to another one. It uses no limit and calls no bank. The
+ * client's authorization is kept with the draft or request, and on that day the portal starts it with the same guards.
  */
 export async function scheduleTransfer(
   ports: ScheduleTransferPorts,
@@ -118,7 +115,7 @@ export async function scheduleTransfer(
   const [records, read] = await Promise.all([paymentRecords(ports, request), latelyStarted(ports, owner)]);
   if (!records.ok) return records;
   const { found, config } = records.value;
-  // After the count, which is a condition of the claim: what is made meanwhile is in one of the two.
+  // Read after the count, which is a condition of the claim. A payment made meanwhile shows up in one of the two.
   const there = async () => ({ ...records.value, others: await sameAmount(ports, found), now: request.now });
   const answer = ({ status, referenceId }: Transfer) => done({ transferId, status, referenceId, scheduledOn: on });
   if (isDone(found, request)) return answer(found);

@@ -13,30 +13,30 @@ import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitOf, startedDebit } from './engine/debit.ts';
 import { type PaymentContextPorts, paymentContext } from './engine/submission.ts';
 
-/** What starting a scheduled payment needs: no bank is asked here. */
+/** Starting a scheduled payment calls no bank, so no bank port is here. */
 export type SendScheduledPorts = PaymentContextPorts &
   ClaimPorts & {
     readonly transfers: TransferWriter;
   };
 
 /**
- * A refusal that does not concern the payment: another write happened at the same moment, or the tenant is switched
- * off. The next run tries again.
+ * Refusals that aren't about the payment: another write at the same moment, or a switched-off tenant. The next run
+ * tries again.
  */
 const PASSING: readonly RefusalCode[] = ['transfer/changed-meanwhile', 'request/too-many', 'tenant/not-found'];
 
-/** Whether the tenant no longer waits for the payment. */
+/** True if the client's time to answer the request is over. */
 function isUnwanted(transfer: Transfer, now: Date): boolean {
   const until = answerUntil(transfer);
   return until !== undefined && until <= now.toISOString();
 }
 
-/** What was shown is what is agreed to: nobody is at the page to be shown another account. */
+/** The client agreed to the account that was shown, and can't be shown another one now. */
 const otherAccount = ({ name }: Pick<TenantConfig, 'name'>): string => caseSentence('accountChanged', { tenant: name });
 
 type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
-/** The guards of a start, run again, for what the client agreed to when they chose the day. */
+/** Runs the guards of a start again, for what the client agreed to when they chose the day. */
 async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
   invariant(schedule, 'only what is scheduled falls due');
@@ -52,7 +52,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const { found, who, config } = there.value;
   if (found.version !== due.version) return refuse({ code: 'transfer/changed-meanwhile' });
   if (isMissed(on, now, config.timeZone) || isUnwanted(found, now)) return refuse({ code: 'schedule/missed' });
-  // The portal is closed to the client, who then could not cancel.
+  // The portal is closed to the client, who couldn't cancel.
   if (!config.active) return refuse({ code: 'tenant/not-found' });
   if (!who.active) return refuse({ code: 'client/not-found', sentence: caseSentence('switchedOff') });
   const debit = debitOf(there.value);
@@ -65,12 +65,12 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
 }
 
 /**
- * Starts a scheduled payment on its day, in its client's place: the same guards and the same claim within the velocity
- * limits as when the client starts it. Only the claim happens here. The sweeper carries it out as it does any payment
- * whose outcome is unknown, under the same key, so that no crash and no second run can send it twice.
+ * Starts a scheduled payment on its day on behalf of its client, with the same guards and the same claim within the
+ * velocity limits. Only the claim happens here. The sweeper carries it out like any payment whose outcome is unknown,
+ * under the same key, so that no crash and no second run can send it twice.
  *
- * A guard that says no ends the schedule instead, with the sentence that tells the client why. Returns what was done,
- * or null when another writer was faster and the next run has to try again.
+ * If a guard refuses, the schedule ends with the sentence that tells the client why. Returns the result, or null if
+ * another writer was faster and the next run has to try again.
  */
 export async function sendScheduled(
   ports: SendScheduledPorts,

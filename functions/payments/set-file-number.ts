@@ -15,7 +15,7 @@ import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 type FilingPorts = Pick<StaffPorts, 'files'> & { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
-/** What the staff enter for a file: its number, why it changes, or that they agree to what a colleague proposed. */
+/** A new file number with its reason, or the approval of a colleague's proposal. */
 export type Filing = {
   readonly fileNumber: string;
   readonly reason?: string | undefined;
@@ -25,27 +25,25 @@ export type Filing = {
 const ITS_PAYMENTS = 'A refund has the file number of its payment. Set it there.';
 const NO_ROOM = 'This transfer was changed too often: the rest of its record is kept for its money.';
 
-/** A payment to a client in one of these has not been approved out of any file yet. */
+/** Statuses in which no file has approved the disbursement yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
 
-/**
- * A deposit in one of these is its client's agreed money: it covers payments of its file, now or as soon as it clears.
- */
+/** Statuses in which a deposit is agreed: it covers disbursements of its file, now or once it clears. */
 const AGREED: readonly TransferStatus[] = ['awaiting wire', 'pending', 'completed'];
 
-/** Whether approvals count on it: a deposit on its way or held for a file, or money that a file has promised. */
+/** True if approvals rely on it: a deposit on its way or held for a file, or money that a file has promised. */
 const isCountedOn = ({ disbursement, refundOf, status }: Transfer): boolean =>
   disbursement ? refundOf === undefined && !NOT_APPROVED.includes(status) : AGREED.includes(status);
 
 /**
- * Whether two people have to put it there. Moving a payment out of its file makes room there for another, and moving a
- * deposit would let it cover two. One that is in no file yet would cover whatever one person prepares in the file they
+ * True if the move needs approval. Moving a disbursement out of its file makes room there for another, and moving a
+ * deposit would let it cover two. A deposit without a file would cover whatever one person prepares in the file they
  * name. A refund only follows its payment, with the money.
  */
 const takesTwo = (transfer: Transfer, { fileNumber }: Filing): boolean =>
   (transfer.fileNumber === undefined || !isSameFile(transfer.fileNumber, fileNumber)) && isCountedOn(transfer);
 
-/** What one person proposes: it is on record, and the transfer stays in its file. */
+/** Records the proposal; the transfer stays in its file. */
 function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { fileNumber: to, reason }: Filing) {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
   const filing = { to, by, identity, at, ...(why ? { reason: why } : {}) };
@@ -54,7 +52,7 @@ function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { file
 
 const NOTHING = 'Nobody has proposed to move it to that file. Set its file first.';
 
-/** Why a member may not agree to what a colleague proposed. */
+/** Refuses an approval of something not proposed, or by its proposer. */
 function agreementRefusal(member: Member, { filing }: Transfer, { fileNumber }: Filing): Refusal | undefined {
   if (filing?.to !== fileNumber) return { code: 'staff/nothing-proposed', sentence: NOTHING };
   return isOtherPerson(member, filing) ? undefined : { code: 'staff/same-person' };
@@ -66,13 +64,13 @@ const reasonOf = ({ filing }: Transfer, { reason = '', isApproval = false }: Fil
     ? [...(filing.reason ? [filing.reason] : []), `proposed by ${filing.by}`].join(', ')
     : reason.trim();
 
-/** What the last event of a transfer took out of a file. */
+/** The money that a transfer's last event took out of a file. */
 const takingsOfLast = (filed: Transfer) => {
   const last = filed.events.at(-1);
   return last ? takingsOf(filed, last).map(({ taking }) => taking) : [];
 };
 
-/** What a transfer holds in its file by all that has happened: money it brought, or less than nothing that it took. */
+/** A transfer's balance in its file: the money it brought, or a negative amount that it took. */
 const heldBy = (transfer: Transfer): number =>
   balanceOf('trust', turnoversOf(transfer.events.flatMap((each) => movementsOf(transfer, each))).trust);
 
@@ -85,7 +83,7 @@ const spent = (former: string, left: number, leaving: number) =>
   });
 
 /**
- * Saves a deposit that leaves a file, if what the file has paid out and promised does not need it: otherwise one
+ * Saves a deposit that leaves a file, if the file doesn't need it for what it has paid out and promised. Otherwise one
  * deposit would cover two payments. Its refunds go with it.
  */
 async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
@@ -108,8 +106,8 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer):
 }
 
 /**
- * Saves a payment to a client that goes into a file, if that file's money covers it: one that waits, and one that was
- * paid, whose money the books then take from there. A refund only follows its payment.
+ * Saves a disbursement that moves into a file, if that file's money covers it. That applies to a waiting one, and to a
+ * paid one, which the books then charge to that file. A refund only follows its payment.
  */
 async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
   const { tenantId: tenant, clientId: client, id, status } = filed;
@@ -132,7 +130,7 @@ async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Tr
   });
 }
 
-/** Sets the number of one transfer; one that has it already does not change. */
+/** Sets the number of one transfer. Nothing changes if it has that number already. */
 async function file(
   ports: FilingPorts,
   member: Member,
@@ -141,7 +139,7 @@ async function file(
 ): Promise<Outcome<Transfer, Refusal>> {
   const { fileNumber } = filing;
   if (transfer.fileNumber === fileNumber) return done(transfer);
-  // The last places among the events are kept for what happens to the money.
+  // The last free events are reserved for what happens to the money.
   if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
   const isTwo = takesTwo(transfer, filing);
   if (isTwo && !filing.isApproval) return proposed(ports, member, transfer, filing);
@@ -153,7 +151,7 @@ async function file(
     file: { from: transfer.fileNumber, to: fileNumber },
     fileNumber,
     filing: undefined,
-    // What the second person stated about money outside the portal was about the former file.
+    // The approver's statement about outside money was about the previous file.
     ...(isAnother ? { cover: undefined } : {}),
   });
   if (!filed.ok) return filed;
@@ -162,10 +160,9 @@ async function file(
 }
 
 /**
- * Puts a transfer into the file of a number, or corrects the file it is in. The event keeps both numbers, and the books
- * move what is held from one to the other. What approvals count on is moved by two people: one proposes it. Neither
- * file may come to have let out more than it holds. The refunds of a payment move with it; a repeat continues where it
- * stopped.
+ * Moves a transfer to the file of a number, or corrects its file. The event keeps both numbers, and the books move the
+ * balance. If approvals rely on the money, one person proposes the move and another approves it. Neither file may end
+ * up having paid out more than it holds. A payment's refunds move with it, and a repeat continues where it stopped.
  */
 export async function setFileNumber(
   ports: FilingPorts,
@@ -180,7 +177,7 @@ export async function setFileNumber(
   if (!filed.ok || filed.value.filing) return filed;
   for (const id of filed.value.refunds ?? []) {
     const refund = await ports.transfers.find(member.tenant, which.client, id);
-    // A cancelled or rejected one holds no money, and its record does not change.
+    // A cancelled or rejected refund holds no money, and its record doesn't change.
     if (!refund || refund.status === 'cancelled' || refund.status === 'rejected') continue;
     const followed = await file(ports, member, refund, filing);
     if (!followed.ok) return followed;

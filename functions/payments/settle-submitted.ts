@@ -4,7 +4,7 @@ import { markLoginOf } from '../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../bank-linking/ports.ts';
 import { type CarryOutPorts, carryOut } from './engine/carry-out.ts';
 
-/** A transfer whose outcome is unknown, and since when. */
+/** A transfer whose outcome is unknown, and when it was submitted. */
 type Waiting = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -12,7 +12,6 @@ type Waiting = {
   readonly submittedAt: string;
 };
 
-/** What the sweeper needs. */
 export type SettlePorts = CarryOutPorts &
   Pick<BankLinkingPorts, 'accounts'> & {
     readonly transfers: {
@@ -20,25 +19,25 @@ export type SettlePorts = CarryOutPorts &
     };
   };
 
-/** How many transfers one sweep of a tenant handles; the next comes within a minute. */
+/** Transfers handled per sweep of a tenant. The next sweep comes within a minute. */
 const MOST_PER_SWEEP = 25;
-/** How many of the oldest a sweep chooses from. */
+/** The oldest transfers that a sweep chooses from. */
 const MOST_WAITING = 200;
 
-/** How a sweep went, for the log and the alarm on transfers that stay unknown. */
+/** The result of a sweep, for the log and the alarm on transfers that stay unknown. */
 export type Swept = {
   readonly seen: number;
   readonly settled: number;
-  /** How long the oldest of the still unknown has waited; 0 when there is none. */
+  /** The age of the oldest that is still unknown; 0 if there is none. */
   readonly oldestSeconds: number;
   readonly transferId?: TransferId;
-  /** Why some could not even be read. */
+  /** Errors from transfers that couldn't be read. */
   readonly faults: readonly unknown[];
 };
 
 /**
- * Which transfers this minute handles. When more wait than a sweep handles, the next minute continues behind them:
- * those the bank stays silent about must not hold up all others.
+ * The transfers that this minute handles. If more are waiting than a sweep handles, the next minute continues behind
+ * them, so that those the bank doesn't answer for can't hold up the rest.
  */
 function batchOf<T>(waiting: readonly T[], now: Date): readonly T[] {
   if (waiting.length <= MOST_PER_SWEEP) return waiting;
@@ -47,8 +46,8 @@ function batchOf<T>(waiting: readonly T[], now: Date): readonly T[] {
 }
 
 /**
- * Asks again, under the same keys, about transfers whose outcome is unknown: a crash, a timeout or a bank that did not
- * answer left them `submitted`. Recent ones are left to the request that is still working on them.
+ * Asks again, under the same keys, about transfers whose outcome is unknown. A crash, a timeout or a silent bank left
+ * them `submitted`. Recent ones are left to the request that is still working on them.
  */
 export async function settleSubmitted(
   ports: SettlePorts,
@@ -62,10 +61,10 @@ export async function settleSubmitted(
   let settled = 0;
   const faults: unknown[] = [];
   for (const { client, id } of batchOf(waiting, now)) {
-    // One that cannot be read must not hold up all younger ones forever.
+    // One that can't be read must not hold up all younger ones forever.
     try {
       const transfer = await ports.transfers.find(tenant, client, id);
-      // The index lags the table by a moment: it may be settled already.
+      // The index lags the table, so it may be settled already.
       const wasUnknown = transfer?.status === 'submitted';
       const after = wasUnknown ? await carryOut(ports, transfer) : transfer;
       if (after?.status === 'submitted') continue;

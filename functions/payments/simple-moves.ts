@@ -37,7 +37,6 @@ type Given = {
   readonly member: Member;
   readonly reason: string;
   readonly mark: string;
-  /** What the event records: the person, and the reason. */
   readonly by: ReturnType<typeof byMember>;
 };
 type Changed = Outcome<Transfer, Refusal>;
@@ -50,9 +49,9 @@ const change =
 const changeWithReason = (sort: Sort, made: (found: Transfer, given: Given) => Changed) =>
   change(sort, (found, given) => withReason(given.reason, made(found, given)));
 
-/** The moves that take a version, at most a reason, and, of an account, its mark. */
+/** Moves that take a version, at most a reason and, for an account, its mark. */
 export const simpleMoves = {
-  /** Asks the client for a payment without a second person, as long as its amount stays below the tenant's threshold. */
+  /** Asks the client for a payment without approval, if the amount is below the tenant's threshold. */
   release: (ports: StaffPorts, member: Member, which: Which) =>
     workOn(ports, member, which, 'any', async (found) => {
       const config = await tenantConfigOf(ports, member);
@@ -61,7 +60,7 @@ export const simpleMoves = {
       return released.ok ? withDeadline(released.value, config, member.now) : released;
     }),
   submit: change('any', (found, { by }) => moved(found, 'submitForApproval', 'staff', by)),
-  /** Rejects what a colleague created, for good; the client is never told. */
+  /** Rejects for good what a colleague created; the client is never told. */
   reject: changeWithReason('any', (found, { member, by }) => {
     const rejected = moved(found, 'reject', 'approver', by);
     return rejected.ok && !isSecondPerson(member, found) ? refuse({ code: 'staff/same-person' }) : rejected;
@@ -73,23 +72,23 @@ export const simpleMoves = {
     return isSubmitter(member, found) ? withdrawn : refuse({ code: 'staff/not-submitter' });
   }),
   cancel: stopTransfer,
-  /** Closes a failed transfer for good; or resolves that the file of a paid disbursement is below zero. */
+  /** Closes a failed transfer for good, or resolves the overdraft of a paid disbursement's file. */
   close: changeWithReason('any', (found, { by }) =>
     moved(found, overdraftOf(found) ? 'resolveOverdraft' : 'close', 'staff', by),
   ),
   hold: holdTransfer,
   unhold: (ports, member, which, reason) => unholdTransfer(ports, member, which, { reason, way: 'in' }),
-  /** Stops a wire with a problem: a wrong amount, returned, or sent to someone else's account. */
+  /** Stops a wire with a problem: a wrong amount, a return, or someone else's account. */
   'wire problem': changeWithReason('wire', (found, { by }) => {
-    // The client is told to call; what the staff suspect stays internal.
+    // The client is asked to call; the staff's suspicion stays internal.
     const problem = { code: 'WIRE', sentence: anyRefusalSentence({ code: 'wire/problem' }), at: by.at };
     return moved(found, 'markProblem', 'staff', { ...by, problem });
   }),
-  /** Lets the client wire after all. Its waiting time may be over: from now on the staff end it. */
+  /** Releases a wire that had a problem. Its deadline may have passed, so from now on only the staff end it. */
   'resolve wire': changeWithReason('wire', ({ problem: _cleared, wireDeadlineAt: _over, ...kept }, { by }) =>
     moved(kept, 'resolve', 'staff', by),
   ),
-  /** Refuses the account that a client has chosen. It stays refused for this payment, however old it becomes. */
+  /** Refuses the account that a client chose. The refusal lasts for this payment, however old the account gets. */
   'refuse account': changeWithReason('disbursement', (found, { mark, by }) => {
     const judged = accountToJudge(found, mark);
     if (!judged.ok) return judged;

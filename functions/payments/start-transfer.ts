@@ -23,26 +23,24 @@ import {
   type SubmissionPorts,
 } from './engine/submission.ts';
 
-/** What starting a transfer needs, beyond what every submission needs. */
 export type StartTransferPorts = SubmissionPorts &
   ClaimPorts & {
-    /** The login's token and the account's name at the provider; undefined when the login is gone. */
+    /** The login's token and the account's name at the provider; undefined if the login was removed. */
     readonly accountAtBank: (account: BankAccount) => Promise<ClientAccount | undefined>;
-    /** The account's current balance, in cents; null when the bank does not say. Only the bank itself is asked. */
+    /** The account's current balance in cents, from the bank itself; null if the bank doesn't say. */
     readonly balance: (account: BankAccount, atBank: ClientAccount | undefined) => Promise<number | null>;
   };
 
-/** Who starts which transfer, and what they saw on the review. */
 export type StartTransferRequest = Submission & {
   readonly shown: ShownReview;
   readonly isMeantAgain?: boolean | undefined;
 };
 
-/** Why a transfer cannot be started; a scheduled one starts only on its day. */
+/** Refuses a transfer that can't be started. A scheduled one starts only on its day. */
 const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/scheduled'> | undefined =>
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
-/** A transfer as it will be claimed, what that was decided on, and its account as it was just read. */
+/** The transfer to claim, the facts it was decided on, and its account as just read. */
 type Decided = {
   readonly started: Transfer;
   readonly config: TenantConfig;
@@ -57,8 +55,8 @@ type StartRefusal =
   | Refusal<'transfer/scheduled' | 'transfer/changed-meanwhile' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
 /**
- * What is read of a press that the records let through, in two round trips. It is judged one after the other: which of
- * several refusals a client reads does not depend on which answer came first.
+ * Reads for a submission that the records allow, in two round trips. The results are judged in a fixed order, so the
+ * client's refusal doesn't depend on which answer came first.
  */
 async function readForPress(ports: StartTransferPorts, now: Date, found: Transfer, from: BankAccount) {
   const login = ports.accountAtBank(from);
@@ -67,20 +65,19 @@ async function readForPress(ports: StartTransferPorts, now: Date, found: Transfe
     login,
     login.then((atBank) => ports.balance(from, atBank)),
     counted,
-    // After the count, which is a condition of the claim: what is started meanwhile is in one of the two.
+    // Read after the count, which is a condition of the claim. A payment started meanwhile shows up in one of the two.
     counted.then(() => sameAmount(ports, found)),
   ]);
   return { read: atBank && { account: atBank, at: now }, balance, lately, others };
 }
 
 /**
- * Every guard of the start except the velocity limits, recomputed on the server. The status comes before what was
- * shown: a press that already got through is on its way, and nothing about it has to be reviewed again.
+ * Every guard of the start except the velocity limits, recomputed on the server. The status is checked before what was
+ * shown: if an earlier submission succeeded, nothing has to be reviewed again.
  *
- * Everything is read in three round trips: the records, then the account at the bank and the counts, then what needs
- * one of these. What came back before belongs to the last and is judged in its place among the guards of a debit, so
- * these run twice. A press that is not this review's or not fresh is refused without asking the bank for a balance,
- * which costs money.
+ * Everything is read in three round trips: the records, then the account at the bank and the counts, then what depends
+ * on these. Earlier returns come last but are judged among a debit's guards, so those guards run twice. A submission
+ * that doesn't fit the review or isn't fresh is refused before we ask the bank for a balance, which costs money.
  */
 async function decide(
   ports: StartTransferPorts,
@@ -118,10 +115,10 @@ async function decide(
 }
 
 /**
- * Debits the client's bank account for a drafted or requested transfer, once.
+ * Debits the client's bank account for a draft or a request, once.
  *
- * The transfer is claimed before the bank is asked: of two clicks one fails at the conditional write, and a crash after
- * the claim leaves `submitted`, which the sweeper settles under the same key.
+ * The transfer is claimed before we call the bank. If the client clicks twice, one conditional write fails. A crash
+ * after the claim leaves `submitted`, which the sweeper settles under the same key.
  */
 export async function startTransfer(
   ports: StartTransferPorts,

@@ -7,7 +7,7 @@ import { byMember, type Member } from '../staff/member.ts';
 import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
 import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
-/** In these the provider may have an entry, or has had one. */
+/** Statuses in which the provider may have, or had, an entry. */
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
 
 const BEING_ENDED =
@@ -16,20 +16,20 @@ const BEING_ENDED =
 const UNANSWERED =
   'The payment provider has not said what became of this refund. The portal asks by itself; cancel it when it is pending.';
 
-/** Why the staff cannot cancel an entry in this state, regardless of the provider. */
+/** Refuses to cancel an entry in this state, regardless of the provider. */
 function entryRefusal(transfer: Transfer): Refusal | undefined {
   const { status, postedAt } = transfer;
   if (status === 'cancelled') return undefined;
   if (kindOf(transfer) !== 'Wire' && (status === 'completed' || postedAt)) return { code: 'staff/too-late-to-cancel' };
-  // What became of a refund is looked up by itself; an entry of its own could not be taken back.
+  // A refund's outcome is looked up automatically, and it has no entry that could be taken back.
   if (status === 'submitted' && kindOf(transfer) === 'Refund')
     return { code: 'staff/cancel-unconfirmed', sentence: UNANSWERED };
   return status === 'pending' || status === 'submitted' ? undefined : { code: 'transfer/wrong-status' };
 }
 
 /**
- * Cancels what has not been paid yet; a client who knows of it is told. If the client accepts at the same moment, one
- * of the two fails on the version.
+ * Cancels a transfer that hasn't been paid; a client who knows of it is notified. If the client accepts at the same
+ * moment, one of the two writes fails on the version.
  */
 export const cancelByStaff = (ports: StaffPorts, member: Member, which: Which, reason: string) =>
   workOn(ports, member, which, 'any', (found) =>
@@ -37,8 +37,8 @@ export const cancelByStaff = (ports: StaffPorts, member: Member, which: Which, r
   );
 
 /**
- * Cancels a transfer on its way to or from a client, as long as the provider still can; client and staff are told. One
- * whose outcome is unknown is taken back, however old it is. What the provider was never asked for is ended without it.
+ * Cancels a transfer on its way to or from a client while the provider still can; client and staff are notified. One
+ * whose outcome is unknown is taken back, however old it is. If the provider was never asked, no call is made.
  */
 export async function stopTransfer(
   ports: StaffPorts & CancelEntryPorts,

@@ -7,12 +7,11 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import type { Started } from './engine/submission.ts';
 
-/** What cancelling a schedule needs. */
 export type UnscheduleTransferPorts = {
   readonly transfers: TransferReader & TransferWriter;
 };
 
-/** Whose schedule. No fresh sign-in is required: cancelling can only keep money where it is. */
+/** No fresh sign-in is required, because canceling only keeps money where it is. */
 export type UnscheduleTransferRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -23,7 +22,7 @@ export type UnscheduleTransferRequest = {
 /** Retries when a reminder is recorded, or the staff set a file number, at the same moment. */
 const SAVES_MAX = 5;
 
-/** A payment that is not scheduled: it never was, it no longer is, or its day came first and it is on its way. */
+/** The payment isn't scheduled: it never was, it no longer is, or its day came and it is on its way. */
 function answerFor({
   id: transferId,
   status,
@@ -35,8 +34,8 @@ function answerFor({
 }
 
 /**
- * Cancels a schedule before its day; the payment is a draft or request again. If its day's run comes at the same
- * moment, one of the two fails on the version; a client who is too late is told that the payment is on its way. Safe to
+ * Cancels a schedule before its day; the payment becomes a draft or request again. If its day's run comes at the same
+ * moment, one of the two writes fails on the version, and the client may learn that the payment is on its way. Safe to
  * repeat.
  */
 export async function unscheduleTransfer(

@@ -17,18 +17,17 @@ import { writeAccount } from '../../bank-linking/write-account.ts';
 import type { AccountReader } from '../../ports.ts';
 import type { ClientAccount } from './entries.ts';
 
-/** What looking at the account of a payment needs. */
 export type AccountCheckPorts = Pick<BankLinkingPorts, 'accounts'> & {
   /**
-   * How well the bank knows the account's owner by this name, 0 to 100, or null where it says nothing of owners;
-   * undefined when no answer came.
+   * The bank's match score for this owner's name, 0 to 100. Null if the bank has no owner data; undefined if it didn't
+   * answer.
    */
   readonly ownerScore: (account: BankAccount, name: string) => Promise<number | null | undefined>;
 };
 
 /**
- * Identifies exactly this account: which login and account it is, since when, and what the bank says of its owner. A
- * balance that is read again changes nothing; another login, or another answer of the bank, makes another mark.
+ * Identifies exactly this account: login, account, link date, and the bank's answer about its owner. Reading the
+ * balance again doesn't change the mark; a new login or a new answer does.
  */
 export function accountMark(account: BankAccount): string {
   const { id, providerItemId, providerAccountId, linkedAt, linkedBy, ownerCheck } = account;
@@ -37,7 +36,7 @@ export function accountMark(account: BankAccount): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The account with what the bank says of the payee. */
+/** The account with the bank's answer about the payee. */
 async function asked(ports: AccountCheckPorts, account: BankAccount, payee: Transfer, at: string) {
   if (account.linkedBy === 'numbers' || isAskedOf(account, payee)) return account;
   const name = fullName(payee);
@@ -49,7 +48,7 @@ async function asked(ports: AccountCheckPorts, account: BankAccount, payee: Tran
   );
 }
 
-/** What is known of the client's account for a payment at this moment. */
+/** The facts known about the client's account at this moment. */
 const seen = (payment: Transfer, account: BankAccount, doubts: readonly Doubt[], at: string) => ({
   mark: accountMark(account),
   accountId: account.id,
@@ -65,8 +64,8 @@ const seen = (payment: Transfer, account: BankAccount, doubts: readonly Doubt[],
 });
 
 /**
- * What is unsure about the account that a client pays from. It holds nothing up, because the money comes to the
- * company; but the staff see it before they count on it.
+ * Doubts about the account that a client pays from. They don't hold up the payment, because the money comes to the
+ * company, but the staff see them before they rely on it.
  */
 export function notedAccount(payment: Transfer, account: BankAccount, at: string): Pick<Transfer, 'accountCheck'> {
   const doubts = doubtsOf(account, payment, { at, newAccountLimit: ZERO });
@@ -76,8 +75,8 @@ export function notedAccount(payment: Transfer, account: BankAccount, at: string
 }
 
 /**
- * Looks at the account that a client wants to be paid into. What the staff said of it stands for exactly the account
- * that they looked at.
+ * Checks the account that a client wants to be paid into. A decision by the staff applies only to the exact account
+ * that they reviewed.
  */
 export async function checkAccount(
   ports: AccountCheckPorts,
@@ -95,7 +94,7 @@ export async function checkAccount(
 }
 
 /**
- * Whether an accepted payment may still go into its account: it is the very account that was accepted, and that was
+ * True if an accepted disbursement may still go into its account: the very account that was accepted, and that was
  * confirmed or released then.
  */
 export async function isStillPayable(

@@ -19,7 +19,7 @@ export type Submitter = {
   readonly now: Date;
 };
 
-/** What every agreement names: the tenant, the client's account, and the day in the tenant's zone. */
+/** The facts that every agreement names: the tenant, the client's account, and the day in the tenant's zone. */
 export const termsOf = (
   { name, supportEmail, pocPhone, timeZone }: Pick<Tenant, 'name' | 'supportEmail' | 'pocPhone' | 'timeZone'>,
   { bankName, name: accountName, accountLastFourDigits }: TransferAccount,
@@ -28,17 +28,17 @@ export const termsOf = (
   tenantName: name,
   supportEmail,
   pocPhone,
-  // The words leave out a bank that has no name.
+  // The text omits a bank that has no name.
   bankName: bankName === UNNAMED_BANK ? '' : bankName,
   accountName,
   accountLastFourDigits,
   on: formatDate(now.toISOString(), timeZone, 'en'),
 });
 
-/** The words that a client agreed to, as they are kept: these very ones were on the screen, beside that version. */
+/** The text that a client agreed to, exactly as it was on the screen. */
 export type AgreedTo = Pick<Authorization, 'text' | 'textSha256' | 'shownVersion'>;
 
-/** What is agreed to: the words as they were shown, the total, and the client's account. */
+/** The text as shown, the total, and the client's account. */
 type Agreement = {
   readonly textVersion: string;
   readonly agreed: AgreedTo;
@@ -46,7 +46,7 @@ type Agreement = {
   readonly account: BankAccount;
 };
 
-/** The record of what a client agreed to, and how we know it was the client (Nacha, proof of an authorization). */
+/** The record of the client's agreement and how we know it was the client (Nacha, proof of an authorization). */
 export function agreement(
   { textVersion, agreed, total, account }: Agreement,
   { authenticatedAt, authenticatedBy, sourceAddress, userAgent, now }: Submitter,

@@ -7,7 +7,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter, deadlineOn } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** The deadline that a member of the staff sets, if any: in the future, and not too far away. */
+/** The deadline that a staff member sets, if any: in the future, and not too far ahead. */
 export function givenDeadline(
   on: Day | undefined,
   { timeZone }: TenantConfig,
@@ -20,8 +20,7 @@ export function givenDeadline(
 }
 
 /**
- * A transfer as it is released to its client now, with its deadline: the one set for it, or the tenant's days from
- * today.
+ * Sets the deadline of a transfer that is released now: its own if it has one, otherwise the tenant's days from today.
  */
 export function withDeadline(
   transfer: Transfer,

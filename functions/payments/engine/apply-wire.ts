@@ -7,10 +7,9 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { byMember, type Member } from '../../staff/member.ts';
 import { bookedBy, takesWire, wireReceiptOf } from './wire-work.ts';
 
-/** What one person wants to do with a wire. */
 export type ProposedMove = NonNullable<ReceivedWire['proposed']>;
 
-/** The payment receives the wire that was held for nobody. */
+/** Applies an unmatched wire to a payment. */
 export function applyWire(
   member: Member,
   wire: ReceivedWire,
@@ -19,12 +18,12 @@ export function applyWire(
 ): Outcome<Transfer, Refusal> {
   const { at, staff, identity } = byMember(member);
   if (!takesWire(found)) return refuse({ code: 'transfer/wrong-status' });
-  // It ended, perhaps with a question to the client: that is answered now.
+  // The payment ended, perhaps with a question to the client. The wire answers it.
   const { problem: _answered, deadlineAt: _over, ...kept } = found;
   return moved(kept, 'applyReceipt', 'approver', {
     ...{ at, staff, identity, reason: wire.reference, completedAt: at, clearedAt: at },
     wireReceipt: wireReceiptOf(wire, { at, confirmedBy: by.by, approvedBy: staff }),
-    // The bank's day of it was booked when it was kept.
+    // The bank's day was booked when the wire was recorded.
     wire: bookedBy(wire, found, { on: bookedOn(at), isHeld: true }),
   });
 }

@@ -7,10 +7,8 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { isKept, type TakeBackPorts, takeBack } from './take-back.ts';
 
-/** What cancelling an entry at the provider needs. */
 export type CancelEntryPorts = TakeBackPorts & { readonly transfers: TransferReader & TransferWriter };
 
-/** Which entry is to be cancelled, by whom and on what terms. */
 export type EntryCancellation<Code extends RefusalCode> = {
   readonly which: { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
   readonly at: Instant;
@@ -20,10 +18,7 @@ export type EntryCancellation<Code extends RefusalCode> = {
   readonly refusalOf: (found: Transfer) => Refusal<Code> | undefined;
 };
 
-/**
- * The result: the transfer cancelled or taken back, or why it was not cancelled; unknown when the provider does not
- * answer.
- */
+/** The transfer, cancelled or taken back, or why it wasn't cancelled; unknown if the provider doesn't answer. */
 export type EntryCancelled<Code extends RefusalCode> = Outcome<
   Transfer,
   | Refusal<Code | 'transfer/wrong-status' | 'transfer/held' | 'transfer/not-found' | 'transfer/changed-meanwhile'>
@@ -34,10 +29,10 @@ export type EntryCancelled<Code extends RefusalCode> = Outcome<
 
 type Change<Code extends RefusalCode> = (found: Transfer) => Outcome<Transfer, Refusal<Code>>;
 
-/** Retries when provider events are applied to the same transfer at the same moment. */
+/** Retries when provider events change the same transfer at the same moment. */
 const SAVES_MAX = 5;
 
-/** Changes the current transfer, and retries when another writer is faster. */
+/** Changes the current transfer, and retries if another writer is faster. */
 async function change<Code extends RefusalCode>(
   ports: CancelEntryPorts,
   { which }: Pick<EntryCancellation<Code>, 'which'>,
@@ -54,7 +49,7 @@ async function change<Code extends RefusalCode>(
   return refuse({ code: 'transfer/changed-meanwhile' });
 }
 
-/** Records who asked, before the provider is called: a crash after that loses neither the request nor its proof. */
+/** Records the request before the provider is called, so that a crash loses neither the request nor its proof. */
 const asking =
   <Code extends RefusalCode>({ at, by, refusalOf }: EntryCancellation<Code>): Change<Code> =>
   (found) => {
@@ -64,13 +59,13 @@ const asking =
     return done({ ...found, cancelAskedAt: at, ...(by ? { cancelAskedBy: by } : {}), updatedAt: at });
   };
 
-/** The provider has cancelled; its own event may have said so already. */
+/** The provider has cancelled; its own event may have recorded that already. */
 const ended =
   ({ at }: Pick<EntryCancellation<never>, 'at'>): Change<'transfer/wrong-status' | 'transfer/held'> =>
   (found) =>
     found.status === 'cancelled' ? done(found) : keptBack(found, { at });
 
-/** What came of asking for a start whose outcome is unknown: the sweeper goes on with what is still unknown. */
+/** The result for a start whose outcome was unknown. If it still is, the sweeper continues. */
 function answerOf(after: Transfer | undefined): EntryCancelled<never> {
   if (!after) return refuse({ code: 'unknown' });
   if (after.status === 'submitted') return refuse({ code: 'being taken back' });
@@ -80,9 +75,9 @@ function answerOf(after: Transfer | undefined): EntryCancelled<never> {
 /**
  * Cancels an entry before it goes to the bank network.
  *
- * The provider decides whether that is still possible, and its yes is final. After a crash between that yes and the
- * save, its `cancelled` event or a second request completes the work; no claim is needed, because nothing is done
- * twice. While it is unknown whether there is an entry, the transfer is taken back instead.
+ * The provider decides whether that is still possible, and its yes is final. If we crash after that yes, its
+ * `cancelled` event or a second request completes the work. No claim is needed, because nothing happens twice. If we
+ * don't know whether there is an entry, the transfer is taken back instead.
  */
 export async function cancelEntry<Code extends RefusalCode>(
   ports: CancelEntryPorts,

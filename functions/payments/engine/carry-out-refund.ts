@@ -9,7 +9,6 @@ import { isCovered, isStopped, REFUND_STOPPED } from './cover.ts';
 import type { Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
 
-/** What carrying out a refund needs. */
 export type CarryOutRefundPorts = {
   readonly transfers: TransferReader & TransferWriter;
   readonly files: FileReader;
@@ -17,30 +16,30 @@ export type CarryOutRefundPorts = {
   readonly now: () => Date;
 };
 
-/** Why a refund goes back to its second person, as recorded: nobody knows what became of the first try. */
+/** Recorded reason: the provider didn't answer, so the refund returns to its approver. */
 const NO_ANSWER = 'NO_ANSWER';
 
-/** Why a refund went back without a word of the provider's about it: a try may still be under way. */
+/** Reasons that are ours and not the provider's. An earlier try may still be under way. */
 export const OWN_STOPS: readonly string[] = [NO_ANSWER, REFUND_STOPPED, NOT_COVERED];
 
-/** The provider's clock may be behind ours by so much. */
+/** How far the provider's clock may be behind ours. */
 const CLOCKS_APART_MS = 300_000;
 
 /**
- * The provider's key of a refund: its id, which is the same for every try; an approval after a definite no asks anew.
+ * The provider's key of a refund: its id, the same for every try. An approval after a definite refusal uses a new key.
  */
 const keyOf = ({ id, provider: { attempt } }: Transfer): string => (attempt > 1 ? `${id}-${attempt}` : id);
 
-/** When the provider can have been asked for it first. */
+/** The earliest time at which the provider can have received the request. */
 const askedSince = ({ events, createdAt }: Transfer): number =>
   Date.parse(events.find(({ name }) => name === 'approveRefund')?.at ?? createdAt) - CLOCKS_APART_MS;
 
 const isFallenThrough = ({ status }: RefundAtProvider): boolean => status === 'failed' || status === 'cancelled';
 
 /**
- * Looks for what an earlier try has made. A refund at the provider has no mark of ours but its key, which is remembered
- * for a time: what is of this payment and amount, was made since, and belongs to no other refund here, is this one. Two
- * refunds of one amount that are both unanswered are told apart by the key alone.
+ * Looks for a refund that an earlier try made. The provider remembers only our key, and only for a time. So a refund of
+ * this payment and amount, made since the request and not known as another refund here, is this one. Only the key tells
+ * two unanswered refunds of one amount apart.
  */
 async function lookFor(
   ports: CarryOutRefundPorts,
@@ -76,22 +75,25 @@ async function saved(ports: CarryOutRefundPorts, changed: ReturnType<typeof move
 const onItsWay = (refund: Transfer, { id }: RefundAtProvider, at: string) =>
   moved(refund, 'accepted', 'provider', { at, startedAt: at, provider: { ...refund.provider, transferId: id } });
 
-/** Back to the second person, who can let it out again. The reason is the staff's: no client was told of it. */
+/**
+ * Returns the refund to its approver, who can approve it again. The reason is for the staff; the client never knew of
+ * it.
+ */
 const backToStaff = (refund: Transfer, code: string, at: string) =>
   moved(refund, 'declinedRefund', 'provider', { at, reason: code, problem: { code, sentence: code, at } });
 
-/** Why it must not go out any more, although it was let out; undefined while it may. */
+/** Why an approved refund must not be sent anymore; undefined if it may. */
 async function stopOf(ports: CarryOutRefundPorts, refund: Transfer): Promise<string | undefined> {
   if (await isStopped(ports, refund)) return REFUND_STOPPED;
   if (!(await isCovered(ports, refund))) return NOT_COVERED;
-  // The provider was silent for a day: two people look again before money moves.
+  // The provider was silent for a day, so two people review it again before money moves.
   return goesBack(refund, ports.now()) ? NO_ANSWER : undefined;
 }
 
 /**
- * Takes a refund that a second person has let out as far as the provider's answers allow: to `pending`, back to the
- * staff after a definite no, or nowhere when the outcome is unknown. Safe to repeat at any time. What an earlier try
- * may have made is looked for before anything is asked again, and asked under the same key.
+ * Takes an approved refund as far as the provider's answers allow: to `pending`, back to the staff after a definite
+ * refusal, or nowhere if the outcome is unknown. Safe to repeat at any time. It looks for what an earlier try made
+ * before it asks again, under the same key.
  */
 export async function carryOutRefund(ports: CarryOutRefundPorts, refund: Transfer): Promise<Transfer | undefined> {
   invariant(refund.refundOf, 'a refund names its payment');
@@ -111,7 +113,7 @@ export async function carryOutRefund(ports: CarryOutRefundPorts, refund: Transfe
   });
   if (answer.heard === 'nothing') return refund;
   if (answer.heard === 'yes') return saved(ports, onItsWay(refund, answer.value, at()));
-  // This one was refused; an earlier one whose answer was lost may have succeeded meanwhile.
+  // This try was refused, but an earlier one whose answer was lost may have succeeded.
   const after = await lookFor(ports, refund, payment);
   if (after.heard !== 'yes') return refund;
   return saved(ports, after.value ? onItsWay(refund, after.value, at()) : backToStaff(refund, answer.code, at()));

@@ -23,32 +23,29 @@ import type { FileReader } from './file-funds.ts';
 import { onItsWay, type TakeBackPorts, takeBack } from './take-back.ts';
 import { AUTHORIZATION_VOID_SECONDS, ageSeconds, voidAuthorization } from './void-authorization.ts';
 
-/** What carrying out a submitted transfer needs. */
 export type CarryOutPorts = {
   readonly transfers: TransferReader & TransferWriter;
   readonly accounts: AccountReader;
-  /** Whose money it is: the company may have stopped the client since. */
+  /** Read because the company may have put the client on hold since. */
   readonly clients: ClientReader;
-  /** What the file of a payment to a client holds: it is looked at again before each call that lets money out. */
+  /** The file's money is checked again before each call that sends money out. */
   readonly files: FileReader;
-  /** Bound to one account at the provider, named in `account`. */
+  /** Bound to the one account at the provider that `account` names. */
   readonly entries: (
     transfer: Transfer,
   ) => Promise<Entries & Awaited<ReturnType<TakeBackPorts['entries']>> & { readonly description: string }>;
-  /**
-   * The token and name of the client's account, debited or credited; undefined when the client has unlinked it since.
-   */
+  /** The token and name of the client's account, debited or credited; undefined if the client has unlinked it since. */
   readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
-  /** When the events of an account at the provider were last read to their end; unknown where none ever were. */
+  /** When the events of a provider account were last read to their end; undefined if they never were. */
   readonly eventsReadAt: (account: string) => Promise<Instant | undefined>;
-  /** The most that is debited without a check by the provider. */
+  /** The largest debit allowed without the provider's check. */
   readonly uncheckedLimit: (tenant: TenantId) => Promise<Cents>;
   readonly now: Clock;
 };
 
 /**
- * The provider's idempotency key for this attempt. Same transfer and attempt, same key, same answer: a repeated request
- * never moves money twice. Plaid takes at most 50 characters.
+ * The provider's idempotency key for this attempt. The same transfer and attempt give the same key and answer, so a
+ * repeated request never moves money twice. Plaid takes at most 50 characters.
  */
 export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'provider'>): string =>
   createHash('sha256')
@@ -57,25 +54,25 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
     .slice(0, 50);
 
 /**
- * A table that was restored has forgotten what the bank was asked since, and the events that tell of it are read again.
- * Until they are, a payment may look new that the bank has made already. No restore is faster than this.
+ * A restored table has lost recent requests to the bank until we read their events again. Until then, a payment may
+ * look new that the bank has already made. No restore is faster than this.
  */
 const EVENTS_UNREAD_SECONDS = 30 * 60;
 
-/** Whether all that the bank did long enough ago to be forgotten is known here. */
+/** True if we know everything the bank did before the window that a restore could have lost. */
 async function knowsThePast({ eventsReadAt, now }: CarryOutPorts, account: string): Promise<boolean> {
   const readAt = await eventsReadAt(account);
   return readAt === undefined || ageSeconds(readAt, now()) < EVENTS_UNREAD_SECONDS;
 }
 
-/** Why a payment is not carried out, as recorded: its account is not the one that was accepted any more. */
+/** Recorded reason: the account is no longer the one that was accepted. */
 const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
-/** The same: the company has stopped its client. */
+/** Recorded reason: the company has put the client on hold. */
 const CLIENT_STOPPED = 'CLIENT_STOPPED';
 
 /**
- * What the client reads after a definite no: a specific reason for what they can fix themselves, otherwise the
- * specification's own sentence. A client is not told that the tenant's ledger is short.
+ * The sentence that the client reads after a definite refusal: a specific reason if they can fix it themselves,
+ * otherwise the specification's own sentence. A client isn't told that the tenant's ledger is short.
  */
 export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,
@@ -99,8 +96,8 @@ export function refusalOf(
 }
 
 /**
- * After a definite no, the transfer goes back to where the client submitted it: a draft, a request or a payment to
- * accept.
+ * After a definite refusal, the transfer returns to where the client submitted it: a draft, a request or a disbursement
+ * to accept.
  */
 function declineOf(transfer: Transfer): 'declined' | 'declinedRequest' | 'declinedDisbursement' {
   if (transfer.disbursement) return 'declinedDisbursement';
@@ -124,13 +121,13 @@ function backToClient(
   return declined.value;
 }
 
-/** Saves and returns the transfer as it now is; undefined when another writer was faster and its write stands. */
+/** Returns the saved transfer, or undefined if another writer was faster. */
 async function saved(ports: CarryOutPorts, changed: Transfer, madeAt?: string): Promise<Transfer | undefined> {
   const outcome = await ports.transfers.save(changed, madeAt);
   return outcome.ok ? outcome.value : undefined;
 }
 
-/** Why a payment must not be made any more, although it was started or accepted; undefined while it may. */
+/** Why a started or accepted payment must not be made anymore; undefined if it may. */
 async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientAccount): Promise<string | undefined> {
   const who = await ports.clients.find(transfer.tenantId, transfer.clientId);
   if (who && isClientStopped(who)) return CLIENT_STOPPED;
@@ -139,16 +136,16 @@ async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientA
   return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
 }
 
-/** An account at the bank, and when the request that carries it out has read it. */
+/** An account at the bank, and when the current request read it. */
 export type JustRead = { readonly account: ClientAccount; readonly at: Date };
 
-/** Longer than a function runs: what was read before is of a run that slept. */
+/** Longer than a function runs. An older read comes from a run that was suspended. */
 const JUST_READ_SECONDS = 30;
 
 /**
- * The account that is debited or credited. No account is disconnected while a transfer of its is `submitted`, so a second
- * look would tell the request that has just read it nothing. Everybody else looks: hours may lie between the claim and
- * the sweeper, and a disconnection that was under way at the claim ends in between.
+ * The account to debit or credit. No account is disconnected while a transfer of it is `submitted`, so the request that
+ * just read it needn't read it again. Any other run must: hours may lie between the claim and the sweeper, and a
+ * disconnection in progress at the claim ends in between.
  */
 const accountFor = (ports: CarryOutPorts, transfer: Transfer, read: JustRead | undefined) =>
   read && ageSeconds(read.at.toISOString(), ports.now()) < JUST_READ_SECONDS
@@ -160,9 +157,10 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer, read?: JustR
   invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
   const account = await accountFor(ports, transfer, read);
   const at = ports.now().toISOString();
-  // Nothing was created yet, because that needs an authorization on record: the client may choose another account.
+  // Nothing was created yet, because that needs a recorded authorization. So the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
-  // The client may have accepted it hours ago: while the provider was silent, what pays for it could have come back.
+  // The client may have accepted hours ago. The deposit that funds this may have been returned while the provider was
+  // silent.
   const stop = await stopOf(ports, transfer, account);
   if (stop) return saved(ports, backToClient(transfer, stop, at));
   const entries = await ports.entries(transfer);
@@ -170,11 +168,10 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer, read?: JustR
   const answer = await entries.authorize({
     ...account,
     type: transfer.disbursement ? 'credit' : 'debit',
-    // The rail as claimed: if it were chosen again, a retry could send by another rail what was already sent by this
-    // one.
+    // The rail as claimed. If it were chosen again, a retry could send the payment a second time by another rail.
     network: transfer.provider.network ?? 'ach',
     ledgerId: transfer.provider.account?.ledgerId,
-    // As claimed, too: the same key with another class would be refused.
+    // Also as claimed, because the provider refuses the same key with another class.
     achClass: transfer.provider.achClass ?? (transfer.disbursement ? 'ppd' : 'web'),
     amount: totalOf(transfer),
     idempotencyKey: idempotencyKey(transfer),
@@ -188,13 +185,13 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer, read?: JustR
   if (answer.value.decision === 'declined') return saved(ports, backToClient(transfer, answer.value.code, at));
   const { id, createdAt, unchecked } = answer.value;
   const { rationale: _former, ...provider } = transfer.provider;
-  // An answer repeated under an old key says when it was first given; the provider's clock may run ahead of ours.
+  // An answer repeated under an old key has its first time, and the provider's clock may run ahead of ours.
   const authorizedAt = new Date(Math.min(Date.parse(createdAt), Date.parse(at))).toISOString();
   const known = { authorizationId: id, authorizedAt, ...(unchecked ? { rationale: unchecked } : {}) };
   return saved(ports, { ...transfer, provider: { ...provider, ...known } });
 }
 
-/** The transfer created from an authorization that has expired, or the next attempt when there is none. */
+/** Adopts the transfer created from an expired authorization, or starts the next attempt if there is none. */
 async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
   const entries = await ports.entries(transfer);
   const found = await entries.findByAuthorization(authorizationId);
@@ -205,7 +202,7 @@ async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, author
   return saved(ports, { ...transfer, provider: { ...provider, attempt: provider.attempt + 1 } });
 }
 
-/** Goes back to the client once it is certain that nothing was made and nothing can be: this creation was refused. */
+/** Returns the payment to the client once it is certain that nothing was made or can be made. */
 async function backWhenNothingWasMade(
   ports: CarryOutPorts,
   transfer: Transfer,
@@ -220,7 +217,8 @@ async function backWhenNothingWasMade(
 }
 
 /**
- * Creates the transfer from a fresh authorization. A run that slept before it asked has one for a start of long ago.
+ * Creates the transfer from a fresh authorization. A suspended run may hold one from a start long ago, which is taken
+ * back.
  */
 async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, read?: JustRead) {
   if (goesBack(transfer, ports.now())) return takeBack(ports, transfer);
@@ -252,12 +250,12 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
 
 /**
  * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to the client after a definite
- * no or when it is taken back, or nowhere when the outcome is unknown. Safe to repeat at any time: the request that
- * claimed the transfer and the sweeper run this same code.
+ * refusal or a cancellation, or nowhere if the outcome is unknown. Safe to repeat at any time: the request that claimed
+ * the transfer and the sweeper run this same code.
  *
- * The request that claims a debit brings its account as it has just `read` it; everybody else has it read.
+ * The request that claims a debit passes the account it has just `read`; other callers leave it to this function.
  *
- * Returns undefined when another writer moved the transfer meanwhile.
+ * Returns undefined if another writer moved the transfer meanwhile.
  */
 export async function carryOut(
   ports: CarryOutPorts,
@@ -278,7 +276,7 @@ export async function carryOut(
   }
   transfer = await authorized(ports, transfer, read);
   if (transfer?.status !== 'submitted' || !transfer.provider.authorizationId) return transfer;
-  // The provider repeated an earlier answer that was lost: the next run checks an old authorization first.
+  // The provider repeated an earlier answer that was lost. The next run checks the old authorization first.
   if (ageSeconds(transfer.provider.authorizedAt ?? '', ports.now()) >= AUTHORIZATION_LIFE_SECONDS) return transfer;
   return created(ports, transfer, transfer.provider.authorizationId, read);
 }

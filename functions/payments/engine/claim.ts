@@ -10,10 +10,12 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
 
-/** Room within the client's own limits and, for what starts now, those of all the tenant's clients together. */
+/**
+ * Room within the client's own limits and, for a payment that starts now, within those of all the tenant's clients
+ * together.
+ */
 export type Rooms = { readonly client: Room; readonly tenant?: Room };
 
-/** What claiming a transfer within the velocity limits needs. */
 export type ClaimPorts = {
   readonly transfers: {
     readonly claim: (
@@ -29,10 +31,10 @@ export type ClaimPorts = {
 
 type Limited = Pick<Tenant, 'name' | 'pocPhone' | 'timeZone' | 'velocity'>;
 
-/** Retries when others take room between the read and the claim; after the last, the client is told to try again. */
+/** Retries when others take room between the read and the claim. After that, the client is asked to try again. */
 const CLAIMS_MAX = 5;
 
-/** Whom to call about it. */
+/** The company and phone number to call. */
 const whom = ({ name, pocPhone }: Limited) => ({ tenant: name, again: name, phone: formatPhone(pocPhone) });
 
 type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
@@ -61,14 +63,15 @@ function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   return { code: 'transfer/over-tenant-limit', sentence };
 }
 
-/** No more starts than were read: what was decided from the client's other payments is still so when one is claimed. */
+/**
+ * Caps the starts at what was read, so that a decision based on the client's other payments still holds at the claim.
+ */
 const startsBefore = ({ velocity }: Limited, started: Counted[Day] | undefined): number =>
   Math.min(started?.starts ?? 0, velocity.client.day.count + UNSUCCESSFUL_STARTS_PER_DAY - 1);
 
-/** What was started lately: by the client, and by all clients of the tenant. */
+/** Recent starts by the client, and by all clients of the tenant. */
 export type LatelyStarted = { readonly own: Counted; readonly all: Counted };
 
-/** Reads what the limits are compared with. */
 export async function latelyStarted(
   { velocity }: Pick<ClaimPorts, 'velocity'>,
   { tenantId, clientId }: Pick<Transfer, 'tenantId' | 'clientId'>,
@@ -87,10 +90,13 @@ function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limite
     : refuse(tenantRefusal(all, started, on, config));
 }
 
-/** What a start was decided on: what was read, and the check that a later start by the same client may have changed. */
+/**
+ * What a start was decided on: the counts that were read, and a check to run again if the client starts another
+ * payment.
+ */
 export type Basis<Against> = { readonly read: LatelyStarted; readonly again: () => Promise<Against | undefined> };
 
-/** Claims in the room that there is; where another start was faster, all of it is read and judged again. */
+/** Claims within the room left. If another start was faster, reads and checks everything again. */
 async function claimIn<Against, Full>(
   ports: ClaimPorts,
   claimed: Transfer,
@@ -116,9 +122,9 @@ async function claimIn<Against, Full>(
 /**
  * Claims a transfer that a client starts, if the velocity limits of client and tenant have room for it.
  *
- * The claim and the counting are one write, conditional on what was read: of two starts by one client, or for the last
- * room, one passes, and the other reads and is judged again. The day is the tenant's; the amount excludes the fee, as
- * it does for the per-transfer limit. What is old in `basis` fails the claim's condition.
+ * Claim and counting are one write, conditional on the counts that were read. If two starts compete, one passes, and
+ * the other is read and checked again. The day is the tenant's. The amount excludes the fee, as for the per-transfer
+ * limit. An outdated `basis` fails the claim's condition.
  */
 export function claimWithinLimits<Against = never>(
   ports: ClaimPorts,
@@ -133,8 +139,8 @@ export function claimWithinLimits<Against = never>(
 }
 
 /**
- * Claims a payment that a client schedules, as one of the day's starts: of two made at the same moment, the second is
- * judged with the first in view. It takes its room within the limits on its own day.
+ * Claims a payment that a client schedules, as one of the day's starts. If two are scheduled at once, the second is
+ * checked with the first in view. It takes its room within the limits on its own day.
  */
 export function claimScheduled<Against>(
   ports: ClaimPorts,

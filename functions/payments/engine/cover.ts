@@ -11,15 +11,15 @@ import { fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf } from './file-funds.ts';
 
-/*
- * Whether the money of its file still covers a payment to a client. The second person who let it out looked at that
- * first; but the deposit that the payment is made of can come back at any time, until the provider has the payment.
+/**
+ * Checks that a file's money still covers a disbursement. The approver checked that first, but the deposit behind the
+ * payment can be returned at any time until the provider has the payment.
  */
 
-/** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
+/** Recorded reason: the payment to refund was itself returned. */
 export const REFUND_STOPPED = 'REFUND_STOPPED';
 
-/** Whether this refunds money that is no longer there: a debit may be returned while its refund waits. */
+/** True if the refunded money is no longer there: a debit may be returned while its refund waits. */
 export async function isStopped(
   { transfers }: { readonly transfers: Pick<TransferReader, 'find'> },
   { refundOf, tenantId, clientId }: Transfer,
@@ -30,16 +30,19 @@ export async function isStopped(
 }
 
 /**
- * Whether a payment leaves a file whose money can be looked at: one with a number, or a refund, which leaves the file
+ * True if a disbursement leaves a file whose money we can check: one with a number, or a refund, which leaves the file
  * of its payment.
  */
 export const hasFile = ({ fileNumber, refundOf }: Transfer): boolean =>
   fileNumber !== undefined || refundOf !== undefined;
 
-/** Whether a payment without a file went out on the second person's written word. */
+/** True if an approver stated in writing why a payment without a file may go out. */
 const isVouchedFor = ({ cover }: Transfer): boolean => cover?.withoutFile === true;
 
-/** Whether its file covers a payment as it stands: also one that was accepted, whose own part the books may have. */
+/**
+ * True if the file covers the payment now. An accepted payment may be in the books already, so its own part is left
+ * out.
+ */
 export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promise<boolean> {
   if (!hasFile(payment)) return isVouchedFor(payment);
   const standing = await standingOf(ports, payment.tenantId, fileOf(payment), { except: [payment.id] });
@@ -47,7 +50,6 @@ export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promi
   return held - promised + outsideOf(payment, proven) >= (await outstanding(ports, payment));
 }
 
-/** What looking at the cover of an acceptance needs. */
 export type ClaimCoveredPorts = FileFundsPorts & {
   readonly transfers: TransferWriter;
   readonly files: FilePromiser;
@@ -55,15 +57,14 @@ export type ClaimCoveredPorts = FileFundsPorts & {
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
 };
 
-/** Tries while others let money out of the same file; after the last one the client is asked to try again. */
+/** Tries while others approve disbursements of the same file. After that, the client is asked to try again. */
 const CLAIMS_MAX = 5;
-/** Tries while the client opens the payment, or chooses an account for it. */
+/** Tries while the client opens the payment or chooses an account for it. */
 const SAVES_MAX = 3;
 
 /**
- * Saves the claim of a payment that its client accepts, if its file and the ledger still cover it. The claim makes a
- * new version of the file's list: a deposit that comes back at the same moment makes one, too, and one of the two has
- * to look again.
+ * Saves the claim of an accepted disbursement if its file and the ledger still cover it. The claim makes a new version
+ * of the file's list, and so does the return of a deposit. If both happen at once, one has to check again.
  */
 export async function claimCovered(
   ports: ClaimCoveredPorts,
@@ -91,8 +92,8 @@ export async function claimCovered(
 }
 
 /**
- * Records once that a payment lost its cover. The event tells the staff; the client reads on the payment that the
- * company knows. The payment can be accepted again as soon as the money is there.
+ * Records once that a disbursement lost its cover. The event notifies the staff, and the client reads on the payment
+ * that the company knows. It can be accepted again as soon as the money is there.
  */
 export async function markUncovered(
   { transfers }: { readonly transfers: TransferReader & TransferWriter },
@@ -104,7 +105,7 @@ export async function markUncovered(
     const payment = await transfers.find(tenantId, clientId, id);
     if (!payment || payment.problem?.code === NOT_COVERED || !hasRoomForAnAttempt(payment)) return;
     const marked = moved(payment, 'uncovered', 'system', { at, problem: { code: NOT_COVERED, sentence, at } });
-    // The client may just open it; one that was accepted is looked at by what carries it out.
+    // The client may have just opened it. If they accepted it, `carryOut` checks the cover.
     if (!marked.ok || (await transfers.save(marked.value)).ok) return;
   }
 }

@@ -34,19 +34,19 @@ export type Debit = {
   readonly total: Cents;
   readonly source: BankAccount;
   readonly destination: TransferAccount;
-  /** Where it is made at the provider. */
+  /** The provider account that the entry is made in. */
   readonly entryAccount: EntryAccount;
-  /** Which representment of a returned debit it is, if it is one. */
+  /** The representment number of a returned debit, if it is one. */
   readonly representment: number | undefined;
 };
 
-/** Why a transfer in this status cannot be debited: a draft can, and so can a request once it is opened. */
+/** Refuses a status that can't be debited. A draft can, and so can a request once it is opened. */
 export const debitStatusRefusal = (transfer: Transfer): StatusRefusal | undefined =>
   statusRefusal(transfer, 'ACH', ['draft', 'viewed']);
 
 type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
 
-/** Why the tenant's current rules do not allow it, even if they did when the draft was saved. */
+/** Refuses what the tenant's current rules don't allow, even if they did when the draft was saved. */
 function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   return method.ok
@@ -59,15 +59,18 @@ type DebitRefusal =
   | RefusalOf<typeof usableAccount | typeof representmentOf>
   | Refusal<'identity/incomplete' | 'destination/not-found' | 'transfer/debits-stopped'>;
 
-/** What the client can do while their debits are stopped; the tenant's own number, not one of a message. */
+/**
+ * Tells the client what to do while their debits are stopped, with the tenant's own number rather than one from a
+ * message.
+ */
 const stoppedRefusal = ({ name, pocPhone }: TenantConfig): Refusal<'transfer/debits-stopped'> => ({
   code: 'transfer/debits-stopped',
   sentence: caseSentence('debitsStopped', { tenant: name, again: name, phone: formatPhone(pocPhone) }),
 });
 
 /**
- * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same when a
- * client starts it and when its scheduled day does. The fee and the limits are today's.
+ * Every guard of a debit that doesn't depend on who starts it or when, recomputed on the server. A scheduled day runs
+ * the same guards. The fee and the limits are today's.
  */
 export function debitOf({ found, who, account, config, others, now }: PaymentContext): Outcome<Debit, DebitRefusal> {
   const against = rulesRefusal(found, config);
@@ -88,10 +91,10 @@ export function debitOf({ found, who, account, config, others, now }: PaymentCon
   return done({ fee, total, source: source.value, destination, entryAccount, representment: again.value });
 }
 
-/** What a client agreed to, and whether the debit leaves on that very day by its words. */
+/** The client's agreement, and whether its words promise a debit on the same day. */
 type AgreedDebit = { readonly authorization: Authorization; readonly isSameDay: boolean };
 
-/** The words are those of the same day, and the bank network takes nothing of that day any more. */
+/** The text promises a same-day debit, but today's last window at the bank network has closed. */
 const SAME_DAY_OVER: Refusal<'transfer/changed-meanwhile'> = {
   code: 'transfer/changed-meanwhile',
   sentence: caseSentence('sameDayOver'),
@@ -103,8 +106,8 @@ const versionOf = ({ isSameDay }: { readonly isSameDay: boolean }, scheduledOn: 
 };
 
 /**
- * The record of the debit the client agrees to; a no unless they saw it as it would be made now. The rail is the one
- * that their words name: where it is closed, they read others first.
+ * Records the debit that the client agrees to, if they saw it as it would be made now. The rail is the one that their
+ * text names. If it is closed, they have to read the new text first.
  */
 export function debitAgreement(
   there: PaymentContext,
@@ -125,7 +128,7 @@ export function debitAgreement(
   });
 }
 
-/** The flag for the staff on a transfer from an account whose owner has another name at the bank. */
+/** Flags for the staff a transfer from an account whose owner has a different name at the bank. */
 const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
   mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
 
@@ -137,7 +140,7 @@ type Start = {
   readonly isSameDay?: boolean;
 };
 
-/** The transfer as it is claimed: started, without anything from an earlier try. */
+/** The transfer as it is claimed: started, with nothing left from an earlier try. */
 export function startedDebit(
   found: Transfer,
   { firstName, lastName, email }: Client,

@@ -17,7 +17,6 @@ import type {
   TransferWriter,
 } from '../../ports.ts';
 
-/** What saving a draft needs. */
 export type DraftPorts = {
   readonly transfers: TransferReader & TransferAdder & TransferWriter;
   readonly clients: ClientReader & ClientWriter;
@@ -43,7 +42,7 @@ export async function checkedDetails(
   const rules = checkDetails(details, { ...config, agents });
   if (!rules.ok) return rules;
   const { purpose, amount, address1, address2, city, state, zipcode, note, fileNumber, officeId, agentId } = details;
-  // What the review shows; where the money really goes is decided when the payment starts.
+  // Shown on the review. The real destination is chosen when the payment starts.
   const destination = destinationFor(config.destinationAccounts, { purpose, officeId });
   return done({
     who,
@@ -58,7 +57,6 @@ export async function checkedDetails(
       propertyZipcode: zipcode,
       fileNumber,
       notes: note ? [{ note, at: owner.now.toISOString(), by: 'client' }] : [],
-      // Only the routing the tenant uses is kept.
       ...(config.routingType === 'office' ? { officeId } : { agentId }),
       ...(destination ? { destination: accountSnapshot(destination) } : {}),
       expectedClosingAt: details.expectedClosingAt,
@@ -67,11 +65,11 @@ export async function checkedDetails(
   });
 }
 
-/** The next payment is often for the same house, so the client keeps the address for the form. */
+/** Keeps the address for the next payment's form, because it is often for the same house. */
 export async function rememberProperty(ports: DraftPorts, who: Client, transfer: Transfer): Promise<void> {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode, updatedAt } = transfer;
   const property = { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode };
   const known = (Object.keys(property) as (keyof typeof property)[]).every((field) => who[field] === property[field]);
-  // Another writer saved the client meanwhile: that change stands, and the address is on the transfer anyway.
+  // If another writer saved the client first, that change wins. The address is on the transfer anyway.
   if (!known) await ports.clients.save({ ...who, ...property, updatedAt });
 }

@@ -6,7 +6,6 @@ import type { ProviderAnswer, RefundAtProvider } from '../../ports.ts';
 /** The client's account, debited or credited: the login's token and the account's name at the provider. */
 export type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
 
-/** What the provider is asked to authorize. */
 export type EntryRequest = ClientAccount & {
   /** Out of the client's account, or into it. */
   readonly type: 'debit' | 'credit';
@@ -28,19 +27,17 @@ export type EntryRequest = ClientAccount & {
 /** Why an approval was given without a check. */
 type Unchecked = { readonly code: string; readonly description: string };
 
-/** An authorization as the portal uses it: yes, no with the provider's code, or "the client has to act first". */
+/** The provider's decision: yes, no with its code, or "the client has to act first". */
 export type Authorized =
   | { readonly decision: 'approved'; readonly id: string; readonly createdAt: string; readonly unchecked?: Unchecked }
   | { readonly decision: 'declined'; readonly code: string };
 
-/** What an entry is created from. */
 export type NewEntry = ClientAccount & {
   readonly authorizationId: string;
   readonly description: string;
   readonly metadata: Record<string, string>;
 };
 
-/** What the provider is asked to refund. */
 export type RefundRequest = {
   /** The provider's id of the debit. */
   readonly providerTransferId: string;
@@ -52,15 +49,15 @@ export type RefundRequest = {
 /** An entry that was made, as it is at the provider. */
 export type MadeEntry = EntryStanding & { readonly createdAt: string };
 
-/** Entries at the provider, debits and credits, for one tenant's account there. */
+/** Entries (debits and credits) in one tenant's account at the provider. */
 export type Entries = {
   readonly authorize: (entry: EntryRequest) => Promise<ProviderAnswer<Authorized>>;
   readonly create: (entry: NewEntry) => Promise<ProviderAnswer<MadeEntry>>;
   readonly findByAuthorization: (authorizationId: string) => Promise<ProviderAnswer<MadeEntry>>;
-  /** Cancels an unused authorization; a no when it was used or has expired. */
+  /** Cancels an unused authorization. Refused if it was used or has expired. */
   readonly cancelAuthorization: (authorizationId: string) => Promise<ProviderAnswer<unknown>>;
   /** Sends part of a debit back to the account it came from. */
   readonly refund: (refund: RefundRequest) => Promise<ProviderAnswer<RefundAtProvider>>;
-  /** Every refund of a debit, whoever made it. */
+  /** Every refund of a debit, including those made in the provider's dashboard. */
   readonly refundsOf: (providerTransferId: string) => Promise<ProviderAnswer<readonly RefundAtProvider[]>>;
 };

@@ -13,23 +13,23 @@ import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { entriesFor, fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader } from '../../ports.ts';
 
-/** A payment to a client that was approved for a file. */
+/** A disbursement that was approved for a file. */
 type Payment = { readonly client: ClientId; readonly id: TransferId };
 
 /** An event that took money out of a file, such as the return of a deposit. */
 export type Taking = Payment & { readonly event: string };
 
 /**
- * A line of the bank's statement that proves money of a file outside the portal, and who said so: what came in and is
- * held for it, or what the office paid out of its own account for it.
+ * A bank transaction that proves money of a file outside the portal, and who recorded it: money received and held for
+ * it, or paid from the office's own account for it.
  */
 export type LineProof = {
   readonly on: Day;
   readonly id: string;
   readonly amount: Cents;
-  /** What has none came in. */
+  /** Absent for money that came in. */
   readonly direction?: 'out' | undefined;
-  /** Of a line that is divided among several files: the whole line, and the numbers of all of them. */
+  /** For a transaction split among several files: its full amount and all the file numbers. */
   readonly partOf?: { readonly amount: Cents; readonly files: string[] } | undefined;
   readonly sender: string;
   readonly reference: string;
@@ -39,21 +39,20 @@ export type LineProof = {
 };
 
 /**
- * What the books may not have deducted from a file yet: payments that were approved for it, and what else took money
- * out of it. Everything that lets money out of a file makes a new version of this list.
+ * Money the books may not have deducted from a file yet: approved disbursements, and other events that took money out.
+ * Anything that takes money out of a file makes a new version of this list.
  */
 export type Promised = {
   readonly version: number;
   readonly payments: readonly Payment[];
   readonly takings: readonly Taking[];
-  /** What lines of the statement prove for the file; a new one makes a new version, too. */
+  /** Bank transactions that prove money for the file. A new one makes a new version too. */
   readonly proofs?: readonly LineProof[] | undefined;
 };
 
-/** What lines prove of a file's money outside the portal: what came in, and what went out again. */
+/** Money in and out of a file outside the portal, as bank transactions prove it. */
 export type Proven = { readonly in: Cents; readonly out: Cents };
 
-/** What lines prove of a file's money. */
 export function provenBy({ proofs = [] }: Pick<Promised, 'proofs'>): Proven {
   const sumOf = (isOut: boolean) =>
     toCents(
@@ -63,31 +62,30 @@ export function provenBy({ proofs = [] }: Pick<Promised, 'proofs'>): Proven {
 }
 
 /**
- * What a file has outside the portal: below zero where more went out of the trust account for it than came in there.
- * That much of what the books hold for the file isn't there any more.
+ * The balance of a file outside the portal. It is negative if the trust account paid out more for the file than it
+ * received there. That much of the books' balance is no longer there.
  */
 export const leftOutside = (proven: Proven): number => proven.in - proven.out;
 
 /**
- * What of a file's money is there and never passed the portal, for this payment: what lines prove, or all that its
- * approver stated by word, if that is more. A stated amount is all that came in, so the lines are part of it and never
- * added to it; what went out again is taken off either.
+ * The file's money outside the portal that counts for this payment: the proven amount, or the approver's stated amount
+ * if that is higher. A stated amount covers everything received, so the proven amount is part of it and never added.
+ * Money paid out again is subtracted from either.
  */
 export const outsideOf = ({ cover }: Transfer, proven: Proven): number =>
   Math.max(proven.in, cover?.heldOutside ?? 0) - proven.out;
 
-/** A file's list as it is to be, on top of the version that was read. */
+/** A file's new list, to be saved on the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
 
-/** What a line of the statement is for a file's list: all of the line, or a part of it. */
+/** All or part of a bank transaction, for a file's list. */
 export type FileProof = { readonly fileId: string; readonly proof: LineProof };
 
-/** What a transfer took out of a file, noted there until the books have it. */
+/** Money that a transfer took out of a file, noted on the file until the books have it. */
 export type FileTaking = { readonly fileId: string; readonly taking: Taking };
 
-/** Reads what a file holds and what is promised of it. */
 export type FileReader = {
-  /** What the books hold for a file, in cents; negative when it has paid out money that came in outside the portal. */
+  /** The books' balance of a file, in cents; negative if it has paid out money received outside the portal. */
   readonly held: (tenant: TenantId, fileId: string) => Promise<number>;
   readonly promised: (tenant: TenantId, fileId: string) => Promise<Promised>;
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
@@ -101,7 +99,7 @@ export type FilePromiser = {
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>>;
 };
 
-/** Saves a transfer and, in the same write, notes at the files what its last event took out of them. */
+/** Saves a transfer and, in the same write, notes on the files what its last event took out of them. */
 export type FileTaker = {
   readonly take: (
     changed: Transfer,
@@ -109,20 +107,18 @@ export type FileTaker = {
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
 };
 
-/** What the staff's actions need of files. */
 export type FilePorts = FileReader &
   FilePromiser &
   FileTaker & {
-    /** The tenant's open transfers, oldest first; a moment behind the table. */
+    /** The tenant's open transfers, oldest first. The index lags the table by a moment. */
     readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
-    /** Those, and the ones whose outcome at the provider is unknown: what a ledger has promised is among them. */
+    /** Open transfers plus those with an unknown outcome, which the ledger has also promised. */
     readonly openAndSubmitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
   };
 
-/** What reading a file's money needs. */
 export type FileFundsPorts = { readonly transfers: Pick<TransferReader, 'find'>; readonly files: FileReader };
 
-/** Approved and not yet accepted by the client: the books do not have it. */
+/** Approved and not accepted by the client yet, so the books don't have it. */
 export const WAITING: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
 /** Accepted by the client: the books follow within seconds. */
 const TAKEN: readonly TransferStatus[] = ['submitted', 'pending', 'completed'];
@@ -136,7 +132,7 @@ const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
   return -balanceOf('trust', turnoversOf(own).trust);
 };
 
-/** What the books have yet to deduct from a file for a payment. */
+/** The amount that the books have yet to deduct from a file for a payment. */
 export async function outstanding({ files }: Pick<FileFundsPorts, 'files'>, payment: Transfer): Promise<number> {
   if (WAITING.includes(payment.status)) return totalOf(payment);
   if (!TAKEN.includes(payment.status)) return 0;
@@ -145,7 +141,7 @@ export async function outstanding({ files }: Pick<FileFundsPorts, 'files'>, paym
   return entry && !(await files.isBooked(entry)) ? totalOf(payment) : 0;
 }
 
-/** What an event has taken out of a file that the books have yet to deduct. */
+/** The amount that an event took out of a file and the books have yet to deduct. */
 async function unbooked(ports: FileFundsPorts, tenant: TenantId, fileId: string, taking: Taking): Promise<number> {
   const transfer = await ports.transfers.find(tenant, taking.client, taking.id);
   const event = transfer?.events.find(({ id }) => id === taking.event);
@@ -157,7 +153,7 @@ async function unbooked(ports: FileFundsPorts, tenant: TenantId, fileId: string,
   );
 }
 
-/** Which files an event took money out of, and what to note there until the books have it. */
+/** The files that an event took money out of, and the note to keep there until the books have it. */
 export function takingsOf(transfer: Transfer, event: TransferEvent): readonly FileTaking[] {
   const entries = entriesFor(transfer, event);
   const taking = { client: transfer.clientId, id: transfer.id, event: event.id };
@@ -166,21 +162,21 @@ export function takingsOf(transfer: Transfer, event: TransferEvent): readonly Fi
     .map((fileId) => ({ fileId, taking }));
 }
 
-/** A file's money: what the books hold, what others may still take of it, and the list of those. */
+/** A file's money: the books' balance, the amount promised, and the list behind it. */
 export type FileStanding = {
   readonly held: number;
   readonly promised: number;
-  /** What lines of the statement prove to have come in and gone out outside. */
+  /** Money in and out outside the portal, as bank transactions prove it. */
   readonly proven: Proven;
   readonly list: Promised;
 };
 
 /**
- * What a file holds and what of it is promised, apart from the transfers left out. `open` adds what else the tenant has
- * open for the file, so that nothing counts on the list alone.
+ * A file's balance and the promised part of it, without the transfers in `except`. `open` adds the tenant's other open
+ * transfers of the file, so that we don't rely on the list alone.
  *
- * The reading order is on the safe side: entries are read before the balance, so what the books deduct between two
- * reads is counted twice and never missed.
+ * The reading order is on the safe side. Entries are read before the balance, so an amount that the books deduct
+ * between the two reads is counted twice and never missed.
  */
 export async function standingOf(
   ports: FileFundsPorts,
@@ -190,16 +186,16 @@ export async function standingOf(
 ): Promise<FileStanding> {
   const listed = await ports.files.promised(tenant, fileId);
   const isOfFile = (each: Transfer) => each.disbursement && !except.includes(each.id) && fileOf(each) === fileId;
-  // What is listed is read behind the list: `open` was read before it, and may have a payment that was let out meanwhile
-  // as one that still waits for its approval.
+  // Listed payments are read again after the list. `open` was read earlier and may show an approved payment as
+  // unapproved.
   const inList = new Set(listed.payments.map(({ id }) => id));
   const more = open.filter((each) => isOfFile(each) && !inList.has(each.id));
   const read = await Promise.all(listed.payments.map(({ client, id }) => ports.transfers.find(tenant, client, id)));
   const payments = [...more, ...read.filter((each) => each !== undefined).filter(isOfFile)];
   const amounts = await Promise.all(payments.map((each) => outstanding(ports, each)));
   const takings = await Promise.all(listed.takings.map((each) => unbooked(ports, tenant, fileId, each)));
-  // One whose outcome is unknown may go back to its client, and then its money is promised again. One on its way can
-  // perhaps be canceled, and the last one paid is named when its file goes below zero.
+  // A payment whose outcome is unknown may return to its client, and its money is then promised again. One on its way
+  // may still be canceled. The last one paid is named if its file goes below zero.
   const lastPaid = payments.findLast(({ status }) => TAKEN.includes(status));
   const kept = payments.filter(
     (each, at) => (amounts[at] ?? 0) > 0 || each === lastPaid || ['submitted', 'pending'].includes(each.status),
@@ -217,12 +213,13 @@ export async function standingOf(
   };
 }
 
-/** Reads while the books are being written; after the last one, the lowest figure counts. */
+/** Reads while the books are changing. After the last one, the lowest figure counts. */
 const STILL_READS_MAX = 3;
 
 /**
- * How much a file is below zero, without what can still be held; nothing or less while its money is there. `payments` are
- * those of its list. A figure that the books changed while it was read would count something twice, so it is read again.
+ * The amount by which a file is below zero, leaving out disbursements that can still be held; zero or less if its money
+ * is there. `payments` are those of its list. If the books changed during the read, a figure would count twice, so it
+ * is read again.
  */
 export async function shortBy(
   ports: FileFundsPorts,

@@ -11,65 +11,63 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { WAITING } from './file-funds.ts';
 import type { StaffPorts } from './staff-work.ts';
 
-/*
- * Whether the company's ledger at the provider can carry a payment. Its file may hold enough in the books, and the
- * provider pays out of the ledger: whoever prepares or approves a payment reads beforehand what has to be put in.
+/**
+ * Checks that the company's Plaid balance can pay a disbursement. The provider pays from that balance, even if the file
+ * holds enough in the books. So the people who prepare or approve it see beforehand how much to add.
  */
 
-/** What a ledger has for a payment. */
+/** A ledger's balance and obligations, seen from one payment. */
 export type LedgerCover = {
   readonly ledger: string;
   /** Null for the default one. */
   readonly ledgerId: string | null;
-  /** Good at the provider; null when the provider does not say. */
+  /** Available at the provider; null if the provider doesn't say. */
   readonly available: number | null;
-  /** Promised to other clients, and not taken by the provider yet. */
+  /** Promised to other clients and not yet taken by the provider. */
   readonly promised: Cents;
   readonly amount: Cents;
-  /** What has to be put in, so that this payment goes out and all that is promised, too; null where nobody knows. */
+  /** The amount to add to cover this payment and everything promised; null if unknown. */
   readonly short: Cents | null;
-  /** Whether the ledger cannot carry even this payment alone: then it is not let out. */
+  /** True if the ledger can't carry even this payment alone. It can't be approved then. */
   readonly isRefused: boolean;
-  /** Whether a second person has let the payment out already. */
+  /** True if the payment is already approved. */
   readonly isLetOut: boolean;
-  /** Deposits on their way into it, whoever made them and for what. */
+  /** Deposits on their way into the ledger, for any purpose. */
   readonly deposits: readonly Funding[];
-  /** What others need that nobody has let out, and that some of those deposits were made for. */
+  /** The needs of other unapproved payments that some of those deposits were made for. */
   readonly counted: Cents;
-  /** What is lacking beyond what is on its way; null where nobody knows. */
+  /** The shortfall beyond the deposits on their way; null if unknown. */
   readonly toFund: Cents | null;
-  /** A deposit that was made for this payment and is good by now. */
+  /** A deposit that was made for this payment and has cleared. */
   readonly good: Funding | undefined;
   readonly today: Day;
 };
 
-/** Approved, and not taken by the provider: a client may accept it, or its refund is being asked for. */
+/** Approved and not yet taken by the provider: the client has to accept it, or its refund is being requested. */
 export const isPromised = ({ disbursement, status }: Transfer): boolean =>
   disbursement && (WAITING.includes(status) || status === 'submitted');
 
-/** Whether a payment still has to be carried by the ledger: the provider does not have it yet. */
+/** True if the ledger still has to pay this, because the provider doesn't have it yet. */
 export const isToBeCarried = ({ disbursement, status }: Transfer): boolean =>
   disbursement && (WAITING.includes(status) || status === 'created' || status === 'awaiting approval');
 
-/** Prepared by the staff, and not let out yet. */
+/** Prepared by the staff and not approved yet. */
 export const isPrepared = ({ disbursement, status }: Transfer): boolean =>
   disbursement && (status === 'created' || status === 'awaiting approval');
 
-/** What looking at a ledger for a payment needs. */
 export type CoverPorts = Pick<StaffPorts, 'available' | 'fundings' | 'now'> & {
   readonly files: Pick<StaffPorts['files'], 'openAndSubmitted'>;
 };
 
 const sumOf = (amounts: readonly Cents[]): Cents => toCents(amounts.reduce((sum, each) => sum + each, 0));
 
-/** The deposits that count for a payment, those of its ledger. */
 function depositsOf(recent: readonly Funding[], ledgerId: string | undefined, payment: Transfer, now: Date) {
   const own = recent.filter((each) => each.ledgerId === ledgerId);
   const isGood = ({ forPayment, landed }: Funding) => forPayment === payment.id && landed?.as === 'good';
   return { deposits: own.filter((each) => isOnItsWay(each, now)), good: own.find(isGood) };
 }
 
-/** What the company's ledger has for a payment to a client, beside what it has promised to others. */
+/** The ledger's funds for a disbursement, besides the company's other promises. */
 export async function ledgerCover(
   ports: CoverPorts,
   config: TenantConfig,
@@ -110,11 +108,11 @@ export async function ledgerCover(
   };
 }
 
-/** A deposit that nobody has let out yet covers nothing before that. */
+/** A deposit covers nothing until a colleague approves it. */
 const onceApproved = (deposits: readonly Funding[]): string =>
   deposits.some(({ state }) => state === 'proposed') ? ' once a colleague has approved it' : '';
 
-/** What is on its way for a payment, and what has to be put in beyond it. */
+/** The deposits on their way for a payment, and the amount to add beyond them. */
 function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string {
   const way = onItsWayWords(deposits, today);
   const fund = toFund ? `Fund ${formatDollars(toFund)}${way ? ' more' : ''}, so that all of it can go out.` : undefined;
@@ -123,28 +121,28 @@ function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string 
   return `On its way: ${way}.${others} ${fund ?? `That covers it${onceApproved(deposits)}.`}`;
 }
 
-/** The same for whoever doesn't see what the whole company has. */
+/** The same, for members who don't see company-wide figures. */
 const remedyOfOffice = ({ deposits, toFund }: LedgerCover): string =>
   deposits.length === 0
     ? ''
     : `A deposit is on its way, and ${toFund ? 'doesn’t cover all of it' : `covers it${onceApproved(deposits)}`}. `;
 
-/** That a deposit which was made for a payment is good, for whoever waits to let it out. */
+/** Tells the waiting approver that the deposit for this payment has cleared. */
 export function goodWords({ good }: LedgerCover, seesLedger = true): string | undefined {
   if (!good?.landed) return undefined;
   const which = seesLedger ? `The deposit of ${formatDollars(good.amount)}` : 'The deposit';
   return `${which} for this payment is good since ${formatDayAhead(good.landed.on, 'en')}.`;
 }
 
-/** What that means for the payment: it is kept back, it can be let out, or it is let out and something waits. */
+/** What the shortfall means for the payment: it can't be approved, it can be, or it is approved and something waits. */
 function untilWords({ isRefused, isLetOut }: LedgerCover): string {
   if (isLetOut) return isRefused ? 'It was let out, and waits until then.' : 'It was let out; one of them waits.';
   return isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';
 }
 
 /**
- * What a ledger lacks for a payment, in words; undefined where it carries it, and where nobody knows. Whoever sees some
- * offices only reads what is lacking, and not what the whole company has and has promised.
+ * Describes a ledger's shortfall for a payment; undefined if there is none or the balance is unknown. Members limited
+ * to some offices see the shortfall, but not the company's balance and promises.
  */
 export function shortWords(cover: LedgerCover, seesLedger = true): string | undefined {
   const { ledger, available, promised, amount, short } = cover;
@@ -165,8 +163,8 @@ export function shortWords(cover: LedgerCover, seesLedger = true): string | unde
 type TenantConfigs = { readonly tenants: Pick<StaffPorts['tenants'], 'config'> };
 
 /**
- * What the ledger lacks for a payment that was just prepared or handed on, for whoever did it. What they did is done:
- * where nothing can be read, nothing is said, and the approval looks again.
+ * Describes the shortfall to the person who just prepared or submitted a disbursement. Their step is saved in any case,
+ * so if we can't read the balance we say nothing, and the approval checks again.
  */
 export async function lacksFor(
   ports: CoverPorts & TenantConfigs,

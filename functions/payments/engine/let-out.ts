@@ -12,32 +12,30 @@ import { type FileStanding, outsideOf, standingOf } from './file-funds.ts';
 import { ledgerCover, shortWords } from './ledger-cover.ts';
 import type { StaffPorts } from './staff-work.ts';
 
-/*
- * Letting a payment to a client out: what every way to it has to do, the approval and the handing over by the tenant's
- * own software alike. Nothing else makes a payment one that its client can see.
+/**
+ * Approving a disbursement: the steps that the approval and the handover by the tenant's own software share. A client
+ * never sees a disbursement that didn't go through here.
  */
 
-/** What the second person states of a payment's money: what came in outside the portal, and why they let it out. */
+/** The approver's statement about the money: the amount received outside the portal, and the reason for approving. */
 export type HeldStatement = {
-  /** All that came in for its file outside the portal. */
+  /** Everything received for the file outside the portal. */
   readonly heldOutside?: Cents | undefined;
   readonly reason?: string | undefined;
 };
 
-/** More payments than any file has waiting at once; the list is read one by one. */
+/** More payments than any file has waiting at once. The list is read one by one. */
 const PROMISED_MAX = 100;
 
 const NO_REASON = 'This payment has no file number: no file holds its money. Say why it goes out; it is recorded.';
 
-/** What the second person stated, as the event records it. */
+/** The approver's statement, as the event records it. */
 const statementText = (payment: Transfer, { heldOutside, reason = '' }: HeldStatement): string | undefined => {
   if (!hasFile(payment)) return `without a file: ${reason.trim()}`;
   return heldOutside && `${formatDollars(heldOutside)} held outside of the portal, by word: ${reason.trim()}`;
 };
 
-/**
- * Why the tenant cannot pay this: its payment came back, no account of its own is open, or its ledger holds too little.
- */
+/** Refuses if the refunded payment came back, the tenant has no open account, or its ledger holds too little. */
 async function payoutRefusal(
   ports: StaffPorts,
   config: TenantConfig,
@@ -49,14 +47,14 @@ async function payoutRefusal(
   const source = destinationFor(config.destinationAccounts, routedBy(transfer));
   if (!source) return { code: 'disbursement/no-source' };
   const available = await ports.available(config, source.ledgerId);
-  // An unknown balance does not block approval: it is looked at again when the client accepts.
+  // An unknown balance doesn't block the approval. It is checked again when the client accepts.
   if (available === null || available >= totalOf(transfer)) return undefined;
   const cover = await ledgerCover(ports, config, transfer, available);
   const sentence = cover && shortWords(cover);
   return { code: 'staff/over-ledger', ...(sentence ? { sentence } : {}) };
 }
 
-/** Why the second person's statement is not enough to let this payment out. */
+/** Refuses if the approver's statement isn't enough to approve this payment. */
 function statementRefusal(
   payment: Transfer,
   { heldOutside, reason = '' }: HeldStatement,
@@ -68,7 +66,7 @@ function statementRefusal(
   return isSaid ? undefined : { code: 'staff/no-reason', sentence: NO_REASON };
 }
 
-/** A payment to a client with what the second person states of its money, or why the tenant cannot pay it. */
+/** The approver's statement in a form to record, or the reason why the tenant can't pay. */
 export async function stated(
   ports: StaffPorts,
   config: TenantConfig,
@@ -82,10 +80,10 @@ export async function stated(
   return { ok: true, value: { text: statementText(payment, statement), cover: said ? { cover: said } : {} } };
 }
 
-/** Dollars for a sentence; negative for a file that has paid out money that came in outside the portal. */
+/** Dollars for a sentence. A file that paid out money received outside the portal is negative. */
 export const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${formatDollars(toCents(Math.abs(amount)))}`;
 
-/** What lines of the statement say of a file's money, for a sentence. */
+/** Describes the bank transactions that prove a file's money. */
 function provenParts({ in: came, out }: FileStanding['proven']): readonly string[] {
   if (out > 0)
     return [`lines of the statement prove ${provenText.both(formatDollars(came), formatDollars(out))} outside`];
@@ -111,12 +109,12 @@ function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) 
 }
 
 /**
- * Saves a payment that a second person lets out, if the file's money covers it: good funds that came in through the
- * portal, less what was paid out and promised, plus what lines of the statement prove to be held outside, or all that
- * the second person states by word, less what lines prove to have gone out there. A refund is checked the same way: the
- * money of the payment it pays back may have been paid out since.
+ * Saves an approved disbursement if the file's money covers it. That is: good funds received through the portal, minus
+ * what was paid out and promised, plus what bank transactions prove to be held outside (or the approver's stated
+ * amount), minus what they prove was paid out there. A refund is checked the same way, because the money of its payment
+ * may have been paid out since.
  *
- * Two at the same moment cannot both use the same money: each saves the file's list on top of the version it read.
+ * Two approvals at once can't use the same money: each saves the file's list on the version it read.
  */
 export async function letOut(ports: StaffPorts, payment: Transfer): Promise<Outcome<Transfer, Refusal>> {
   if (!hasFile(payment)) return ports.transfers.save(payment);
@@ -127,7 +125,7 @@ export async function letOut(ports: StaffPorts, payment: Transfer): Promise<Outc
   const { held, promised, proven, list } = standing;
   if (list.payments.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
   if (held - promised + outsideOf(payment, proven) < totalOf(payment)) return tooLittle(payment, standing);
-  // What lines proved at this moment stays with the payment; what counts later is the file's list as it is then.
+  // The payment keeps the amounts proven at this moment. Later checks use the file's list as it is then.
   const said = {
     ...(proven.in > 0 ? { proven: proven.in } : {}),
     ...(proven.out > 0 ? { provenOut: proven.out } : {}),

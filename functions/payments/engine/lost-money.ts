@@ -10,13 +10,13 @@ import { type CancelEntryPorts, cancelEntry } from './cancel-entry.ts';
 import { isCovered, markUncovered } from './cover.ts';
 import { type FileFundsPorts, shortBy, WAITING } from './file-funds.ts';
 
-/** What following a file's lost money needs. Without `atProvider`, nothing is canceled: a person decided, and decides. */
+/** Without `atProvider`, nothing is canceled, because a person decides. */
 export type LostMoneyPorts = FileFundsPorts & {
   readonly transfers: TransferReader & TransferWriter;
   readonly atProvider?: Pick<CancelEntryPorts, 'entries' | 'now'>;
 };
 
-/** Which file lost money, when, and by what, in a sentence for the staff. */
+/** The file that lost money, when, and why, in a sentence for the staff. */
 export type LostMoney = {
   readonly tenant: TenantId;
   readonly fileId: string;
@@ -40,7 +40,7 @@ const NOT_CANCELED = {
 } as const;
 type NotCanceled = keyof typeof NOT_CANCELED;
 
-/** Cancels one on its way, if the provider still can. Safe to repeat. */
+/** Cancels a payment on its way, if the provider still can. Safe to repeat. */
 async function canceled(
   { transfers, atProvider }: LostMoneyPorts,
   payment: Transfer,
@@ -49,7 +49,7 @@ async function canceled(
   const { status, postedAt, tenantId: tenant, clientId: client, id } = payment;
   if (!atProvider) return 'not asked';
   if (postedAt || status === 'completed') return 'too late';
-  // Whether there is anything to cancel is found out first; what was not made stops by itself.
+  // If the outcome is unknown, carrying it out settles that first; an uncovered payment stops there by itself.
   if (status === 'submitted') return 'unknown';
   const done = await cancelEntry(
     { transfers, ...atProvider },
@@ -65,7 +65,7 @@ async function canceled(
   return ['too late', 'transfer/wrong-status'].includes(done.refusal.code) ? 'too late' : 'unknown';
 }
 
-/** Records at the last payment out of a file that the file is below zero: from then on it waits for somebody. */
+/** Marks the last payment out of a file that is below zero, so that the staff get an exception to resolve. */
 async function markOverdrawn({ transfers }: LostMoneyPorts, last: Transfer, reason: string, at: string): Promise<void> {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const payment = await transfers.find(last.tenantId, last.clientId, last.id);
@@ -77,9 +77,9 @@ async function markOverdrawn({ transfers }: LostMoneyPorts, last: Transfer, reas
 }
 
 /**
- * Follows up on money that a file has lost. Payments that wait for their clients are held, those on their way are canceled
- * while the provider takes it and the file is short, the newest first, and a file that is below zero after that is an
- * exception. Staff get an email about each. Safe to repeat; false while the provider has to be asked again.
+ * Follows up on money that a file has lost. Disbursements waiting for their clients are held. Those on their way are
+ * canceled, newest first, while the file is short and the provider accepts it. If the file is still below zero, that
+ * becomes an exception. The staff get an email about each. Safe to repeat; false if the provider has to be asked again.
  */
 export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, at, why }: LostMoney): Promise<boolean> {
   const { payments: listed } = await ports.files.promised(tenant, fileId);
@@ -94,7 +94,7 @@ export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, a
     const because = await canceled(ports, payment, canceledBecause(why, payment, short));
     if (because === 'canceled') short -= totalOf(payment);
     else left.push({ payment, because });
-    // Whether the next one has to be canceled depends on what became of this one.
+    // The result of this cancellation decides whether the next is needed.
     if (because === 'unknown') break;
   }
   const [last] = left;

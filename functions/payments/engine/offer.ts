@@ -5,7 +5,6 @@ import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { AccountReader, Owner, TransferReader, TransferWriter } from '../../ports.ts';
 
-/** What a client's step on a draft, a request or a payment needs. */
 export type EditTransferPorts = {
   readonly transfers: TransferReader & TransferWriter;
   readonly accounts: AccountReader;

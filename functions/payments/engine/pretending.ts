@@ -2,22 +2,22 @@ import { done } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { StaffPorts } from './staff-work.ts';
 
-/*
- * Doing something without doing it: everything is read and decided as always, and nothing is written. A command's dry
- * run is made of it, and the look that comes before a step-up.
+/**
+ * Ports that read and decide as usual and write nothing. Dry runs of commands and the preview before a step-up use
+ * them.
  */
 
-/** A transfer as it would stand in the table. */
+/** The transfer with the version that a save would give it. */
 const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
 
-/** Transfers that are read, and pretend to be saved. */
+/** Transfers that are read and never saved. */
 export const pretendingTransfers = <T extends StaffPorts['transfers']>(transfers: T): T => ({
   ...transfers,
   add: async (fresh: Transfer) => fresh,
   save: async (changed: Transfer) => done(nextVersion(changed)),
 });
 
-/** Files that are read, and pretend to promise their money or to note what was taken. */
+/** Files that are read and never changed. */
 export const pretendingFiles = (files: StaffPorts['files']): StaffPorts['files'] => ({
   ...files,
   promise: async (changed) => done(nextVersion(changed)),

@@ -11,8 +11,8 @@ export type SameAmountPorts = {
 };
 
 /**
- * The client's other payments of the amount of this one, from any draft: some may have paid the same
- * already, and some may have come back. One lookup, however many payments the client has.
+ * The client's other payments of the same amount, from any draft. Some may have paid the same already, and some may
+ * have been returned. This is one lookup, however many payments the client has.
  */
 export async function sameAmount({ transfers }: SameAmountPorts, wanted: Transfer): Promise<readonly Transfer[]> {
   const { tenantId, clientId, id, amount } = wanted;

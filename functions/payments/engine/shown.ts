@@ -16,38 +16,37 @@ import { type AgreedTo, termsOf } from './agreement.ts';
 
 type Changed = Refusal<'transfer/changed-meanwhile'>;
 
-/** Why a transfer is not the one that was shown: anything was written to it since. */
+/** Refuses if anything was written to the transfer since it was shown. */
 export const changedSince = ({ version }: Transfer, shown: ShownWire): Changed | undefined =>
   shown.version === version ? undefined : { code: 'transfer/changed-meanwhile' };
 
-/** What a press does beyond the transfer's record: today's fee, and the company's account of today. */
+/** Facts of the submission beyond the transfer's record: today's fee and the company's account of today. */
 type Now = { readonly fee: Cents; readonly into?: TransferAccount | undefined };
 
-/** Whether the total and the company's account that were shown are those that a press would use. */
+/** True if the total and the company's account that were shown are those that would be used now. */
 export const isAsShown = ({ amount }: Transfer, shown: ShownWire, { fee, into }: Now): boolean =>
   shown.total === totalOf({ amount, fee }) && (shown.paidInto ?? undefined) === (into && accountLabel(into));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** For so long after midnight the words of the day before hold: they name the first day on which money may move. */
+/** How long after midnight the previous day's text still holds. It names the first day on which money may move. */
 const READING_MS = 60 * 60 * 1000;
 
 type Context = { readonly found: Transfer; readonly config: TenantConfig };
-/** The words that were agreed to, and whose language they are in. */
+/** The text that was agreed to, and its language. */
 type Agreed = { readonly words: AgreedTo; readonly language: Language; readonly isSameDay: boolean };
 type Press = Now & { readonly now: Date; readonly scheduledOn?: Day };
 
-/** A payment as it may have been shown: in which language, of which day, and whether it was to leave on that day. */
+/** The ways a payment may have been shown: by language, by day, and as a same-day debit or not. */
 const readings = (now: Date) =>
   [now, new Date(now.getTime() - READING_MS)].flatMap((at) =>
     LANGUAGES.flatMap((language) => [false, true].map((isSameDay) => ({ at, language, isSameDay }))),
   );
 
 /**
- * The words the client saw, if they are those that the portal shows: the hash is compared and never believed. Around
- * midnight the words of either day hold, because a debit "on or after" yesterday may well be made today. The page's
- * language is no argument: the words that were shown are those of one language, and these are kept. Nor is the rail:
- * it is the one that these words name.
+ * The text the client saw, if it is one that the portal shows. The hash is compared, never trusted. Around midnight the
+ * text of either day holds, because a debit "on or after" yesterday may well be made today. Language and rail aren't
+ * arguments: they are those of the text that was shown.
  */
 export function agreedTo(
   { found, config }: Context,
@@ -65,17 +64,14 @@ export function agreedTo(
   return { words: { text, textSha256: sha256(text), shownVersion: found.version }, ...how };
 }
 
-/**
- * A transfer as its review shows it, and what the words to agree to name; null where the client has nothing to press.
- */
+/** A transfer as its review shows it, with the terms to agree to; null if the client has nothing to submit. */
 export type Reviewed = { readonly transfer: Transfer; readonly terms: Terms | null };
 
 const OPEN: readonly Transfer['status'][] = ['draft', 'viewed', 'awaiting acceptance'];
 
 /**
- * A transfer that waits for its client's press, as that press would make it now: with today's fee, the company's
- * account of today, and the client's own as its bank names it today. What is scheduled keeps the fee that was agreed
- * to.
+ * A transfer as submitting it now would make it: with today's fee, the company's account of today, and the client's
+ * account as its bank names it today. A scheduled payment keeps the fee that was agreed to.
  */
 export function reviewed(found: Transfer, account: BankAccount | undefined, config: TenantConfig, now: Date): Reviewed {
   if (!OPEN.includes(found.status)) return { transfer: found, terms: null };
@@ -93,7 +89,7 @@ export function reviewed(found: Transfer, account: BankAccount | undefined, conf
   const asked = { way: 'debits', total: totalOf({ amount: found.amount, fee }), at } as const;
   return {
     transfer: { ...found, fee, source: own, destination: into && accountSnapshot(into) },
-    // A draft keeps the account that was linked before its client turned to a wire.
+    // A draft keeps the account that was linked before its client switched to a wire.
     terms: terms && { ...terms, isSameDay: found.method === 'ACH' && goesToday(config, asked) },
   };
 }

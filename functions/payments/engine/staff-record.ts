@@ -13,23 +13,23 @@ import { identityOf, type Member, nameOf } from '../../staff/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
 import type { StaffPorts } from './staff-work.ts';
 
-/** What the staff enter for a transfer they make for a client, who is found by phone. */
+/** A transfer that the staff enter for a client, who is found by phone. */
 export type TransferByStaff = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
   Partial<
     Pick<TransferDetails, 'method' | 'address2' | 'note' | 'fileNumber' | 'officeId' | 'agentId' | 'expectedClosingAt'>
   > & {
     readonly phone: Phone;
     readonly amount: Cents;
-    /** Where it was promised before, so that a repeat finds what the first press made. */
+    /** Promised earlier, so that a repeat finds what the first request made. */
     readonly id?: TransferId | undefined;
-    /** The last day on which the client can answer; without one, the tenant's days count from its release. */
+    /** The client's last day to answer. If absent, the tenant's days count from the release. */
     readonly deadlineOn?: Day | undefined;
   };
 
-/** What the kind of transfer adds. */
+/** Fields that the kind of transfer adds. */
 type Made = Pick<Transfer, 'method' | 'fee'> & Omit<Partial<NewTransferPart>, 'purpose' | 'amount' | 'notes'>;
 
-/** What every transfer has; the property is text, because an older transfer's is copied exactly. */
+/** Fields of every transfer. The property is text, because an older transfer's is copied exactly. */
 type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2' | 'city' | 'expectedClosingAt'> & {
   readonly state: string;
   readonly zipcode: string;
@@ -38,7 +38,7 @@ type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2'
   readonly id?: TransferId | undefined;
 };
 
-/** The fields that a transfer of any kind takes from the client and from what was entered for it. */
+/** Builds a transfer of any kind from the client and the entered fields. */
 export function recordOf(
   ports: Pick<StaffPorts, 'random'>,
   member: Member,

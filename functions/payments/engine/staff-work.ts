@@ -17,35 +17,33 @@ import type {
 import { isOtherPerson, type Member, nameOf, type Recorded } from '../../staff/member.ts';
 import type { FilePorts } from './file-funds.ts';
 
-/** What staff actions need, whether from the command line or from a console. */
 export type StaffPorts = {
   readonly transfers: TransferReader & TransferAdder & TransferWriter;
   readonly clients: ClientFinder;
   readonly tenants: TenantReader & AgentReader;
-  /** What a ledger of the tenant's at the provider can pay out, in cents; null when the provider does not say. */
+  /** The balance of one of the tenant's ledgers at the provider, in cents; null if the provider doesn't say. */
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
-  /** The deposits into the company's ledgers that are on their way, or were lately. */
+  /** The company's deposits that are on their way or recent. */
   readonly fundings: { readonly recent: (tenant: TenantId) => Promise<readonly Funding[]> };
-  /** What is held and promised of each file. */
+  /** The money held and promised for each file. */
   readonly files: FilePorts;
   readonly random: Random;
   readonly now: Clock;
 };
 
-/** Which transfer is meant, and on top of which version of it, where somebody has been shown one. */
+/** The transfer, and the version that the person was shown, if any. */
 export type Which = { readonly client: ClientId; readonly id: TransferId; readonly version?: number | undefined };
 
-/** The staff member who created a transfer; nobody for one a client began. */
+/** The staff member who created a transfer; empty if a client began it. */
 const creatorOf = ({ events: [first] }: Transfer): Recorded => ({ by: first?.by, identity: first?.identity });
 
-/** The tenant's current configuration. */
 export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
   const config = await ports.tenants.config(tenant);
   invariant(config, 'a transfer belongs to a tenant that exists');
   return config;
 }
 
-/** Whether this member may decide about it: a second person, never its creator. */
+/** True if this member may decide: anyone but its creator. */
 export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
   isOtherPerson(member, creatorOf(transfer));
 
@@ -58,7 +56,7 @@ export function isSubmitter(member: Member, { events }: Transfer): boolean {
   return last?.name === 'submitForApproval' && !isOtherPerson(member, last);
 }
 
-/** Whether a second person has to approve: always when money leaves the tenant, otherwise from the threshold on. */
+/** True if a colleague has to approve: always when money leaves the tenant, otherwise from the threshold up. */
 export const needsApproval = (
   { disbursement, amount }: Pick<Transfer, 'disbursement' | 'amount'>,
   { approvalThreshold }: Pick<Tenant, 'approvalThreshold'>,
@@ -74,7 +72,7 @@ const fits = (sort: Sort, transfer: Transfer): boolean => {
   return sort === 'wire' ? kindOf(transfer) === 'Wire' : !transfer.disbursement;
 };
 
-/** A transfer of the member's own tenant, of a kind the action applies to; drafts belong to the clients. */
+/** A transfer of the member's own tenant, of a kind the action applies to. Drafts belong to the clients. */
 export async function findWork(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find'> },
   member: Member,
@@ -88,7 +86,7 @@ export async function findWork(
   return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
 }
 
-/** Performs a staff action on a transfer: finds it, changes it, and saves it on the version that was read. */
+/** Runs a staff action on a transfer: finds it, changes it, and saves it on the version that was read. */
 export async function workOn(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
   member: Member,

@@ -17,7 +17,7 @@ import type { Submitter } from './agreement.ts';
 import { type CarryOutPorts, carryOut, type JustRead, refusalOf } from './carry-out.ts';
 import { type SameAmountPorts, sameAmount } from './same-amount.ts';
 
-/** Where everything that decides about a payment is read. */
+/** Ports to read everything that decides about a payment. */
 export type PaymentContextPorts = {
   readonly transfers: TransferReader & SameAmountPorts['transfers'];
   readonly clients: ClientReader;
@@ -25,10 +25,10 @@ export type PaymentContextPorts = {
   readonly tenants: TenantReader;
 };
 
-/** What starting a debit and accepting a payment both need, beyond what carrying them out needs. */
+/** Shared by starting a debit and accepting a disbursement. */
 export type SubmissionPorts = CarryOutPorts & PaymentContextPorts & Pick<BankLinkingPorts, 'accounts'>;
 
-/** The records that decide about a payment, as they are now; whether the account may be used is not checked yet. */
+/** The records that decide about a payment. Whether the account may be used isn't checked yet. */
 export type PaymentRecords = {
   readonly found: Transfer;
   readonly who: Client;
@@ -36,14 +36,12 @@ export type PaymentRecords = {
   readonly config: TenantConfig;
 };
 
-/** Everything that decides about a payment. */
 export type PaymentContext = PaymentRecords & {
   /** The client's other payments of the same amount. */
   readonly others: readonly Transfer[];
   readonly now: Date;
 };
 
-/** Who submits which transfer, from or into which of their accounts. */
 export type Submission = Submitter & {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -51,7 +49,6 @@ export type Submission = Submitter & {
   readonly bankAccountId: BankAccountId;
 };
 
-/** The result of a submission. */
 export type Started = {
   readonly transferId: TransferId;
   readonly status: Transfer['status'];
@@ -79,7 +76,6 @@ export async function paymentRecords(
   return done({ found, who, account, config });
 }
 
-/** Reads everything that decides about a payment from or into this account. */
 export async function paymentContext(
   ports: PaymentContextPorts,
   asked: Asked,
@@ -92,7 +88,7 @@ export async function paymentContext(
   return done({ ...records.value, others, now: asked.now });
 }
 
-/** Why a transfer cannot be submitted as it is. */
+/** Refusals because of a transfer's status. */
 export type StatusRefusal = Refusal<
   | 'transfer/not-found'
   | 'transfer/wrong-status'
@@ -101,7 +97,7 @@ export type StatusRefusal = Refusal<
   | 'transfer/held'
 >;
 
-/** Why a client cannot submit a transfer in this status: it was submitted already, or the client may not submit it. */
+/** Refuses if the transfer was already submitted, or if the client may not submit it in this status. */
 export function statusRefusal(
   transfer: Transfer,
   kind: TransferKind,
@@ -116,7 +112,7 @@ export function statusRefusal(
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 
-/** The possible results for the client of the bank's answer, or of its silence. */
+/** Results for the client once the bank has answered, or hasn't. */
 export type CarriedRefusal =
   | ReturnType<typeof refusalOf>
   | Refusal<'transfer/unconfirmed' | 'disbursement/unconfirmed' | 'transfer/changed-meanwhile'>;
@@ -131,7 +127,7 @@ function answerFor(transfer: Transfer): Outcome<Started, CarriedRefusal> {
 }
 
 /**
- * Carries out what was claimed, with the account at the bank if it was just read. A client who lost the claim sees the
+ * Carries out a claimed transfer, with the bank account if it was just read. If the client lost the claim, returns the
  * transfer's current status.
  */
 export async function concludeSubmission<Code extends RefusalCode>(

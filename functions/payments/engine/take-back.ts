@@ -6,19 +6,18 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ProviderAnswer, TransferWriter } from '../../ports.ts';
 import { type Voided, type VoidPorts, voidAuthorization } from './void-authorization.ts';
 
-/** What taking a submitted transfer back needs. */
 export type TakeBackPorts = Omit<VoidPorts, 'entries'> & {
   readonly transfers: TransferWriter;
   readonly entries: (transfer: Transfer) => Promise<CancellableEntries>;
 };
 
-/** What is asked of the provider about an entry that shall not be made, or shall be cancelled. */
+/** The provider's calls to cancel an entry or prevent it. */
 type CancellableEntries = Awaited<ReturnType<VoidPorts['entries']>> & {
   readonly cancel: (providerTransferId: string) => Promise<ProviderAnswer<unknown>>;
   readonly find: (providerTransferId: string) => Promise<ProviderAnswer<{ readonly status: string }>>;
 };
 
-/** What was made is taken on as far as it is at the provider: a creation that was found or repeated may be old. */
+/** Brings the transfer to the entry's state at the provider, which may have moved on since the creation. */
 export function onItsWay(transfer: Transfer, made: EntryStanding, at: string): Transfer {
   const accepted = moved(transfer, 'accepted', 'provider', {
     at,
@@ -29,14 +28,15 @@ export function onItsWay(transfer: Transfer, made: EntryStanding, at: string): T
   return asAtProvider(accepted.value, made, at);
 }
 
-/** Saves and returns the transfer as it now is; undefined when another writer was faster and its write stands. */
+/** Returns the saved transfer, or undefined if another writer was faster. */
 async function saved({ transfers }: TakeBackPorts, changed: Transfer, madeAt?: string): Promise<Transfer | undefined> {
   const outcome = await transfers.save(changed, madeAt);
   return outcome.ok ? outcome.value : undefined;
 }
 
 /**
- * Whether the provider has cancelled an entry. It answers "no" when asked to cancel an entry that is already cancelled.
+ * Whether the provider has cancelled an entry. It answers "no" if the entry is already cancelled, so the entry is read
+ * then.
  */
 export async function isKept(
   ports: TakeBackPorts,
@@ -52,7 +52,7 @@ export async function isKept(
   return answer.heard === 'no' ? 'no' : 'unknown';
 }
 
-/** It was made after all: whoever asked for it back gets it cancelled, if the provider still can. */
+/** The entry exists after all, so we cancel it if the provider still can. */
 async function madeAfterAll(
   ports: TakeBackPorts,
   transfer: Transfer,
@@ -61,7 +61,8 @@ async function madeAfterAll(
   const at = ports.now().toISOString();
   const adopted = onItsWay(transfer, made, at);
   if (!transfer.cancelAskedAt || adopted.status !== 'pending') return saved(ports, adopted, account);
-  // Asked before anything is saved: a run that dies here leaves it submitted, and the next one asks again.
+  // The provider is called before anything is saved. If this run dies, the transfer stays submitted and the next run
+  // asks again.
   const kept = await isKept(ports, transfer, made.id);
   if (kept === 'unknown') return transfer;
   if (kept === 'no') return saved(ports, adopted, account);
@@ -71,12 +72,12 @@ async function madeAfterAll(
 }
 
 /**
- * Takes a submitted transfer back, once it is certain that nothing was made of it and nothing can be; or adopts what
- * was made. Returns it unchanged while that is unknown, and undefined when another writer was faster. Safe to repeat.
+ * Takes a submitted transfer back once it is certain that nothing was made and nothing can be, or adopts what was made.
+ * Returns it unchanged while that is unknown, and undefined if another writer was faster. Safe to repeat.
  */
 export async function takeBack(ports: TakeBackPorts, transfer: Transfer): Promise<Transfer | undefined> {
   const { authorizationId } = transfer.provider;
-  // Nothing is created before its authorization is on record, and this save fails if that came first.
+  // Nothing is created before its authorization is recorded, and this save fails if that came first.
   const voided = authorizationId
     ? await voidAuthorization(ports, transfer, authorizationId)
     : { is: 'unused' as const };

@@ -7,14 +7,13 @@ import type { ClientReader, TenantReader, TransferReader, TransferWriter } from 
 import type { ClaimPorts } from './claim.ts';
 import type { SameAmountPorts } from './same-amount.ts';
 
-/** What moving a wire needs. */
 export type WireTransferPorts = ClaimPorts & {
   readonly transfers: TransferReader & TransferWriter & SameAmountPorts['transfers'];
   readonly clients: ClientReader;
   readonly tenants: TenantReader;
 };
 
-/** Whose wire, which codes they typed when, and when they ask. */
+/** The client, the codes they typed, and the time of the request. */
 export type WireOwner = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -22,7 +21,7 @@ export type WireOwner = {
   readonly now: Date;
 };
 
-/** The caller's wire while it is awaited and has not been reported as sent. */
+/** The caller's wire, if it is expected and hasn't been reported as sent. */
 export async function unsentWire<Otherwise extends 'transfer/not-editable' | 'transfer/wrong-status'>(
   ports: WireTransferPorts,
   { tenant, client }: WireOwner,

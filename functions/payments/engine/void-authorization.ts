@@ -2,7 +2,6 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Clock, ProviderAnswer } from '../../ports.ts';
 import type { Entries, MadeEntry } from './entries.ts';
 
-/** What voiding an authorization needs. */
 export type VoidPorts = {
   readonly entries: (
     transfer: Transfer,
@@ -16,28 +15,28 @@ export type VoidPorts = {
  */
 export const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 
-/** Seconds since an instant, such as when an authorization was made; there, the earlier of the two clocks counts. */
+/** Seconds since an instant. */
 export const ageSeconds = (authorizedAt: string, now: Date): number =>
   (now.getTime() - Date.parse(authorizedAt)) / 1000;
 
-/** What is known of an authorization that shall not be used any more. */
+/** The result for an authorization that must not be used anymore. */
 export type Voided =
   | { readonly is: 'unused' }
-  /** Something was made, at the account that is named. */
+  /** An entry was made in the named account. */
   | { readonly is: 'used'; readonly made: MadeEntry; readonly account: string }
-  /** The provider did not say, or not yet: to be asked again. */
+  /** The provider didn't say, or not yet. Ask again later. */
   | { readonly is: 'unknown' };
 
 const saysNothingWasMade = (found: ProviderAnswer<unknown>): boolean =>
   found.heard === 'no' && found.code === 'NOT_FOUND';
 
 /**
- * Makes an authorization void and says whether an entry was made from it. Only then may the client pay again: an
- * earlier creation whose answer was lost may have succeeded, or may still arrive.
+ * Voids an authorization and says whether an entry was made from it. Only then may the client pay again, because an
+ * earlier creation whose answer was lost may have succeeded or may still arrive.
  *
- * A no to the cancellation says that the authorization was used, is void, or was cancelled by an earlier call whose
- * answer was lost. What was made from it this minute may not be found yet, so "not found" counts after such a no only
- * once nothing can be made from the authorization any more.
+ * A refused cancellation means the authorization was used, is void, or was cancelled by an earlier call whose answer
+ * was lost. An entry made this minute may not be found yet. So after a refusal, "not found" counts only once the
+ * authorization is too old to create anything.
  */
 export async function voidAuthorization(
   ports: VoidPorts,

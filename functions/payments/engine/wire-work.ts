@@ -20,17 +20,16 @@ import type { FileTaking } from './file-funds.ts';
 
 type Written = Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>;
 
-/** What work with received wires needs. */
 export type WirePorts = {
   readonly transfers: TransferReader;
   readonly wires: {
-    /** The record of a bank's reference, however it is typed. */
+    /** The record of a bank's reference, in any spelling. */
     readonly find: (tenant: TenantId, reference: string) => Promise<ReceivedWire | undefined>;
-    /** Saves a wire on top of the version that was read; a new one claims its reference. */
+    /** Saves a wire on the version that was read. A new one claims its reference. */
     readonly save: (wire: ReceivedWire) => Promise<Outcome<ReceivedWire, Written>>;
     /**
-     * Saves a wire and the payment it is for, each on top of the version that was read, and notes at the files what
-     * that takes out of them: all, or nothing.
+     * Saves a wire and its payment, each on the version that was read, and notes on the files what that takes out of
+     * them, in one transaction.
      */
     readonly settle: (
       wire: ReceivedWire,
@@ -40,9 +39,9 @@ export type WirePorts = {
   };
 };
 
-/** Work with several records of wires at once. */
+/** Work with several wires at once. */
 export type ManyWires = {
-  /** Saves wires and the payments they are for, each on top of the version that was read: all, or nothing. */
+  /** Saves wires and their payments, each on the version that was read, in one transaction. */
   readonly settleAll: (
     wires: readonly ReceivedWire[],
     transfers: readonly Transfer[],
@@ -54,27 +53,27 @@ export type ArrivedWire = {
   readonly received: Cents;
   /** The bank's own reference (a Fedwire IMAD or OMAD), by which the entry can be found. */
   readonly reference: string;
-  /** Who sent it, as the statement names them. */
+  /** The sender's name on the statement. */
   readonly sender: string;
-  /** The bank's day of it. */
+  /** The bank's day. */
   readonly on: Day;
-  /** Of a transaction of a statement: the last four digits of the account that it came to. */
+  /** The last four digits of the receiving account, if a statement names it. */
   readonly account?: string;
 };
 
-/** What has come of work with a wire: its record, and the payment if that has moved. */
+/** The wire's record, and the payment if it has moved. */
 export type WireWork = { readonly wire: ReceivedWire; readonly transfer?: Transfer };
 
-/** A statement is worked off within weeks; an older day is a slip of the year. */
+/** Statements are handled within weeks. An older day is a typing error in the year. */
 const OLDEST_DAYS = 180;
 
-/** Whether a day is one of a statement that can be at hand, in the zone of the banks. */
+/** True if the day can be on a current statement, in the banks' time zone. */
 export function isStatementDay(on: Day, now: Date): boolean {
   const oldest = new Date(now.getTime() - OLDEST_DAYS * 86_400_000);
   return on <= bookedOn(now.toISOString()) && on >= bookedOn(oldest.toISOString());
 }
 
-/** A wire that the record does not have yet, or whose reference is free again because it was recorded by mistake. */
+/** A wire that isn't recorded yet, or whose reference is free again because its record was voided. */
 export const freshWire = (
   { tenant }: Member,
   { received, reference, sender, on }: ArrivedWire,
@@ -85,12 +84,12 @@ export const freshWire = (
   version: former?.version ?? 0,
 });
 
-/** What a wire's record says of a payment. */
+/** A payment as a wire's record names it. */
 export const paidBy = ({ clientId: client, id, referenceId }: Transfer): PaidByWire => ({ client, id, referenceId });
 
 type Step = Pick<WireStep, 'name'> & Partial<Pick<WireStep, 'on' | 'transfer'>> & { readonly reason?: string };
 
-/** A wire after one more step; the step keeps the money as it is at that moment. */
+/** A wire after one more step. The step records the money as it is at that moment. */
 export function stepped(
   { proposed: _decided, ...wire }: ReceivedWire,
   member: Member,
@@ -106,13 +105,11 @@ export function stepped(
   return { ...wire, ...changes, steps: [...wire.steps, step] };
 }
 
-/** What somebody wants to do with a wire. */
 export type ProposedWork = Pick<
   NonNullable<ReceivedWire['proposed']>,
   'what' | 'transfer' | 'parts' | 'others' | 'reason'
 >;
 
-/** A wire with something proposed about it. */
 export function withProposal(wire: ReceivedWire, member: Member, { reason, ...move }: ProposedWork): ReceivedWire {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
   const meant = { ...(move.transfer ? { transfer: move.transfer } : {}), ...(why ? { reason: why } : {}) };
@@ -120,27 +117,27 @@ export function withProposal(wire: ReceivedWire, member: Member, { reason, ...mo
   return { ...stepped(wire, member, { name: 'propose', ...meant }), proposed };
 }
 
-/** Steps that are kept free: for a way out, for anything else, and for all that a split or a join may lead to. */
+/** Steps kept free in the record: for a way out, for other work, and for what a split or a join may lead to. */
 const ROOM = { out: 2, work: 4, split: 16 } as const;
 const WAYS_OUT: readonly WireMove[] = ['send back', 'void', 'undo'];
 const SPLITS: readonly WireMove[] = ['split', 'join'];
 
-/** Whether a wire's record has room for what somebody wants to do with it, and for the decision about it. */
+/** True if the wire's record has room for this move and the decision about it. */
 export const hasRoomFor = ({ steps }: Pick<ReceivedWire, 'steps'>, what: WireMove): boolean =>
   steps.length <= WIRE_STEPS_MAX - ROOM[SPLITS.includes(what) ? 'split' : WAYS_OUT.includes(what) ? 'out' : 'work'];
 
-/** Whether two people can apply a wire to this payment: it waits for one, or it ended without one. */
+/** True if two people can apply a wire to this payment: it waits for one, or it ended without one. */
 export const takesWire = (transfer: Transfer): boolean =>
   kindOf(transfer) === 'Wire' && ['awaiting wire', 'error', 'cancelled'].includes(transfer.status);
 
-/** What an event of a payment books of a wire. */
+/** The wire facts that a payment's event books. */
 export const bookedBy = (
   { reference, received }: ReceivedWire,
   transfer: Transfer,
   { on, isHeld }: { readonly on: Day; readonly isHeld: boolean },
 ): NonNullable<TransferEvent['wire']> => ({ reference, received, earned: feeIn(received, transfer), on, isHeld });
 
-/** What a payment keeps of its wire. */
+/** The wire facts that a payment keeps. */
 export const wireReceiptOf = (
   { reference, received, sender, on }: ReceivedWire,
   { at, confirmedBy, approvedBy }: { readonly at: string; readonly confirmedBy: string; readonly approvedBy?: string },
