@@ -8,11 +8,11 @@ import { transfers } from './transfers.ts';
 
 const keys = z.object({ pk: z.string(), sk: z.string() });
 
-/** As many of each list are read at most: a company that has more on its way reads that there is more. */
+/** The most read from each list. A company with more on its way is told that there is more. */
 const ARRIVING_MAX = 500;
-/** How many transfers are read from the table at once. */
+/** Transfers read from the table at once. */
 const READ_AT_ONCE = 50;
-/** A debit that was settled longer ago than this and is still not good does not arrive by itself. */
+/** A debit that settled longer ago than this and still hasn't cleared won't clear by itself. */
 const SETTLED_DAYS = 21;
 /** After every sort key of a list. */
 const END = '\uffff';
@@ -23,7 +23,7 @@ async function keysBetween(tenant: TenantId, from: string, to: string) {
     KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':partition': atBankPartition(tenant), ':from': from, ':to': to },
     Limit: ARRIVING_MAX + 1,
-    // Of the completed ones the newest: those are not good yet.
+    // The newest of the completed ones, because those haven't cleared yet.
     ScanIndexForward: false,
   };
   const { found } = await pageOf(query, (item) => transferOfKey(keys.parse(item)));
@@ -35,8 +35,8 @@ const isArriving = (transfer: Transfer): boolean =>
   (transfer.status === 'pending' || (transfer.status === 'completed' && transfer.clearedAt === undefined));
 
 /**
- * A tenant's debits that the provider has and that are not good yet: those on their way, and those settled in the last
- * three weeks. Two queries of the index, and a read of each transfer that they name, a thousand at most.
+ * A tenant's debits that the provider has and that haven't cleared: those on their way, and those settled in the last
+ * three weeks. It takes two index queries and a read of each transfer, a thousand at most.
  */
 export async function arrivingDebits(
   tenant: TenantId,

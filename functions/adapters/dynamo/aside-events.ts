@@ -15,16 +15,14 @@ import { asideEventKey, asideEventsPrefix } from './provider-keys.ts';
 
 type How = 'WAITING' | 'PARKED';
 
-/**
- * More than this wait only if the provider answers no question at all; the others are asked about when these are done.
- */
+/** More than this wait only if the provider answers nothing at all. The rest are handled after these. */
 const AT_ONCE = 200;
 
-/** All of a list: what a person has to look at must not end where a page does. */
+/** Reads the whole list, because an event that needs a person must not be cut off by paging. */
 const all = <T>(prefix: Key, schema: z.ZodMiniType<T>) =>
   allItems({ ...beginning(prefix), ConsistentRead: true }, (item) => schema.parse(item));
 
-/** Writes an event down once: one that is there keeps the time since when it is. */
+/** Saves an event once; a repeat keeps the original time. */
 async function put(account: string, how: How, aside: SetAside): Promise<void> {
   try {
     await documents.send(
@@ -42,9 +40,9 @@ async function put(account: string, how: How, aside: SetAside): Promise<void> {
 const remove = (account: string, how: How | 'DISMISSED', { eventId }: Pick<StreamedEvent, 'eventId'>) =>
   documents.send(new DeleteCommand({ TableName: tableName(), Key: asideEventKey(account, how, eventId) }));
 
-/** The events of an account at the provider that could not be applied when they were read. */
+/** Provider events of an account that couldn't be applied when they were read. */
 export const asideEvents = {
-  /** Those that a run asks the provider about. */
+  /** The events that a run asks the provider about. */
   async waiting(account: string): Promise<readonly SetAside[]> {
     const list = beginning(asideEventsPrefix(account, 'WAITING'));
     const { Items: items = [] } = await documents.send(
@@ -52,14 +50,14 @@ export const asideEvents = {
     );
     return items.map((item) => setAside.parse(item));
   },
-  /** Those of an account that no run reads any more: they wait for a person. */
+  /** Waiting events of an account that no run reads anymore, so a person has to handle them. */
   left: (account: string): Promise<readonly SetAside[]> => all(asideEventsPrefix(account, 'WAITING'), setAside),
   parked: (account: string): Promise<readonly SetAside[]> => all(asideEventsPrefix(account, 'PARKED'), setAside),
-  /** Those that two people took off the list. */
+  /** Events that two people dismissed. */
   dismissed: (account: string): Promise<readonly DismissedEvent[]> =>
     all(asideEventsPrefix(account, 'DISMISSED'), dismissedEvent),
 
-  /** Moves an event from one list to the other one. If it was applied at the same moment, this fails. */
+  /** Moves an event between the parked and dismissed lists. Fails if it was applied at the same moment. */
   moved(account: string, item: SetAside | DismissedEvent): readonly Write[] {
     const [from, to] = 'dismissed' in item ? (['PARKED', 'DISMISSED'] as const) : (['DISMISSED', 'PARKED'] as const);
     const [TableName, { eventId }] = [tableName(), item.event];
@@ -73,8 +71,9 @@ export const asideEvents = {
   keep: (account: string, aside: SetAside) => put(account, 'WAITING', aside),
 
   /**
-   * Kept for a person before it leaves those that wait: a crash in between leaves both, and loses nothing. False where
-   * two people have dismissed it: a stream that is read again, after a restore, calls nobody a second time.
+   * Parks an event for a person before it leaves the waiting list, so that a crash in between leaves it in both and
+   * loses nothing. False if two people have dismissed it, so that reading the stream again after a restore alerts no
+   * one a second time.
    */
   async park(account: string, aside: SetAside): Promise<boolean> {
     const Key = asideEventKey(account, 'DISMISSED', aside.event.eventId);
@@ -84,12 +83,12 @@ export const asideEvents = {
     return known === undefined;
   },
 
-  /** It is applied: nobody has to ask about it again. */
+  /** Removes a waiting event that was applied. */
   async drop(account: string, event: StreamedEvent): Promise<void> {
     await remove(account, 'WAITING', event);
   },
 
-  /** A parked event was applied after all, or one that was dismissed. */
+  /** Removes a parked or dismissed event that was applied after all. */
   async dropParked(account: string, event: StreamedEvent): Promise<void> {
     await remove(account, 'PARKED', event);
     await remove(account, 'DISMISSED', event);

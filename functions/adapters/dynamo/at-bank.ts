@@ -10,34 +10,34 @@ import { itemsOf } from './record.ts';
 const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
 type BankPlace = z.infer<typeof place>;
 
-/** How far a tenant's transfers were compared with the bank, and its books with the provider. */
+/** Progress of the comparison of a tenant's transfers with the bank, and of its books with the provider. */
 const compared = z.object({
-  /** Where each list continues, when the last run stopped before its end. */
+  /** Where each list continues if the last run stopped early. */
   pending: z.optional(place),
   completed: z.optional(place),
   /** The day on which the completed ones were last compared to the end. */
   completedOn: z.optional(day),
   /** The day on which the books were last found to agree, or to differ for good. */
   booksOn: z.optional(day),
-  /** What differed at the last look: a difference that stays is one. */
+  /** The differences at the last comparison. Only a difference that persists is reported. */
   differing: z.optional(z.array(z.string())),
-  /** What the ledgers at the provider are compared with, beyond all that is told of them. */
+  /** The baseline for comparing ledgers at the provider, beyond the events they reported. */
   ledger: z.optional(ledgerBaseline),
-  /** Since when no look could judge the ledgers, because money moved in them at each. */
+  /** When the balances could last be compared. Since then, every check found money in motion. */
   movingSince: z.optional(instant),
 });
 export type ComparedSoFar = z.infer<typeof compared>;
 const comparisons = itemsOf(compared, comparisonKey);
 
-/** Which list: what is on its way, or what is completed and may come back. */
+/** Transfers on their way, or completed ones that may still be returned. */
 export type AtBank = 'pending' | 'completed';
 
-/** After every sort key of a list. */
+/** Sorts after every key of a list. */
 const END = '\uffff';
 
-/** Transfers that have an entry at the bank. The index lags the table by a moment, so each is read before acting. */
+/** Transfers that have an entry at the bank. The index lags the table, so each is read before acting. */
 export const atBank = {
-  /** A page of a list, after the given place; of the completed ones, those that may still come back. */
+  /** A page of a list after the given place. Of the completed ones, only those that may still be returned. */
   async page(
     tenant: TenantId,
     list: AtBank,
@@ -69,7 +69,7 @@ export const atBank = {
 
 const months = itemsOf(providerMonths, providerMonthsKey);
 
-/** What the provider says of a company's months, read once a day, so drawing a month doesn't ask it again. */
+/** The provider's figures for a company's months, read once a day so that drawing a month doesn't call the provider. */
 export const toldMonths = {
   find: months.find,
   keep: (tenant: TenantId, told: z.infer<typeof providerMonths>): Promise<void> => months.put(told, tenant),

@@ -9,13 +9,13 @@ import { isNew, isOvertaken, itemsOf } from './record.ts';
 type Page = Awaited<ReturnType<typeof pageOf<Record<string, unknown>>>>;
 
 /**
- * A tenant's audit log. Its function may add items here and neither change nor delete any; these conditions prevent
- * overwriting an item, and the chain reveals it if it happens.
+ * A tenant's audit log. Its function may add items and neither change nor delete them. These conditions prevent
+ * overwriting an item, and the chain would reveal it.
  */
 export const auditLog = {
   head: itemsOf(auditHead, auditHeadKey).find,
 
-  /** Record, end and the fact's mark are written together: one writer at a time, and no fact twice. */
+  /** Writes the record, the head and the fact's mark together, so there is one writer at a time and no fact twice. */
   async append(record: AuditRecord): Promise<'appended' | 'known' | 'behind'> {
     const { tenantId: tenant, sequence, hash, id, previousHash } = auditRecord.parse(record);
     const add = (Item: Record<string, unknown>) => ({
@@ -49,10 +49,13 @@ export const auditLog = {
     }
   },
 
-  /** One record; undefined while it is not there, or no more. */
+  /** One record; undefined if it isn't there yet or was removed. */
   record: itemsOf(auditRecord, auditRecordKey).find,
 
-  /** Records from one on back, the newest first. Consistently: one that is not seen yet would look like one removed. */
+  /**
+   * Records from this one backwards, newest first. The read is consistent, because a record not visible yet would look
+   * like a removed one.
+   */
   async back(tenant: TenantId, from: number, most: number): Promise<readonly AuditRecord[]> {
     const query = {
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
@@ -68,7 +71,7 @@ export const auditLog = {
     return (await pageOf(query, (item) => auditRecord.parse(item))).found;
   },
 
-  /** The records after one, oldest first, page by page; 0 begins with the first. */
+  /** The records after this one, oldest first, page by page. 0 starts with the first record. */
   async *records(tenant: TenantId, after = 0): AsyncGenerator<AuditRecord> {
     const all = { ...beginning({ pk: auditPartition(tenant), sk: 'RECORD#' }), ConsistentRead: true };
     let from: Record<string, unknown> | undefined = auditRecordKey(tenant, after);

@@ -7,23 +7,23 @@ import { bankAccountKey, bankAccountsPrefix } from './keys.ts';
 import { itemsOf, onTopOf, putIf } from './record.ts';
 import { depositAttributes } from './test-deposits.ts';
 
-/** Disconnected accounts stay as records, so more may be stored than can be linked at once; still far below a page. */
+/** Disconnected accounts stay as records, so more may be stored than linked. That is still far below a page. */
 const STORED_MAX = BANK_ACCOUNTS_MAX * 10;
 
-/** Oldest first; among those linked together, checking before savings. */
+/** Sorts oldest first; accounts linked together sort checking before savings. */
 const placeOf = ({ createdAt, bankName, subtype, id }: BankAccount): string =>
   [createdAt, bankName, subtype, id].join('#');
 
-/** Clients' bank accounts. The key holds tenant and client, so that another person's id finds nothing. */
+/** Clients' bank accounts. The key holds tenant and client, so another person's id finds nothing. */
 export const bankAccounts = {
-  /** One account of a client, disconnected or not; undefined when the client has none of that id. */
+  /** One account of a client, disconnected or not. */
   find: itemsOf(bankAccount, bankAccountKey).find,
 
   /** The accounts a client has linked now, oldest first. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly BankAccount[]> {
     const query = {
       ...beginning(bankAccountsPrefix(tenant, client)),
-      // A client who has just linked an account reads the list in the next second.
+      // A client who has just linked an account reads the list within a second.
       ConsistentRead: true,
       Limit: STORED_MAX,
     };
@@ -31,7 +31,7 @@ export const bankAccounts = {
     return found.filter(({ active }) => active).sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
   },
 
-  /** Saves on top of the version that was read; version 0 has never been saved. Returns the stored account. */
+  /** Saves on the version that was read; version 0 has never been saved. Returns the stored account. */
   async save(changed: BankAccount): Promise<Outcome<BankAccount, 'changed meanwhile'>> {
     const { tenantId, clientId, id, version } = changed;
     const saved = { ...changed, version: version + 1 };

@@ -2,14 +2,14 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './documents.ts';
 import type { Key } from './keys.ts';
 
-/** What one BatchGetItem takes (DynamoDB API reference, BatchGetItem). */
+/** The limit of one BatchGetItem (DynamoDB API reference, BatchGetItem). */
 const BATCH_MAX = 100;
-/** Requests to the table under way at once. */
+/** Concurrent requests to the table. */
 const AT_ONCE = 8;
-/** What is asked again because the table was busy is asked so often. */
+/** Retries for keys that a busy table left unprocessed. */
 const ROUNDS = 8;
 
-/** Does something with each, a few at once. */
+/** Runs `act` on each, a few at once. */
 export async function eachOf<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = new Array(all.length);
   let next = 0;
@@ -35,7 +35,7 @@ async function batch<T>(keys: readonly Key[], parse: (item: unknown) => T): Prom
   return found;
 }
 
-/** The items of these keys, each named once, as far as they are there; in no order. */
+/** The existing items of these distinct keys, in no order. */
 export async function itemsNamed<T>(keys: readonly Key[], parse: (item: unknown) => T): Promise<readonly T[]> {
   const batches = Array.from({ length: Math.ceil(keys.length / BATCH_MAX) }, (_, index) =>
     keys.slice(index * BATCH_MAX, (index + 1) * BATCH_MAX),

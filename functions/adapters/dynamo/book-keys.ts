@@ -2,7 +2,7 @@ import type { TenantId, TransferId } from '#shared/ids.ts';
 import { type Key, ofTenant } from './keys.ts';
 
 /**
- * Books, audit log and lists in the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ * Books, audit log and lists in the single table, by access pattern. The rules are in `keys.ts`.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -40,13 +40,13 @@ export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
   pk: booksPartition(tenant),
   sk: `FILE#${file}`,
 });
-/** Apart from the books: who lets money out of a file writes here, and never there. */
+/** Apart from the books, so that functions that approve disbursements can't write to the books. */
 export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
   pk: `${ofTenant(tenant)}#PROMISED`,
   sk: `FILE#${file}`,
 });
 
-/** Wide enough for a million records a day over a thousand years; the sort key sorts as the numbers do. */
+/** Wide enough for a million records a day over a thousand years, so that keys sort as the numbers do. */
 const AUDIT_DIGITS = 15;
 export const auditPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AUDIT`;
 export const auditRecordKey = (tenant: TenantId, sequence: number): Key => ({
@@ -59,19 +59,19 @@ export const auditFactKey = (tenant: TenantId, id: string): Key => ({
   sk: 'FACT',
 });
 
-/** Apart from the books: who exports them writes here, and never there. */
+/** Apart from the books, so that functions that export them can't write to them. */
 export const exportKey = (tenant: TenantId, id: string): Key => ({
   pk: `${ofTenant(tenant)}#EXPORTS`,
   sk: `EXPORT#${id}`,
 });
 
-/** In a partition for each list: a row is written in every list that it is in, so that a page of any is one request. */
+/** One partition per list. A row is written to each list it belongs to, so that a page of any list is one request. */
 export const listPartition = (tenant: TenantId, list: string): string => `${ofTenant(tenant)}#LIST#${list}`;
 export const listedKey = (tenant: TenantId, list: string, at: string, id: string): Key => ({
   pk: listPartition(tenant, list),
   sk: `${at}#${id}`,
 });
-/** How much of a text names its partition: enough to spread them, and the least that a search takes. */
+/** Leading characters of a text that name its partition: enough to spread the load, and the minimum for a search. */
 export const FIND_PREFIX = 2;
 export const findPartition = (tenant: TenantId, text: string): string =>
   `${ofTenant(tenant)}#FIND#${text.slice(0, FIND_PREFIX)}`;
@@ -79,7 +79,7 @@ export const foundKey = (tenant: TenantId, text: string, at: string, id: string)
   pk: findPartition(tenant, text),
   sk: `${text}#${at}#${id}`,
 });
-/** By its last digits: ids of one day begin the same. */
+/** By the last digits, because ids of one day begin the same. */
 export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
   pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
   sk: `=${id}`,

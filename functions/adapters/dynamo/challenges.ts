@@ -6,17 +6,17 @@ import { challengeKey } from './keys.ts';
 import { itemsOf, put, remove, updated, updateIf } from './record.ts';
 
 /**
- * A code that was texted and the browser that asked for it. The pool's session stays here, on the server; the browser
- * holds only a random cookie, whose hash is the key.
+ * A code that was texted and the browser that requested it. The pool's session stays on the server. The browser holds
+ * only a random cookie, whose hash is the key.
  */
 const challenge = z.object({
   clientId,
   purpose: codePurpose,
   of: z.optional(sessionId),
   session: z.string(),
-  /** Wrong tries so far, each counted before the pool is asked. */
+  /** Wrong tries so far. Each is counted before the pool is called. */
   tries: z.int(),
-  /** When the code was texted, and when the table forgets it; epoch seconds. */
+  /** When the code was texted, and when the table deletes the item, in epoch seconds. */
   issuedAt: z.int(),
   expiresAt: z.int(),
 });
@@ -30,7 +30,7 @@ export const challenges = {
 
   /**
    * Takes one of the challenge's tries before the code is checked, so that simultaneous guesses count like successive
-   * ones. Returns the number of this try; undefined when none is left.
+   * ones. Returns the number of this try; undefined if none is left.
    */
   async takeTry(tenant: TenantId, hash: string, most: number): Promise<number | undefined> {
     const item = await updated({
@@ -42,7 +42,7 @@ export const challenges = {
     return item && challenge.parse(item).tries;
   },
 
-  /** Keeps the session the pool gave for the next try; a challenge that was ended meanwhile stays ended. */
+  /** Keeps the session that the pool returned for the next try. A challenge that has ended stays ended. */
   async keepSession(tenant: TenantId, hash: string, session: string): Promise<void> {
     await updateIf({
       Key: challengeKey(tenant, hash),

@@ -5,7 +5,7 @@ import { instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type TenantId, tenantId } from '#shared/ids.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
-/** The parts of a client's record that decide which changes the owner is told about. */
+/** The fields of a client whose changes the client is notified about. */
 const reached = z.pick(client, {
   id: true,
   tenantId: true,
@@ -29,14 +29,17 @@ const reached = z.pick(client, {
 });
 type Reached = z.infer<typeof reached>;
 
-/** Where a client is reached before and after a write; undefined when the record is about another item, or is new. */
+/** The client's contact details before and after a write; undefined for a new client or another item. */
 export function clientChange(record: StreamRecord): { readonly before: Reached; readonly after: Reached } | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = record.dynamodb;
   if (keys.sk.S !== 'CLIENT' || !before || !after) return undefined;
   return { before: reached.parse(plain(before)), after: reached.parse(plain(after)) };
 }
 
-/** The parts of an account that its owner is told about; of a mismatch only whether the client went on with it. */
+/**
+ * The fields of an account whose changes the client is notified about. Of a name mismatch, only the client's override
+ * counts.
+ */
 const linked = z.extend(
   z.pick(bankAccount, {
     id: true,
@@ -56,7 +59,7 @@ const linked = z.extend(
 );
 type Linked = z.infer<typeof linked>;
 
-/** A bank account before and after a write; undefined when the record is about another item. */
+/** A bank account before and after a write; undefined for another item. */
 export function accountChange(
   record: StreamRecord,
 ): { readonly before: Linked | undefined; readonly after: Linked } | undefined {
@@ -67,7 +70,7 @@ export function accountChange(
 
 const signIn = z.object({ signedIn: z.optional(z.object({ at: instant, isNewDevice: z.optional(z.boolean()) })) });
 
-/** Who has just signed in with a browser that the portal does not know, and when; undefined for anything else. */
+/** The client who just signed in with a new browser, and when; undefined for anything else. */
 export function newDevice(
   record: StreamRecord,
 ): { readonly tenant: TenantId; readonly client: ClientId; readonly at: string } | undefined {

@@ -6,24 +6,24 @@ import { beginning, pageOf } from './every-item.ts';
 import { documentKey, documentsPrefix } from './keys.ts';
 import { itemsOf, put } from './record.ts';
 
-/** An announced upload that never arrived is deleted after a day; its form expires long before. */
+/** An announced upload that never arrives is deleted after a day. Its form expires long before. */
 const EXPECTED_SECONDS = 24 * 3600;
 
-/** The most uploads announced in a day; few clients ever make five. */
+/** The most uploads that can be announced in a day. Few clients ever make five. */
 const LISTED_MAX = 200;
 
-/** What clients uploaded. The key holds tenant and client, so that another person's id finds nothing. */
+/** Documents that clients uploaded. The key holds tenant and client, so another person's id finds nothing. */
 export const clientDocuments = {
   find: itemsOf(clientDocument, documentKey).find,
 
-  /** The client's documents, oldest first: their ids begin with the time. */
+  /** Oldest first, because ids begin with the time. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly ClientDocument[]> {
-    // Asked right after an upload.
+    // Consistent, because the list is read right after an upload.
     const query = { ...beginning(documentsPrefix(tenant, client)), ConsistentRead: true, Limit: LISTED_MAX };
     return (await pageOf(query, (item) => clientDocument.parse(item))).found;
   },
 
-  /** Writes a document's current state. One that has not arrived expires by itself. */
+  /** Saves a document's current state. One that hasn't arrived expires by itself. */
   async put(document: ClientDocument): Promise<void> {
     const { tenantId, clientId, id, status, createdAt } = document;
     const expiresAt = Math.floor(Date.parse(createdAt) / 1000) + EXPECTED_SECONDS;
@@ -34,7 +34,7 @@ export const clientDocuments = {
     });
   },
 
-  /** Deletes a document; of two calls at once, one does. */
+  /** Deletes a document. If two calls compete, only one gets true. */
   async remove({ tenantId, clientId, id }: ClientDocument): Promise<boolean> {
     const Key = documentKey(tenantId, clientId, id);
     const { Attributes: removed } = await documents.send(

@@ -19,7 +19,7 @@ export type NameChange = z.infer<typeof nameChange>;
 
 type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** The claim on a phone number, for a transaction: only one client of a tenant can have it. */
+/** The write that claims a phone number. Only one client of a tenant can have it. */
 const claimOf = ({ tenantId, id, mobilePhone }: Client): Writes[number] => ({
   Put: {
     TableName: tableName(),
@@ -28,9 +28,7 @@ const claimOf = ({ tenantId, id, mobilePhone }: Client): Writes[number] => ({
   },
 });
 
-/**
- * Writes all or nothing; `taken` when another call has written, or is writing at this moment, what may be there once.
- */
+/** Writes all or nothing; `taken` if another call has written, or is writing, an item that may exist only once. */
 async function allOrNone(writes: Writes): Promise<Outcome<void, 'taken'>> {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
@@ -44,12 +42,12 @@ async function allOrNone(writes: Writes): Promise<Outcome<void, 'taken'>> {
 }
 
 /**
- * Clients, and which of them has a phone number. A phone belongs to one client of a tenant: the item under the number
- * claims it, for the first client who types a code that was texted there. Until then registrations with the number
- * stand side by side, each for a day (`expiresAt`, the table's time to live).
+ * Clients and their phone numbers. A phone belongs to one client of a tenant. The item under the number claims it for
+ * the first client who types a code texted to it. Until then, registrations with the same number coexist, each for a
+ * day (`expiresAt`, the table's time to live).
  */
 export const clients = {
-  /** The client of that id at this tenant. Read consistently: a code is checked right after registering. */
+  /** Read consistently, because a code is checked right after registering. */
   async find(tenant: TenantId, id: ClientId): Promise<Client | undefined> {
     const { Item: item } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: clientKey(tenant, id), ConsistentRead: true }),
@@ -57,7 +55,7 @@ export const clients = {
     return item && client.parse(item);
   },
 
-  /** The client who has proved that number at this tenant; whoever only typed it is nobody yet. */
+  /** The client who has proved this number at this tenant. A number that was only typed doesn't count yet. */
   async findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> {
     const { Item: item } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
@@ -67,7 +65,7 @@ export const clients = {
 
   /**
    * Adds a new client. One with an `expiresAt` waits for the first right code; one without it claims the phone number
-   * at once. Refused when the number has an account.
+   * at once. Refused if the number has an account.
    */
   async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken'>>> {
     const { tenantId, id, mobilePhone, expiresAt } = added;
@@ -79,8 +77,8 @@ export const clients = {
   },
 
   /**
-   * The first right code has proved the phone: from now on the number has an account, and its client has consented.
-   * Refused when another client has proved the number meanwhile.
+   * Records that the first right code proved the phone. From now on the number has an account, and its client has
+   * consented. Refused if another client has proved the number meanwhile.
    */
   async prove(unproven: Client, at: Instant): Promise<Outcome<Client, Refusal<'client/auth-user-exists'>>> {
     const { expiresAt: _over, ...rest } = unproven;
@@ -100,7 +98,7 @@ export const clients = {
     return written.ok ? done(proved) : refuse({ code: 'client/auth-user-exists' });
   },
 
-  /** How a client is saved on top of the version that was read. */
+  /** The write that saves a client on the version that was read. */
   saving(changed: Client) {
     const { tenantId, id, version, mobilePhone } = changed;
     const saved = { ...changed, version: version + 1 };
@@ -108,15 +106,15 @@ export const clients = {
       TableName: tableName(),
       Item: { ...clientKey(tenantId, id), ...saved },
       ConditionExpression: 'version = :read AND mobilePhone = :phone',
-      // The phone is claimed by an item of its own and cannot change here.
+      // The phone is claimed by its own item and can't change here.
       ExpressionAttributeValues: { ':read': version, ':phone': mobilePhone },
     };
     return { Put: put, saved };
   },
 
   /**
-   * Writes a client that was read before and changed since, `version` as it was read. The version increases by one; if
-   * another writer saved in between, this write fails and the caller reads again.
+   * Saves a changed client with the `version` that was read, and increases it by one. If another writer saved in
+   * between, this fails and the caller reads again.
    */
   async save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
     const { Put: put, saved } = clients.saving(changed);
@@ -130,8 +128,8 @@ export const clients = {
   },
 
   /**
-   * Saves a client under another name, and in the same transaction the previous name: the names on accounts and IDs are
-   * compared with it, so every change of name leaves a record. These records are only ever added.
+   * Saves a client under a new name, together with a record of the previous one. Names on accounts and IDs are compared
+   * with it, so every change has to leave a record. These records are only ever added.
    */
   async rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
     const { tenantId, id, updatedAt: at } = changed;
@@ -167,7 +165,7 @@ export const clients = {
     return done(saved);
   },
 
-  /** A client's former names, the last change first. */
+  /** A client's previous names, the latest change first. */
   formerNames: (tenant: TenantId, id: ClientId): Promise<readonly NameChange[]> =>
     allItems({ ...beginning(clientChangesPrefix(tenant, id)), ScanIndexForward: false }, (item) =>
       nameChange.parse(item),

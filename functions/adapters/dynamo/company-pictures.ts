@@ -5,7 +5,7 @@ import { cached } from '../cached.ts';
 import { appIconKey, type Key, paperLogoKey } from './keys.ts';
 import { itemsOf, remove } from './record.ts';
 
-/** One picture of each company, in the company's own partition. */
+/** One picture per company, in its own partition. */
 function pictures<T extends object>(
   schema: { readonly parse: (item: unknown) => T },
   keyOf: (tenant: TenantId) => Key,
@@ -13,15 +13,15 @@ function pictures<T extends object>(
   const { peek: find, put } = itemsOf(schema, keyOf);
   return {
     find,
-    /** The same, at most ten minutes old: a picture seldom changes, and weighs more than everything else of a company. */
+    /** At most ten minutes old. A picture seldom changes and is larger than all other items of a company. */
     remembered: cached(find, { seconds: 600, most: 50 }),
     keep: (tenant: TenantId, picture: T): Promise<void> => put(picture, tenant),
     drop: (tenant: TenantId): Promise<void> => remove(keyOf(tenant)),
   };
 }
 
-/** Pictures for devices that take no drawing. */
+/** Icons for devices that don't support SVG. */
 export const appIcons = pictures(drawnIcon, appIconKey);
 
-/** Logos of papers. */
+/** Logos for printed documents. */
 export const paperLogos = pictures(paperLogo, paperLogoKey);

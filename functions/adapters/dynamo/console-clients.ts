@@ -12,11 +12,10 @@ import { itemAt } from './record.ts';
 import { sessions } from './sessions.ts';
 import { velocity } from './velocity.ts';
 
-/** Of a document only what it is, and when it came. */
 const sentPhoto = z.object({ kind: z.string(), receivedAt: z.optional(instant) });
 const NEWEST_DOCUMENTS = 20;
 
-/** What the console reads of one client: each part is a request of its own, and none grows with the company. */
+/** The console's reads of one client. Each part is a request of its own, and none grows with the company. */
 export const consoleClients: ClientsReader = {
   find: clients.find,
   formerNames: clients.formerNames,
@@ -25,7 +24,7 @@ export const consoleClients: ClientsReader = {
   started: velocity.ofClient,
 
   async hasSentIdSince(tenant, client, at) {
-    // Their ids begin with the time.
+    // Newest first, because ids begin with the time.
     const query = { ...beginning(documentsPrefix(tenant, client)), ScanIndexForward: false, Limit: NEWEST_DOCUMENTS };
     const { found } = await pageOf(query, (item) => sentPhoto.parse(item));
     return found.some(
@@ -39,7 +38,7 @@ export const consoleClients: ClientsReader = {
   },
 
   async payments(tenant, client, most) {
-    // Their ids begin with the time.
+    // Newest first, because ids begin with the time.
     const query = { ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false, Limit: most };
     const { found, next } = await pageOf(query, (item) => transfer.parse(item));
     return { payments: found, isMore: next !== undefined };

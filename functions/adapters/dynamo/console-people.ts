@@ -11,26 +11,26 @@ import { invitationUsed, memberWrite } from './staff-members.ts';
 
 const emailOwner = z.object({ person: personId });
 
-/** What accepting an invitation writes, all or nothing. */
+/** Items written when an invitation is accepted, in one transaction. */
 export type Joined = {
   readonly person: ConsolePerson;
   readonly member: StaffMember;
   readonly invitation: StaffInvitation;
 };
 
-/** People who sign in at the console, whichever companies they work for. */
+/** People who sign in at the console, for any company. */
 export const consolePeople = {
   find: itemsOf(consolePerson, personKey).find,
 
-  /** Whose an address is. */
+  /** The owner of an email address. */
   async ofEmail(email: string): Promise<PersonId | undefined> {
     const item = await itemAt(staffEmailKey(email));
     return item && emailOwner.parse(item).person;
   },
 
   /**
-   * A person joins a company: the person, whose address it is, the membership and the used invitation in one write.
-   * False when the invitation was used or taken back meanwhile, or another one was faster.
+   * Adds a person to a company: the person, their address, the membership and the used invitation, in one transaction.
+   * False if the invitation was used or revoked, or if another call was faster.
    */
   join({ person, member, invitation }: Joined): Promise<boolean> {
     const { tenantId, id } = invitation;

@@ -8,7 +8,7 @@ import { itemAt } from './record.ts';
 
 const read = (key: Key) => itemAt(key, false);
 
-/** What the console tells of a payment besides its own record: from the books and the audit log. */
+/** Facts about a payment that the console shows beside its record, from the books and the audit log. */
 export const consoleReads: Pick<ConsolePorts, 'books' | 'recordOf'> = {
   books: {
     async file(tenant, fileId) {

@@ -7,14 +7,16 @@ import { documents, tableName } from './documents.ts';
 import { countKey, type Key } from './keys.ts';
 import { itemInTheWay, itemsOf, nextVersion, putIf, remove, updateIf } from './record.ts';
 
-/** How often something was tried lately: within a window, with a wait until the next, perhaps locked. Epoch seconds. */
+/**
+ * Recent tries of something: the count in a window, the earliest next try, and a lock if any. Times are epoch seconds.
+ */
 const tally = z.object({
   count: z.int(),
   windowEndsAt: z.int(),
   nextAt: z._default(z.int(), 0),
   lockedUntil: z._default(z.int(), 0),
   lockouts: z._default(z.int(), 0),
-  /** When the item may be forgotten altogether; the table's time to live. */
+  /** When the table may delete the item (its time to live). */
   expiresAt: z.int(),
 });
 
@@ -22,8 +24,8 @@ const versioned = z.extend(tally, { version: z.int() });
 type Versioned = z.infer<typeof versioned>;
 
 /**
- * A caller who loses this many rounds in a row is a machine and may try again later. Counting within a window loses
- * none: a round is lost only to whoever opens a window, or closes it, and that happens once.
+ * A caller who loses this many rounds in a row is a machine and may try again later. Counting within a window never
+ * loses a round; only opening or closing a window can, and that happens once.
  */
 const ROUNDS_MAX = 6;
 const TALLY = 'TALLY';
@@ -34,7 +36,7 @@ const readTally = (tenant: TenantId, what: string): Promise<Versioned | undefine
 const writeTally = (tenant: TenantId, what: string, next: Tally, version = 0): Promise<boolean> =>
   putIf(nextVersion(countKey(tenant, what, TALLY), { ...next, version }));
 
-/** Counts one more if the window is open and has room; otherwise what stands, as the write found it. */
+/** Counts one more if the window is open and has room. Otherwise returns the tally that the write found. */
 async function countedWithin(
   tenant: TenantId,
   what: string,
@@ -64,7 +66,7 @@ async function countedWithin(
 }
 
 /**
- * Counts one more in a fixed window, up to `most`: one atomic write, however many arrive at once. True when it was
+ * Counts one more in a fixed window, up to `most`, in one atomic write however many arrive at once. True if it was
  * counted.
  */
 export const isCounted = (
@@ -87,7 +89,7 @@ export const counts = {
     { window, ...limit }: { window: string; most: number; expiresAt: number },
   ): Promise<boolean> => isCounted(countKey(tenant, what, window), limit),
 
-  /** Counts one more of a day (UTC), up to `most`. */
+  /** Counts one more for a day (UTC), up to `most`. */
   addToday: (
     tenant: TenantId,
     what: string,
@@ -97,15 +99,15 @@ export const counts = {
     return counts.add(tenant, what, { window: now.toISOString().slice(0, 10), most, expiresAt });
   },
 
-  /** What was tried lately, if anything. */
+  /** The recent tries, if any. */
   async read(tenant: TenantId, what: string): Promise<Tally | undefined> {
     const found = await readTally(tenant, what);
     return found && tally.parse(found);
   },
 
   /**
-   * Updates a tally as `decide` says. A caller that loses the conditional write reads again, so that guesses at the
-   * same moment all count.
+   * Updates a tally by `decide`. A caller that loses the conditional write reads again, so that simultaneous guesses
+   * all count.
    */
   async change<R>(
     tenant: TenantId,
@@ -122,8 +124,8 @@ export const counts = {
   },
 
   /**
-   * Counts one more in a window that is open and not full, in one conditional write, however many arrive at once. Only
-   * what opens a window, fills it, or is turned away is decided about, by what the write found.
+   * Counts one more in an open window with room, in one conditional write, however many arrive at once. `decide` is
+   * called only if the try opens a window, fills it, or is refused, with the tally that the write found.
    */
   async countOne<R>(
     tenant: TenantId,
@@ -142,6 +144,6 @@ export const counts = {
     return refuse({ code: 'request/too-many' });
   },
 
-  /** Resets the tally: a right code ends a row of wrong ones. */
+  /** Resets the tally, because a right code ends a row of wrong ones. */
   forget: (tenant: TenantId, what: string): Promise<void> => remove(countKey(tenant, what, TALLY)),
 };

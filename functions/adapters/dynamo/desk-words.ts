@@ -10,7 +10,7 @@ import { type ReceivedWire, receivedWire } from '#shared/wire/received.ts';
 import type { NeedsApproval } from '../../outbox/deliver-desk-words.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
-/** What is newly proposed by a write: it has a proposal, and not the one that stood there before. */
+/** The record, if this write adds a proposal that wasn't there before. */
 function proposedBy<T extends { readonly proposed?: { readonly at: string } | undefined }>(
   { dynamodb: { Keys: keys, NewImage: after, OldImage: before } }: StreamRecord,
   prefix: string,
@@ -22,11 +22,11 @@ function proposedBy<T extends { readonly proposed?: { readonly at: string } | un
   return now.proposed?.at === former ? undefined : now;
 }
 
-/** A wire with which somebody proposed something by this write. */
+/** A wire for which this write adds a proposal. */
 export const proposedWireIn = (record: StreamRecord): ReceivedWire | undefined =>
   proposedBy(record, 'RECEIVED#', (item) => receivedWire.parse(item));
 
-/** A line of a statement that somebody wants back by this write. */
+/** A bank transaction for which this write proposes an undo. */
 export const wantedBackIn = (record: StreamRecord): KeptLine | undefined =>
   proposedBy(record, 'LINE#', (item) => keptLine.parse(item));
 
@@ -81,7 +81,7 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
   ],
 ];
 
-/** What this write asked an approver for, whatever keeps it; undefined where it asked for nothing. */
+/** The approval that this write requests, from any kind of record; undefined if it requests none. */
 export function needsApprovalIn({ dynamodb }: StreamRecord): NeedsApproval | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
   const read = after && readers.find(([prefix]) => keys.sk.S.startsWith(prefix))?.[1];

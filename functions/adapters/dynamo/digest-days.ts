@@ -6,11 +6,11 @@ import { isNew, itemsOf, putIf, updateIf } from './record.ts';
 
 const keyOf = (tenant: TenantId) => messageKey(tenant, 'digest');
 
-/** How far each company's digest has come: one item a company, which moves on from day to day. */
+/** The progress of each company's daily digest: one item per company, moved on from day to day. */
 export const digestDays = {
   find: itemsOf(digestDay, keyOf).find,
 
-  /** Begins a day's digest on top of the one before; false when another run was faster. */
+  /** Begins a day's digest after the previous one; false if another run was faster. */
   begin: (tenant: TenantId, fresh: DigestDay, before: Day | undefined): Promise<boolean> =>
     putIf({
       Item: { ...keyOf(tenant), ...fresh },
@@ -23,7 +23,7 @@ export const digestDays = {
           }),
     }),
 
-  /** Notes a try that did not send all of it, unless another run has. */
+  /** Records an incomplete try, unless another run has recorded one. */
   async tried(tenant: TenantId, { on, tries }: DigestDay, nextAt: Instant): Promise<void> {
     await updateIf({
       Key: keyOf(tenant),
@@ -34,7 +34,7 @@ export const digestDays = {
     });
   },
 
-  /** Nothing sends it any more. */
+  /** Marks the digest as finished or given up, so that no run sends it again. */
   async finish(tenant: TenantId, on: Day, { at, isGivenUp }: { at: Instant; isGivenUp: boolean }): Promise<void> {
     await updateIf({
       Key: keyOf(tenant),

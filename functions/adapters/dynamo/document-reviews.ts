@@ -14,7 +14,7 @@ const listed = z.object({ clientId, documentId, type: identityDocument, received
 const lookKeyOf = ({ tenantId, clientId: client, id }: ClientDocument, at: string) =>
   documentLookKey(tenantId, client, id, at);
 
-/** What the staff decided about photos of IDs, who looked at them, and which wait. */
+/** Staff decisions about photos of IDs, who viewed them, and which are open. */
 export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'waiting'> & Pick<ReviewPorts, 'looks'> = {
   decide: ({ tenantId, clientId: client, id }, review) =>
     updateIf({
@@ -33,7 +33,7 @@ export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'waiting
   },
 
   looks: {
-    /** Two looks of one moment are two: the later one is tried again by whoever asked. */
+    /** Two views at the same instant are two records. The later one fails, and its caller tries again. */
     add: (document, made) => put({ ...lookKeyOf(document, made.at), ...made }, isNew),
 
     find: itemsOf(look, lookKeyOf).find,

@@ -2,12 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { awsClient, setting } from '../settings.ts';
 
-/** The one document client of a function; made once per container. */
+/** One document client per container. */
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClient()), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** The one table. */
 export const tableName = (): string => setting('TABLE_NAME');
 
 /** True when a conditional write was refused: another writer was faster, or the item is not as expected. */
@@ -15,7 +14,7 @@ export const isConditionFailed = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /**
- * The codes of a cancelled transaction, one an item ("None", "ConditionalCheckFailed", …); undefined for other errors.
+ * The codes of a cancelled transaction, one per item ("None", "ConditionalCheckFailed", …); undefined for other errors.
  */
 export function cancellationCodes(error: unknown): readonly string[] | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;

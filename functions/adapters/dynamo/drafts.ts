@@ -10,17 +10,17 @@ import { transfersPrefix } from './keys.ts';
 
 const DRAFT = 'draft' satisfies TransferStatus;
 
-/** Asks for the newest of a client's transfers, drafts among them. */
+/** The query for a client's newest transfers, including drafts. */
 function newestOf(tenant: TenantId, client: ClientId, most: number) {
   return { ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false, Limit: most };
 }
 
-/** How many transfers back drafts are counted; a hundred transfers are some fifty read units. */
+/** How many transfers back drafts are counted. A hundred transfers cost about fifty read units. */
 const COUNTED_AMONG = 100;
 
 const counted = z.object({ status: z.string(), createdAt: instant });
 
-/** Among a client's newest transfers: how many are drafts, and how many were begun since an instant. */
+/** Among a client's newest transfers, the number of drafts and the number begun since an instant. */
 export async function draftsOf(
   tenant: TenantId,
   client: ClientId,
@@ -38,15 +38,15 @@ export async function draftsOf(
   };
 }
 
-/** How many transfers back the draft to continue is looked for: every view of the history asks for it. */
+/** How many transfers back to look for the draft to continue. Every view of the history does this. */
 const LATEST_AMONG = 25;
 
-/** A draft as it is offered to go on with: its card, and the account that was chosen to pay it. */
+/** A draft that the client can continue: its card, and the account chosen to pay it. */
 export type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
 
 /**
- * The draft that was worked on last, among a client's newest transfers. One that is scheduled is done with, and so is
- * one whose payment was made since by another draft: offering it would sell the same payment a second time.
+ * The draft edited last, among a client's newest transfers. Scheduled drafts don't count. Neither do drafts whose
+ * payment was made since from another draft, because offering one would invite a duplicate payment.
  */
 export async function latestDraft(tenant: TenantId, client: ClientId): Promise<DraftCard | undefined> {
   const { found: newest } = await pageOf(newestOf(tenant, client, LATEST_AMONG), (item) => transfer.parse(item));

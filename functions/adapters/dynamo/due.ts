@@ -9,8 +9,8 @@ import { atBankPartition, dueCursorKey, duePartition, transferOfKey } from './ke
 import { itemAt, put, remove } from './record.ts';
 
 /**
- * The place of a transfer in the index of what time asks for: of what is due, or of what is compared with the bank. It
- * is never both: a payment at the bank waits for no one's answer.
+ * A transfer's place in the time index: for its next deadline, or for the comparison with the bank. It never has both,
+ * because a payment at the bank waits for no one's answer.
  */
 export function dueAttributes(record: Transfer): Record<string, string> {
   const due = nextDue(record);
@@ -22,20 +22,16 @@ export function dueAttributes(record: Transfer): Record<string, string> {
   return until ? { gsi3pk: atBankPartition(tenantId), gsi3sk: `COMPLETED#${until}#${id}` } : {};
 }
 
-/**
- * Where reading the list of what is due continues: after the last entry read, by its keys in the table and in the
- * index.
- */
+/** Where reading the list continues: after the last entry read, by its keys in the table and in the index. */
 const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
-/** A place in the list of what is due. */
 export type DuePlace = z.infer<typeof place>;
 
 /**
- * Transfers with something due, the earliest first. The index lags the table by a moment, so the transfer itself is
- * read from the table before acting.
+ * Transfers with something due, earliest first. The index lags the table, so the transfer is read from the table before
+ * acting.
  */
 export const due = {
-  /** A page of what was due before an instant, after the given place. */
+  /** A page of entries due before an instant, after the given place. */
   async before(
     tenant: TenantId,
     instant: Instant,
@@ -55,13 +51,15 @@ export const due = {
     return { found, after: next && place.parse(next) };
   },
 
-  /** Where the last run stopped before the end of the list, if it did. */
+  /** Where the last run stopped, if it didn't reach the end. */
   async cursor(tenant: TenantId): Promise<DuePlace | undefined> {
     const item = await itemAt(dueCursorKey(tenant));
     return item && z.object({ after: place }).parse(item).after;
   },
 
-  /** Saves where this run stopped; at the end of the list nothing is saved, and the next run begins at the front. */
+  /**
+   * Saves where this run stopped. At the end of the list the cursor is removed, so the next run begins at the front.
+   */
   keepCursor: (tenant: TenantId, after: DuePlace | undefined): Promise<void> =>
     after ? put({ ...dueCursorKey(tenant), after }) : remove(dueCursorKey(tenant)),
 };

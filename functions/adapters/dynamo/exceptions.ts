@@ -5,7 +5,7 @@ import { itemsOf } from './record.ts';
 
 const { find, put } = itemsOf(foundExceptions, exceptionsKey);
 
-/** What does not fit of each company's money: one item, written by the hourly comparison and read by the console. */
+/** Mismatches in each company's money: one item, written by the hourly comparison and read by the console. */
 export const exceptions = {
   find: async (tenant: TenantId): Promise<FoundExceptions> => (await find(tenant)) ?? { found: [], isMore: false },
   keep: (tenant: TenantId, found: FoundExceptions): Promise<void> => put(found, tenant),

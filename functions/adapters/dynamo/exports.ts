@@ -15,17 +15,17 @@ const begunExport = z.object({
   asked: exportAsked,
 });
 
-/** The audit log has it for good; the record itself only lets its parts be read. */
+/** The audit log keeps it for good; this record only serves the reading of its parts. */
 const KEPT_SECONDS = 86_400;
 
 const untilAfter = (at: string): number => Math.floor(Date.parse(at) / 1000) + KEPT_SECONDS;
 
-/** Who took a paper out of the portal: only ever added, for the audit log, and never read. */
+/** Records who downloaded a document, for the audit log. Only added, never read. */
 export async function notePaper(tenant: TenantId, taken: TakenPaper): Promise<void> {
   await put({ ...exportKey(tenant, `PAPER#${taken.id}`), ...taken, expiresAt: untilAfter(taken.at) }, isNew);
 }
 
-/** Who exported what of a company's books: only ever added. */
+/** Records who exported a company's books. Only ever added. */
 export const bookExports: ExportPorts['exports'] = {
   add: (tenant, begun) => put({ ...exportKey(tenant, begun.id), ...begun, expiresAt: untilAfter(begun.at) }, isNew),
 

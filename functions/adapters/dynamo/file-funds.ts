@@ -15,14 +15,14 @@ import { write } from './versioned-write.ts';
 
 const payment = z.object({ client: clientId, id: transferId });
 
-/** A line that proves money of a file. What went out is below zero in the table. */
+/** A bank transaction that proves money of a file. Outgoing amounts are negative in the table. */
 const keptProof = z.object({
   ...{ on: day, id: z.string(), amount: z.int(), sender: z.string(), reference: z.string() },
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
   partOf: z.optional(z.object({ amount: cents, files: z.array(z.string()) })),
 });
 
-/** A proof as the table keeps it. */
+/** A proof in the table's form. */
 export const proofItem = ({ direction, ...proof }: LineProof): z.infer<typeof keptProof> => ({
   ...proof,
   amount: direction === 'out' ? -proof.amount : proof.amount,
@@ -46,7 +46,7 @@ function promisedOf(item: Record<string, unknown>): Promised {
   return { ...promised, ...(proofs ? { proofs: proofs.map(proofOf) } : {}) };
 }
 
-/** Notes what was taken out of files, without a condition; each note makes a new version of its file's list. */
+/** Notes money taken out of files, without a condition. Each note makes a new version of its file's list. */
 export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
   takings.map(({ fileId, taking }) => ({
     Update: {
@@ -58,26 +58,24 @@ export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
     },
   }));
 
-/** What is held for a file, and what of it is promised to clients. */
+/** The books' balance of a file and the amount promised to clients. */
 export const fileFunds = {
-  /** What the books hold for a file now, in cents. */
   async held(tenant: TenantId, fileId: string): Promise<number> {
     const item = await itemAt(fileBalanceKey(tenant, fileId));
     return item ? fileBalance.parse(item).held : 0;
   },
 
-  /** Payments that were approved for a file, and what else took money out of it, at least what the books lack. */
+  /** Disbursements approved for a file, and other events that took money out, at least those the books lack. */
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await itemAt(filePromisesKey(tenant, fileId));
     return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
   },
 
-  /** Whether the journal has this entry. */
   async isBooked({ tenantId, on, at, id }: JournalEntry): Promise<boolean> {
     return (await itemAt(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined;
   },
 
-  /** Saves a transfer together with a file's list, on top of the versions that were read of both. */
+  /** Saves a transfer together with a file's list, each on the version that was read. */
   async promise(
     changed: Transfer,
     { fileId, list: { version, payments, takings } }: FileList,
@@ -103,8 +101,8 @@ export const fileFunds = {
   },
 
   /**
-   * Saves a transfer and notes at the files what it took out of them: whoever decides about the file's money at the
-   * same moment has to read again.
+   * Saves a transfer and notes on the files what it took out of them. A decision about the file's money at the same
+   * moment then has to read again.
    */
   async take(
     changed: Transfer,

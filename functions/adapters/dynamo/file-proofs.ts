@@ -7,7 +7,7 @@ import { proofItem } from './file-funds.ts';
 import { areWritten } from './record.ts';
 import { isNoTwin, isProven, noWireOf, provenAs, putLine } from './statement-line-writes.ts';
 
-/** Adds a line, or a part of one, to what proves a file's money. */
+/** Adds a bank transaction, or a part of it, to the proofs of a file's money. */
 const added = (tenant: TenantId, { fileId, proof }: FileProof) => ({
   Update: {
     TableName: tableName(),
@@ -19,7 +19,7 @@ const added = (tenant: TenantId, { fileId, proof }: FileProof) => ({
   },
 });
 
-/** Takes a line out of a file's list; nothing where the list doesn't have it. */
+/** Removes a bank transaction from a file's list, if it is there. */
 function removed({ tenantId, id: line }: KeptLine, { fileId, list: { version, proofs = [] } }: FileList) {
   const rest = proofs.filter(({ id }) => id !== line).map(proofItem);
   if (rest.length === proofs.length) return [];
@@ -34,13 +34,13 @@ function removed({ tenantId, id: line }: KeptLine, { fileId, list: { version, pr
   return [{ Update }];
 }
 
-/** What lines of a statement prove for files: the line and the files' lists say so in one write, or neither does. */
+/** Bank transactions that prove money for files. The transaction and the files' lists change in one write. */
 export const fileProofs = {
   isProven,
 
   /**
-   * Adds a line to what proves the money of its files, by a part of it each; false when the line, its wire or a list is
-   * not as it has to be.
+   * Adds a bank transaction to the proofs of its files, with a part for each. False if the transaction, its wire or a
+   * list isn't in the required state.
    */
   prove: (line: KeptLine, proofs: readonly FileProof[]): Promise<boolean> =>
     areWritten([
@@ -51,7 +51,10 @@ export const fileProofs = {
       ...isNoTwin(line),
     ]),
 
-  /** Takes a line out of its files' proofs, on top of the lists that were read: whoever decides meanwhile reads again. */
+  /**
+   * Removes a bank transaction from its files' proofs, on the lists that were read. A decision at the same moment then
+   * has to read again.
+   */
   disprove: (line: KeptLine, proved: KeptLine, lists: readonly FileList[]): Promise<boolean> =>
     areWritten([
       { Put: putLine(line) },

@@ -16,17 +16,17 @@ import {
 } from './provider-keys.ts';
 import { isAtVersion, isNew, itemAt, itemsOf, putIf } from './record.ts';
 
-/** As many open ones are read at once. */
+/** Open ones read at once. */
 const READ_AT_ONCE = 50;
-/** A page is a megabyte, a thousand records: more than anybody prepares in the days that a deposit is on its way. */
+/** A page is a megabyte, a thousand records: more than anyone prepares while a deposit is on its way. */
 const TAKEN_PAGES = 10;
 
-/** Moves that are on their way, or have just become good: more than any company makes in a few days. */
+/** Transfers on their way or just cleared: more than any company makes in a few days. */
 const RECENT_TAKEN = 100;
-/** The index of the open ones lags by a moment: what was made in it is among the newest. */
+/** The index of open ones lags the table. Those it may miss are among the newest. */
 const RECENT_NEWEST = 10;
 
-/** A funding with its keys, and its place among the open ones while somebody has to act. */
+/** A funding with its keys, and its place in the index of open ones while someone has to act. */
 function itemOf(record: Funding): Record<string, unknown> {
   const { tenantId: tenant, id } = record;
   const open = isOpenFunding(record) ? { gsi2pk: openFundingsPartition(tenant), gsi2sk: id } : {};
@@ -36,7 +36,7 @@ function itemOf(record: Funding): Record<string, unknown> {
 const puttingAll = (puts: readonly Omit<PutCommandInput, 'TableName'>[]) =>
   puts.map((each) => ({ Put: { TableName: tableName(), ...each } }));
 
-/** Saves one in one write with another item: neither is written where the other one's condition does not hold. */
+/** Saves a funding and another item in one write. Neither is written if the other item's condition doesn't hold. */
 async function saveWith<C extends RefusalCode>(
   changed: Funding,
   other: Omit<PutCommandInput, 'TableName'>,
@@ -59,11 +59,11 @@ type Page = Awaited<ReturnType<typeof pageOf<Funding>>>;
 const pointer = z.object({ last: fundingId });
 const indexed = z.object({ gsi2sk: z.string() });
 
-/** Deposits into a tenant's ledgers at the provider, and withdrawals. Each write stands on the version that was read. */
+/** Deposits into a tenant's ledgers at the provider, and withdrawals. Each write requires the version that was read. */
 export const fundings = {
   find: itemsOf(funding, fundingKey).find,
 
-  /** Adds one under its id. One that is there under it is what an earlier press of the same form has made. */
+  /** Adds one under its id. If the id exists, an earlier request from the same form made it. */
   async add(fresh: Funding): Promise<Funding> {
     if (await putIf({ Item: itemOf(funding.parse(fresh)), ...isNew })) return fresh;
     const made = await fundings.find(fresh.tenantId, fresh.id);
@@ -71,16 +71,16 @@ export const fundings = {
     return made;
   },
 
-  /** The last deposit that was made for a payment of this ledger's; undefined where none was. */
+  /** The last deposit made for a payment from this ledger, if any. */
   async lastFor(tenant: TenantId, ledgerId: string | undefined): Promise<FundingId | undefined> {
     const item = await itemAt(lastForPaymentKey(tenant, ledgerId));
     return item && pointer.parse(item).last;
   },
 
   /**
-   * Adds a deposit for a payment, as the next one after the last that was read, in one write: of two that were decided
-   * on top of the same one is made. Undefined where another one came first; one that is there under the id is what an
-   * earlier press of the same form has made.
+   * Adds a deposit for a payment as the next one after the last that was read, in one write. If two are decided on the
+   * same last one, only one is made. Undefined if another came first. If the id exists, an earlier request from the
+   * same form made it.
    */
   async addFor(fresh: Funding, last: FundingId | undefined): Promise<Funding | undefined> {
     const { tenantId: tenant, id, ledgerId } = fresh;
@@ -110,7 +110,7 @@ export const fundings = {
     return isSaved ? done(next) : refuse({ code: 'funding/changed-meanwhile' });
   },
 
-  /** Saves one as done under the provider's id that two people gave it, which no other one is given then. */
+  /** Marks a funding as done under the provider id that two people entered. No other funding can get that id. */
   saveSwept: (changed: Funding & { readonly sweepId: string }) =>
     saveWith(
       changed,
@@ -122,7 +122,7 @@ export const fundings = {
       'funding/other-sweep',
     ),
 
-  /** Those that have this id at the provider, from its own answer or because two people said so. */
+  /** Fundings with this id at the provider, from its own answer or as entered by two people. */
   ofSweep: (tenant: TenantId, sweepId: string): Promise<readonly Funding[]> =>
     allItems(
       {
@@ -135,8 +135,8 @@ export const fundings = {
     ),
 
   /**
-   * Those that wait for a second person or for the provider, the oldest first. The index lags, so each is read. No page
-   * is left out: whatever the provider has not answered about is asked for by this list.
+   * Fundings that need approval or wait for the provider, oldest first. The index lags, so each is read. Every page is
+   * read, because fundings that the provider hasn't answered are followed up from this list.
    */
   open: (tenant: TenantId): Promise<readonly Funding[]> =>
     wholeList(async (after: Record<string, unknown> | undefined) => {
@@ -153,8 +153,8 @@ export const fundings = {
     }),
 
   /**
-   * The newest that the provider has taken, the newest first: however many were prepared and dropped since, what is on its
-   * way is among them.
+   * The newest fundings that the provider accepted, newest first. Those on their way are among them, however many were
+   * prepared and dropped since.
    */
   async taken(tenant: TenantId, most: number): Promise<readonly Funding[]> {
     const found: Funding[] = [];
@@ -175,7 +175,7 @@ export const fundings = {
     return found.slice(0, most);
   },
 
-  /** All that wait, all that the provider has taken lately, and the newest: what is on its way is among them. */
+  /** All open fundings, recently accepted ones, and the newest. Those on their way are among them. */
   async recent(tenant: TenantId): Promise<readonly Funding[]> {
     const found = await Promise.all([
       fundings.open(tenant),
@@ -185,7 +185,6 @@ export const fundings = {
     return [...new Map(found.flat().map((each) => [each.id, each])).values()];
   },
 
-  /** The newest ones, the newest first. */
   async newest(tenant: TenantId, most: number): Promise<readonly Funding[]> {
     const query = {
       ...partition(fundingsPartition(tenant)),

@@ -5,13 +5,13 @@ import { documents, tableName } from './documents.ts';
 import { clientKey, identityKey } from './keys.ts';
 
 /**
- * The sensitive part of a client. It can be written and never read: no function needs it yet, and what cannot be read
- * cannot leak.
+ * The sensitive part of a client. It can be written and never read: no function needs it yet, and data that can't be
+ * read can't leak.
  */
 export const identities = {
   /**
    * Writes both values and the client's "on file" marks in one transaction. The marks are only ever set, so the
-   * client's version is increased rather than compared: a simultaneous edit of the profile has to read again.
+   * client's version is increased rather than compared; a simultaneous profile edit has to read again.
    */
   async save(tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date): Promise<void> {
     const savedAt = now.toISOString();

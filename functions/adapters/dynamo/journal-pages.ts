@@ -6,11 +6,11 @@ import { beginning, pageOf } from './every-item.ts';
 
 const place = z.object({ sk: z.string() });
 
-/** Reads the journal a page at a time, in the order in which things happened. */
+/** Reads the journal a page at a time, in chronological order. */
 export const journalPages: Pick<BooksPorts['journal'], 'page'> = {
   async page(tenant, month, after, most) {
     const pk = journalMonth(tenant, month);
-    // A place that is none of the month's entries, as one made up by hand, begins the month again.
+    // A place that isn't one of the month's entries, such as an altered one, starts the month over.
     const start = after?.startsWith('ENTRY#') ? { pk, sk: after } : undefined;
     const { found, next } = await pageOf(
       {

@@ -30,7 +30,7 @@ const PAUSE_MS = 20;
 
 type Item = Record<string, unknown>;
 
-/** Adds an entry's turnovers to a total. Added by the table, not computed from a read: no entry can be lost. */
+/** Adds an entry's turnovers to a total. The table does the addition, so no entry can be lost. */
 function count(Key: Key, of: string, { movements }: JournalEntry) {
   const turned = turnoversOf(movements);
   const sides = LEDGER_ACCOUNTS.flatMap((account) =>
@@ -55,7 +55,7 @@ function count(Key: Key, of: string, { movements }: JournalEntry) {
   };
 }
 
-/** Adds what an entry does to the money held for its file; nothing when it does nothing. */
+/** Changes the balance of the entry's file, if the entry affects it. */
 function hold({ tenantId, fileId, file, fileNumber, movements }: JournalEntry) {
   const held = balanceOf('trust', turnoversOf(movements).trust);
   if (held === 0) return [];
@@ -87,14 +87,14 @@ const readTotals = (item: Item): Totals =>
     })),
   });
 
-/** All items of a partition whose sort key begins so, in its order. */
+/** All items of a partition with this sort key prefix, in order. */
 const all = <T>(pk: string, sk: string, read: (item: Item) => T): Promise<readonly T[]> =>
   allItems({ ...beginning({ pk, sk }), ConsistentRead: true }, read);
 
-/** The journal of a tenant's books, and what is counted beside it. */
+/** The journal of a tenant's books, with its totals. */
 export const journal = {
   /**
-   * Writes an entry and adds it up, in one transaction: for its day, its month, and its file. An existing entry changes
+   * Writes an entry and adds it to the totals of its day, month and file, in one transaction. An existing entry changes
    * nothing, so a stream record may be delivered any number of times.
    */
   async add(entry: JournalEntry): Promise<'booked' | 'known'> {
@@ -124,18 +124,18 @@ export const journal = {
     }
   },
 
-  /** The entries of a month, in the order in which things happened. */
+  /** A month's entries in chronological order. */
   entries: (tenant: TenantId, month: string): Promise<readonly JournalEntry[]> =>
     all(journalMonth(tenant, month), 'ENTRY#', (item) => journalEntry.parse(item)),
 
-  /** The daily totals of a month, for the days on which anything happened. */
+  /** The daily totals of a month, for days with activity. */
   days: (tenant: TenantId, month: string): Promise<readonly Totals[]> =>
     all(journalMonth(tenant, month), 'TOTAL#', readTotals),
 
-  /** The totals of every month there is, oldest first. */
+  /** The totals of every month, oldest first. */
   months: (tenant: TenantId): Promise<readonly Totals[]> => all(booksPartition(tenant), 'MONTH#', readTotals),
 
-  /** What is held for each closing now, including those that hold nothing any more. */
+  /** The current balance of each file, including those at zero. */
   files: (tenant: TenantId): Promise<readonly FileBalance[]> =>
     all(booksPartition(tenant), 'FILE#', (item) => fileBalance.parse(item)),
 };

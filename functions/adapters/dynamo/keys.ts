@@ -14,10 +14,10 @@ import {
 import type { ProposalId } from '#shared/proposal/proposal.ts';
 
 /**
- * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
- * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, some
- * are about an account at the provider, which tenants may share, its secret among them, one is what banks look like, and
- * those of people at the console are of whoever works for one company or for several.
+ * The single table, by access pattern. Every partition key begins with the tenant, so that no query can reach another
+ * tenant's items. The exceptions hold no client's data: items that find the tenant, items of an account at the provider
+ * (with its secret), which tenants may share, banks' names and logos, and people at the console, who may work for several
+ * companies.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -65,23 +65,24 @@ import type { ProposalId } from '#shared/proposal/proposal.ts';
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
  *
- * Accounts at the provider stand in `provider-keys.ts`, books and lists in `book-keys.ts`, the staff's own items in
+ * Accounts at the provider are in `provider-keys.ts`, books and lists in `book-keys.ts`, the staff's own items in
  * `staff-keys.ts`, bank statements in `statement-keys.ts`.
  *
- * gsi1 carries what a history card shows and no more, so that 18 cards fit into one read unit; all indexes are
- * sparse. `expiresAt` (epoch seconds) is the table's time to live.
+ * gsi1 carries only what a history card shows, so that 18 cards fit into one read unit. All indexes are sparse.
+ * `expiresAt` (epoch seconds) is the table's time to live.
  */
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** How every partition of a tenant begins. */
 export const ofTenant = (tenant: TenantId) => `TENANT#${tenant}`;
 const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CLIENT#${client}`;
 
 export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
-/** In a partition of its own, so that one function may read it and no other. */
+/** In its own partition, so that only one function may read it. */
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
-/** The number that a company had before it changed it, beside where its wires go: whom to call when both are new. */
+/**
+ * The company's phone number before a change, stored beside its wire details. It is the one to call if both are new.
+ */
 export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'PHONE-BEFORE' });
 export const proposalKey = (tenant: TenantId, id: ProposalId): Key => ({
   pk: `${ofTenant(tenant)}#PROPOSAL`,
@@ -129,7 +130,7 @@ export const documentKey = (tenant: TenantId, client: ClientId, id: DocumentId):
   pk: ofClient(tenant, client),
   sk: `DOCUMENT#${id}`,
 });
-/** Who looked at one of the staff, and when: only ever added. */
+/** Which staff member viewed a document, and when. Only ever added. */
 export const documentLookKey = (tenant: TenantId, client: ClientId, id: DocumentId, at: string): Key => ({
   pk: ofClient(tenant, client),
   sk: `DOCUMENT-LOOK#${id}#${at}`,
@@ -173,12 +174,12 @@ export const historyPartition = (tenant: TenantId, client: ClientId): string => 
 export const openTransfersPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
 export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
 export const duePartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DUE`;
-/** Accounts that wait for a code, by the day on which the deposit with it is there. */
+/** Accounts that wait for a code, by the day on which their test deposit arrives. */
 export const depositsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DEPOSITS`;
-/** Transfers whose entry at the bank is compared with them. */
+/** Transfers that are compared with their entry at the bank. */
 export const atBankPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AT-BANK`;
 export const comparisonKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'COMPARED' });
-/** What the provider has told of a company's months: `functions/reports` draws the monthly reconciliation with it. */
+/** The provider's figures for a company's months. `functions/reports` draws the monthly reconciliation with them. */
 export const providerMonthsKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'MONTHS' });
 export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });
 
@@ -186,7 +187,7 @@ export const challengeKey = (tenant: TenantId, hash: string): Key => ({
   pk: `${ofTenant(tenant)}#CHALLENGE#${hash}`,
   sk: 'CHALLENGE',
 });
-/** In a partition of its own: every function behind the door reads it, and one writes it. */
+/** In its own partition: every function behind the door reads it, and one writes it. */
 export const sessionKey = (tenant: TenantId, client: ClientId, id: SessionId): Key => ({
   pk: `${ofTenant(tenant)}#SESSIONS#${client}`,
   sk: `SESSION#${id}`,
@@ -203,16 +204,16 @@ export const receiptsKey = (tenant: TenantId, client: ClientId, day: string): Ke
   pk: `${ofTenant(tenant)}#RECEIPTS#${client}`,
   sk: day,
 });
-/** What a client was sent, the newest last: an index of messages. */
+/** Messages sent to a client, newest last: an index of messages. */
 export const toldPartition = (tenant: TenantId, client: ClientId): string => `${ofTenant(tenant)}#TOLD#${client}`;
-/** Messages that did not arrive and that nobody has seen to: an index of messages. */
+/** Messages that didn't arrive and need attention: an index of messages. */
 export const notArrivedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#NOT-ARRIVED`;
 export const messageKey = (tenant: TenantId, event: string): Key => ({
   pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
   sk: 'MESSAGE',
 });
 
-/** In a partition of its own: a write to the table whose messages are still to be sent. */
+/** In its own partition: a write to the table whose messages are still to be sent. */
 export const unsentPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#UNSENT`;
 export const unsentKey = (tenant: TenantId, id: string): Key => ({ pk: unsentPartition(tenant), sk: id });
 
@@ -222,7 +223,7 @@ export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({
   sk: `RECEIVED#${reference}`,
 });
 
-/** The owner that a key names: what the index of submitted transfers returns. */
+/** The owner in a transfer's key, as the index of submitted transfers returns it. */
 export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: ClientId; id: TransferId } {
   const [, tenant, , client] = pk.split('#');
   return {
@@ -232,7 +233,7 @@ export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: Clie
   };
 }
 
-/** The owner that the key of a bank account names: what the index of test deposits returns. */
+/** The owner in a bank account's key, as the index of test deposits returns it. */
 export function accountOfKey({ pk, sk }: Key): { client: ClientId; id: BankAccountId } {
   const [, , , client] = pk.split('#');
   return { client: clientId.parse(client), id: bankAccountId.parse(sk.slice('BANK#'.length)) };

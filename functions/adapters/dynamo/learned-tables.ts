@@ -8,17 +8,17 @@ const isKnown = (learned: LearnedTable | undefined): learned is LearnedTable => 
 
 const stored = itemsOf(learnedTable, learnedTableKey);
 
-/** What the staff have said of their banks' tables; what was forgotten stays on record and counts for nothing. */
+/** Saved import formats of the banks' files. A forgotten one stays on record and no longer counts. */
 export const learnedTables = {
   async find(tenant: TenantId, table: string): Promise<LearnedTable | undefined> {
     const learned = await stored.find(tenant, table);
     return isKnown(learned) ? learned : undefined;
   },
 
-  /** Writes down what was said of a table, or that it is forgotten: who said so last is right. */
+  /** Saves an import format, or that it was forgotten. The last write wins. */
   keep: (learned: LearnedTable): Promise<void> => stored.put(learned, learned.tenantId, learned.table),
 
-  /** Everything that is known of a company's tables. */
+  /** All of a company's import formats. */
   async all(tenant: TenantId): Promise<readonly LearnedTable[]> {
     const found = await allItems(partition(learnedTablesPartition(tenant)), (item) => learnedTable.parse(item));
     return found.filter(isKnown);

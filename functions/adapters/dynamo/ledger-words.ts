@@ -9,7 +9,7 @@ import { lowLedgersKey } from './provider-keys.ts';
 import { itemsOf, putIf } from './record.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
-/** The last day's word of each company about something; the outbox tells it from the stream. */
+/** A company's latest daily notice about a topic. The outbox sends it from the stream. */
 function dayWords<T extends { readonly tenantId: TenantId; readonly on: Day }>(
   schema: { readonly parse: (item: unknown) => T },
   keyOf: (tenant: TenantId) => Key,
@@ -19,7 +19,7 @@ function dayWords<T extends { readonly tenantId: TenantId; readonly on: Day }>(
   return {
     last: async (tenant: TenantId): Promise<Day | undefined> => (await find(tenant))?.on,
 
-    /** Keeps a day's word in place of an earlier day's; false where the day has one. */
+    /** Keeps a day's notice in place of an earlier day's; false if the day has one already. */
     keep: (word: T): Promise<boolean> =>
       putIf({
         Item: { ...keyOf(word.tenantId), ...schema.parse(word) },
@@ -28,19 +28,19 @@ function dayWords<T extends { readonly tenantId: TenantId; readonly on: Day }>(
         ExpressionAttributeValues: { ':on': word.on },
       }),
 
-    /** What a write says of it; undefined when it is about something else. */
+    /** The notice in a write; undefined for another item. */
     saidIn: ({ dynamodb: { Keys: keys, NewImage: after } }: StreamRecord): T | undefined =>
       keys.sk.S === sort && after ? schema.parse(plain(after)) : undefined,
   };
 }
 
-/** Ledgers that hold less than is promised. */
+/** Ledgers that hold less than the amount promised. */
 export const lowLedgerWords = dayWords(lowLedgers, lowLedgersKey, 'LEDGER-LOW');
 
-/** Exceptions that have lasted. */
+/** Exceptions that have persisted. */
 export const exceptionWords = dayWords(exceptionWord, exceptionWordKey, 'EXCEPTION-WORD');
 
-/** A deposit into a ledger, or a withdrawal, that this write prepared for a second person, or that came back with it. */
+/** A deposit or withdrawal that this write submitted for approval, or that was returned with it. */
 export function fundingToTell({ eventName, dynamodb }: StreamRecord): Funding | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
   if (!keys.sk.S.startsWith('FUNDING#') || !after) return undefined;

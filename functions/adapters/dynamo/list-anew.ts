@@ -3,8 +3,8 @@ import { type Key, receivedWireKey, transferKey } from './keys.ts';
 import { updateIf } from './record.ts';
 
 /**
- * Writes another mark into an item that is there, and nothing else: the table's stream brings it to where the staff's
- * lists are kept, which make all its places anew. No version moves, so nobody's work is in the way.
+ * Sets a new mark on an existing item and changes nothing else. The table's stream carries it to the staff's lists,
+ * which rebuild all its places. The version stays, so no one's work is disturbed.
  */
 async function mark(Key: Key, as: string): Promise<boolean> {
   return updateIf({
@@ -15,7 +15,7 @@ async function mark(Key: Key, as: string): Promise<boolean> {
   });
 }
 
-/** Has transfers and received wires listed anew; false for one that is no longer there. */
+/** Has transfers and received wires listed again; false for one that is no longer there. */
 export const listAnew = {
   transfer: (tenant: TenantId, client: ClientId, id: TransferId, at: string): Promise<boolean> =>
     mark(transferKey(tenant, client, id), at),

@@ -11,11 +11,11 @@ import { pageOf, partition } from './every-item.ts';
 import { itemAt, itemsOf } from './record.ts';
 import { pointersWith, rowsThatFit } from './row-filter.ts';
 
-/** With a filter, this many rows are looked at in one request: some 120 KB, of the 1 MB that one may read. */
+/** Rows that one filtered request reads: about 120 KB of the 1 MB limit. */
 const LOOKED_AT_ONCE = 200;
-/** And this many times in one call: a filter that nothing fits ends, and says how far it looked. */
+/** Requests per call. A filter without matches ends here and says how far it searched. */
 const ROUNDS = 5;
-/** Pointers that one look for a text reads. Where more begin the same, the text is too short for one payment. */
+/** Pointers that one text search reads. If more begin the same, the text is too short for one payment. */
 const POINTERS = { plain: 60, filtered: 500 } as const;
 
 const sorted = z.object({ sk: z.string() });
@@ -42,10 +42,10 @@ const noted = z.object({
   agentId: z.optional(agentId),
 });
 
-/** Before and behind every moment that a row can have. */
+/** Sort before and after every moment that a row can have. */
 const [FIRST, LAST] = ['0', ':'];
 
-/** One request for rows of a list. A cursor from outside of what is asked for starts the list again. */
+/** One request for rows of a list. A cursor outside the requested range starts the list over. */
 async function queryRows(tenant: TenantId, { list, isNewestFirst, filter, scope, from, until }: ListAsked, page: Page) {
   const [first, last] = [from ?? FIRST, until ?? LAST];
   const fitting = rowsThatFit(filter, scope);
@@ -64,7 +64,7 @@ async function queryRows(tenant: TenantId, { list, isNewestFirst, filter, scope,
 }
 type Page = { readonly after: string | undefined; readonly most: number };
 
-/** The staff's lists, as the table's stream keeps them: a moment behind the payments themselves. */
+/** The staff's lists, as the table's stream keeps them. They lag the payments. */
 export const listedPayments: ListReader = {
   async page(tenant, asked) {
     const found: Record<string, unknown>[] = [];
@@ -76,7 +76,7 @@ export const listedPayments: ListReader = {
       if (next === undefined || found.length >= asked.most || !isFiltered) break;
     }
     const shown = found.slice(0, asked.most);
-    // Of a request that found more than are shown, the next page begins behind the last one that is.
+    // If a request found more than are shown, the next page begins after the last row shown.
     const last = found.length > asked.most ? sortOf(shown.at(-1) ?? {}) : after;
     return {
       rows: shown.map((item) => listedPayment.parse(item)),
@@ -94,7 +94,7 @@ export const listedPayments: ListReader = {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begins)',
       ...(fitting ? { FilterExpression: fitting.expression, ExpressionAttributeNames: fitting.names } : {}),
       ExpressionAttributeValues: { ':pk': findPartition(tenant, begins), ':begins': begins, ...fitting?.values },
-      // Of one text the newest payments come first.
+      // For the same text, the newest payments come first.
       ScanIndexForward: false,
       Limit: fitting ? POINTERS.filtered : POINTERS.plain,
     };

@@ -24,13 +24,13 @@ function itemOf(place: ListPlace): Record<string, unknown> {
   return place.kind === 'id' ? { id: place.id, clientId: place.clientId } : { ...place.pointer };
 }
 
-/** An open page asks every few seconds; whoever was away for longer asks for everything anew. */
+/** An open page polls every few seconds. One that was away longer reloads everything. */
 const CHANGES_KEPT_SECONDS = 3600;
 
-/** Any tenant's: places are compared within one. */
+/** Any tenant will do, because places are compared within one. */
 const SOME_TENANT = tenantId.parse('any');
 
-/** Keeps the items that the staff's lists and searches read. Nothing else writes them, and they hold no secret. */
+/** Writes the items that the staff's lists and searches read. Nothing else writes them, and they hold no secret. */
 export const listing: ListingPorts & ChangePorts = {
   nameOf: (place) => Object.values(keyOf(SOME_TENANT, place)).join(' '),
 

@@ -18,7 +18,7 @@ import { itemAt, updateIf } from './record.ts';
 
 const LISTED = 'gsi2pk = :troubled, gsi2sk = :since';
 
-/** What a message is about, as its claim keeps it; a later claim changes neither when it was asked for nor its place. */
+/** A message's subject and recipient, as its claim keeps them. A later claim changes neither its time nor its place. */
 export function keptAbout(tenant: TenantId, message: string, about: MessageAbout, now: Date) {
   const at = now.toISOString();
   const known = Object.entries(about).filter(([, value]) => value !== undefined);
@@ -31,12 +31,12 @@ export function keptAbout(tenant: TenantId, message: string, about: MessageAbout
   };
 }
 
-/** Words that the table's language keeps for itself have other names there. */
+/** Attribute names in place of DynamoDB's reserved words. */
 const NAMES: Readonly<Record<string, string>> = { to: 'addressee', by: 'channel' };
 
 const item = z.looseObject({ pk: z.string(), addressee: z.string(), channel: z.string() });
 
-/** A message as it lies in the table; undefined for a mere mark. */
+/** A message from the table; undefined for a mere mark. */
 function recordOf(tenant: TenantId, found: Record<string, unknown> | undefined): MessageRecord | undefined {
   const kept = item.safeParse(found);
   if (!kept.success) return undefined;
@@ -50,8 +50,8 @@ async function find(tenant: TenantId, message: string): Promise<MessageRecord | 
 }
 
 /**
- * Notes what became of a message, unless something that outweighs it is known; false when nothing was changed. Where
- * somebody has to see to it, the message stands in the list of those that did not arrive.
+ * Records a message's delivery result, unless a more significant one is known; false if nothing changed. If someone has
+ * to act, the message joins the list of those that didn't arrive.
  */
 export async function heardOf(
   tenant: TenantId,
@@ -78,7 +78,7 @@ export async function heardOf(
 
 type Indexed = { readonly IndexName: 'gsi2' | 'gsi3'; readonly isNewestFirst: boolean; readonly most: number };
 
-/** The messages of a partition of an index; the index holds keys, so each is read for itself. */
+/** The messages of an index partition. The index holds keys, so each is read. */
 async function listed(tenant: TenantId, partition: string, { IndexName, isNewestFirst, most }: Indexed) {
   const query = {
     IndexName,
@@ -93,26 +93,29 @@ async function listed(tenant: TenantId, partition: string, { IndexName, isNewest
   return found.filter((each) => each !== undefined);
 }
 
-/** What became of messages: as services tell of it, and as the staff see to what did not arrive. */
+/** Delivery results of messages, and what the staff did about those that didn't arrive. */
 export const messageFates = {
   find,
   heard: heardOf,
 
-  /** How a message stands; undefined while it was not tried. */
+  /** A message's delivery status; undefined if it wasn't tried. */
   async standing(tenant: TenantId, message: string): Promise<MessageStanding | undefined> {
     const found = await itemAt(messageKey(tenant, message), false);
     return found && messageStanding.parse(found);
   },
 
-  /** Those that did not arrive and that nobody has seen to, the oldest first. */
+  /** Messages that didn't arrive and need attention, oldest first. */
   notArrived: (tenant: TenantId, most: number): Promise<readonly MessageRecord[]> =>
     listed(tenant, notArrivedPartition(tenant), { IndexName: 'gsi2', isNewestFirst: false, most }),
 
-  /** What a client was sent, the newest first. */
+  /** A client's messages, newest first. */
   ofClient: (tenant: TenantId, client: ClientId, most: number): Promise<readonly MessageRecord[]> =>
     listed(tenant, toldPartition(tenant, client), { IndexName: 'gsi3', isNewestFirst: true, most }),
 
-  /** Notes what a person did about one that did not arrive; with that it leaves the list, unless it was only asked. */
+  /**
+   * Records what the staff did about a message that didn't arrive. It then leaves the list, unless the client was only
+   * asked for another address.
+   */
   async mended(
     tenant: TenantId,
     message: string,
@@ -123,7 +126,7 @@ export const messageFates = {
       new UpdateCommand({
         TableName: tableName(),
         Key: messageKey(tenant, message),
-        // The time stands apart as well: by it the stream tells this write from all others to messages.
+        // The time has its own attribute, so that the stream can tell this write from other message writes.
         UpdateExpression: `SET ${how} = :by, mendedAt = :at${how === 'asked' ? '' : ' REMOVE gsi2pk, gsi2sk'}`,
         ConditionExpression: 'attribute_exists(channel)',
         ExpressionAttributeValues: { ':by': by, ':at': by.at },

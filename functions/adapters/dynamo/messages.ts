@@ -9,10 +9,10 @@ import { messageKey } from './keys.ts';
 import { heardOf, keptAbout } from './message-fates.ts';
 import { itemInTheWay, updateIf } from './record.ts';
 
-/** How long the record of a sent message is kept: longer than any dispute at a closing lasts. */
+/** How long the record of a sent message is kept: longer than any closing dispute lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
 
-/** Longer than any run lives: a claim that is older was left by one that died. */
+/** Longer than any run lives. An older claim was left by a run that died. */
 const CLAIM_SECONDS = 180;
 
 const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
@@ -22,8 +22,8 @@ const claimed = z.object({ sentAt: z.optional(z.string()), tries: z.optional(z.n
 /**
  * Which messages of which events were sent.
  *
- * A message is claimed before it is sent and marked after; nobody else claims it meanwhile. A crash in between leaves a
- * claim without a mark, and the message is sent once more when the claim is old: at least once, and a few times at
+ * A message is claimed before it is sent and marked after, so no other run sends it meanwhile. A crash in between
+ * leaves a claim without a mark, and the message is sent again once the claim is old: at least once, and a few times at
  * most.
  */
 export const messages = {
@@ -61,7 +61,7 @@ export const messages = {
     }
   },
 
-  /** The message was sent; with what is known of its end, where that is known at once. */
+  /** Marks a message as sent, with its delivery result if that is known at once. */
   async markSent(tenant: TenantId, message: string, now: Date, heard?: Heard & { isOwed: boolean }): Promise<void> {
     if (heard) await heardOf(tenant, message, heard);
     await documents.send(
@@ -74,7 +74,7 @@ export const messages = {
     );
   },
 
-  /** The try is over: others may claim the message. One that certainly failed does not count. */
+  /** Ends the try, so that another run may claim the message. A certain failure doesn't count as a try. */
   async release(tenant: TenantId, message: string, { isCertain }: { readonly isCertain: boolean }): Promise<void> {
     await documents.send(
       new UpdateCommand({
@@ -86,7 +86,7 @@ export const messages = {
     );
   },
 
-  /** Whether this write is the one that tells a notice: the stream may bring several writes of one cause at once. */
+  /** True if this write is the one to send a notice. The stream may deliver several writes with one cause at once. */
   isTeller: (tenant: TenantId, notice: string, by: string, now: Date): Promise<boolean> =>
     updateIf({
       Key: messageKey(tenant, `${notice}#teller`),
@@ -96,8 +96,8 @@ export const messages = {
     }),
 
   /**
-   * Takes one of a client's notices about something of a day; false when none is left. A notice that took one before
-   * and was not sent takes no second one.
+   * Takes one of a client's daily notices about a topic; false if none is left. A notice that took one before and
+   * wasn't sent doesn't take another.
    */
   async takeNotice(
     tenant: TenantId,

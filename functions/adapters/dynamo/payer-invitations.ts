@@ -16,7 +16,7 @@ import { areWritten, isPut, itemsOf, nextVersion } from './record.ts';
 import { payerCountKey, payerInvitationKey, payerPhoneKey, payersPartition } from './staff-keys.ts';
 import { putNew } from './transfers.ts';
 
-/** Where it stands in the lists: in that of all, and in that of those who have come as far. */
+/** An invitation's places in the indexes: the list of all, and the list of its stage. */
 function placesOf(changed: PayerInvitation) {
   const place = `${changed.at}#${changed.id}`;
   return {
@@ -32,33 +32,30 @@ const { find } = itemsOf(payerInvitation, payerInvitationKey);
 
 const placed = z.object({ sk: z.string(), gsi2sk: z.string() });
 
-/** People who were asked for a payment and are no clients yet, in a partition of their own. */
+/** People with a payment request who aren't clients yet, in their own partition. */
 export const payerInvitations = {
   find,
 
-  /** What a phone was asked for lately. */
+  /** Recent requests to a phone. */
   askedOf: itemsOf(askedOfPhone, payerPhoneKey).find,
 
-  /** Adds one, and notes it with what its phone was asked for: both, or neither. */
+  /** Adds an invitation and notes it on its phone's requests, in one write. */
   async add(fresh: PayerInvitation, noted: AskedOfPhone): Promise<PayerInvitation | undefined> {
     const { tenantId, who } = fresh;
     const note = nextVersion(payerPhoneKey(tenantId, phone.parse(who.phone)), noted);
     return (await areWritten([{ Put: writeOf(fresh) }, { Put: note }])) ? { ...fresh, version: 1 } : undefined;
   },
 
-  /** Adds or saves one on top of the version that was read; undefined when another writer was faster. */
+  /** Adds or saves one on the version that was read; undefined if another writer was faster. */
   async save(changed: PayerInvitation): Promise<PayerInvitation | undefined> {
     return (await isPut(writeOf(changed))) ? { ...changed, version: changed.version + 1 } : undefined;
   },
 
-  /** Uses an invitation up and adds its payment: both, or neither. False when another writer was faster. */
+  /** Uses an invitation and adds its payment, in one write. False if another writer was faster. */
   use: (used: PayerInvitation, payment: Transfer): Promise<boolean> =>
     areWritten([{ Put: writeOf(used) }, { Put: putNew(payment) }]),
 
-  /**
-   * A page, the newest first. The indexes hold keys, and lag the table by a moment: each is read for itself, as it
-   * stands now.
-   */
+  /** A page, newest first. The indexes hold keys and lag the table, so each invitation is read. */
   async page(tenant: TenantId, { list, after, most }: AskedPage) {
     const index = list ? 'gsi3' : 'gsi2';
     const query = {
@@ -76,7 +73,7 @@ export const payerInvitations = {
     };
   },
 
-  /** Counts one more of a day, up to `most`: one atomic write, however many arrive at once. */
+  /** Counts one more for a day, up to `most`, in one atomic write however many arrive at once. */
   count: (
     tenant: TenantId,
     what: string,

@@ -8,15 +8,15 @@ import { isNew, itemInTheWay, itemsOf } from './record.ts';
 import { formKey } from './staff-keys.ts';
 
 const promise = z.object({ id: transferId, said: z.string() });
-/** A form stands open over lunch, and its answer may be asked for again the same day. */
+/** A form may stay open over lunch, and its answer may be requested again the same day. */
 const DAY_SECONDS = 86_400;
 
-/** What a form was promised at an earlier press, and what that press said. */
+/** The id promised to an earlier submission of a form, and that submission's content. */
 export const promisedBefore = ({ tenant, person, key }: FormKey) => itemsOf(promise, formKey).find(tenant, person, key);
 
 /**
- * The payment that a form's key stands for: the id given first stays, whoever asks again. One form with something else
- * in it is promised nothing: two payments must never have one id.
+ * The payment id of a form's key. The first id stays for repeats of the same content. A form with different content
+ * gets none, because two payments must never share an id.
  */
 export async function promisedId(
   { tenant, person, key, said, now }: FormKey,
@@ -41,7 +41,7 @@ export async function promisedId(
   }
 }
 
-/** Lets a form's key go that was promised this id, where nothing was made under it. */
+/** Releases a form's key that was promised this id, if nothing was made under it. */
 export async function releasedId({ tenant, person, key, said }: FormKey, id: TransferId): Promise<void> {
   try {
     await documents.send(

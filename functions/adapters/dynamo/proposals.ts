@@ -15,7 +15,7 @@ function putOf({ tenantId, id, version, ...rest }: Proposal) {
   };
 }
 
-/** Changes that one person proposes and another approves: the latest about each subject, decided or not. */
+/** Changes that one person proposes and another approves: the latest for each subject, decided or not. */
 export const proposals: ProposalStore & { readonly all: (tenant: TenantId) => Promise<readonly Proposal[]> } = {
   async find(tenant, id) {
     const Key = proposalKey(tenant, id);
@@ -41,7 +41,7 @@ export const proposals: ProposalStore & { readonly all: (tenant: TenantId) => Pr
       if (own === undefined) throw error;
       if (own === 'ConditionalCheckFailed') return 'changed meanwhile';
       if (others.includes('ConditionalCheckFailed')) return 'overtaken';
-      // Another transaction holds one of the records at this moment: it was faster.
+      // Another transaction holds one of the records at this moment, so it was faster.
       return 'changed meanwhile';
     }
   },

@@ -35,7 +35,7 @@ const readRecorded = (tenant: TenantId): Promise<readonly RecordedAccount[]> =>
     recordedAccount.parse(item),
   );
 
-/** The provider's part of a tenant's file as it stands; undefined for a new tenant, and when it cannot be read. */
+/** The provider section of the tenant's current configuration; undefined for a new tenant or an unreadable one. */
 async function standing(tenant: TenantId): Promise<Provider | undefined> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: tenantConfigKey(tenant), ConsistentRead: true }),
@@ -44,8 +44,8 @@ async function standing(tenant: TenantId): Promise<Provider | undefined> {
 }
 
 /**
- * The writes that record which account a file names and which it leaves, sent with the file itself. An account is never
- * forgotten: money may be on its way there.
+ * The writes that record which account a tenant file names and which it leaves, sent with the file itself. An account
+ * is never forgotten, because money may be on its way there.
  */
 export async function accountWrites({ id, provider: named }: Pick<Tenant, 'id' | 'provider'>, now: Date) {
   const [before, recorded] = await Promise.all([standing(id), readRecorded(id)]);
@@ -58,11 +58,11 @@ export async function accountWrites({ id, provider: named }: Pick<Tenant, 'id' |
   ];
 }
 
-/** Long enough to cost nothing; an account that is looked for and not found is read anew. */
+/** Long enough to cost nothing. An account that isn't found is read again. */
 const SECONDS = 300;
 const recordedLately = cached(readRecorded, { seconds: SECONDS });
 
-/** The account of an entry among these; one that does not name its account was made at the first on record. */
+/** The account of an entry. An entry that doesn't name its account was made at the first on record. */
 const among = (accounts: readonly RecordedAccount[], made: EntryAccount | undefined): RecordedAccount | undefined =>
   made
     ? accounts.find(
@@ -70,24 +70,24 @@ const among = (accounts: readonly RecordedAccount[], made: EntryAccount | undefi
       )
     : accounts.find(({ isFirst }) => isFirst);
 
-/** The accounts at the provider that a tenant's money has been moved by. */
+/** The provider accounts that have moved a tenant's money. */
 export const providerAccounts = {
-  /** Every account on record, those that no file names any more among them. */
+  /** Every account on record, including those that no file names anymore. */
   recorded: readRecorded,
 
-  /** Accounts whose events are read: the one of the file, and those that it has left within the time for returns. */
+  /** Accounts whose events are read: the current one, and those left within the return period. */
   async read(tenant: TenantId, current: Provider, now: Date): Promise<readonly ProviderAccount[]> {
     const recorded = await recordedLately(tenant);
     return [current, ...recorded.filter((account) => !isSame(account, current) && isStillRead(account, now))];
   },
 
-  /** The account of the file first, and after it every other one on record, however long ago it was left. */
+  /** The current account first, then every other one on record. */
   async all(tenant: TenantId, current: Provider): Promise<readonly [ProviderAccount, ...ProviderAccount[]]> {
     const recorded = await readRecorded(tenant);
     return [current, ...recorded.filter((account) => !isSame(account, current))];
   },
 
-  /** The account where an entry was made, with the keys to it; the file's own when nothing else is on record. */
+  /** The account where an entry was made, with its keys; the current one if nothing else is on record. */
   async of(tenant: TenantId, current: Provider, made: EntryAccount | undefined): Promise<ProviderAccount> {
     if (made && among([ofFile(current)], made)) return current;
     const found = among(await recordedLately(tenant), made) ?? among(await readRecorded(tenant), made);

@@ -7,13 +7,13 @@ import { itemAt, updated, updateIf } from './record.ts';
 
 /**
  * Longer than most reads take, and short enough that another reader soon follows one that crashed. A reader that lost
- * the lease can no longer move the cursor, and only repeats what the next one does.
+ * the lease can't move the cursor, and only repeats the next one's work.
  */
 const LEASE_SECONDS = 60;
 
-/** How far each provider account's event stream was read, and who may read on. */
+/** How far each provider account's event stream was read, and who may continue. */
 export const providerCursors = {
-  /** Takes the lease when it is free; two readers would only repeat each other's work. */
+  /** Takes the lease if it is free. Two readers would only repeat each other's work. */
   async take(account: string, now: Date): Promise<Cursor | undefined> {
     const lease = randomUUID();
     const seconds = Math.floor(now.getTime() / 1000);
@@ -29,13 +29,13 @@ export const providerCursors = {
     return { position, lease };
   },
 
-  /** When an account's stream was last read to its end; undefined where it never was. */
+  /** When an account's stream was last read to its end, if ever. */
   async readToEndAt(account: string): Promise<Instant | undefined> {
     const item = await itemAt(providerEventsKey(account));
     return z.object({ readToEndAt: z.optional(instant) }).parse(item ?? {}).readToEndAt;
   },
 
-  /** Moves the cursor forward, never back, and only for the holder of the lease. */
+  /** Moves the cursor forward only, and only for the holder of the lease. */
   move: (account: string, { lease }: Cursor, position: number): Promise<boolean> =>
     updateIf({
       Key: providerEventsKey(account),
@@ -46,8 +46,8 @@ export const providerCursors = {
     }),
 
   /**
-   * Gives the lease back, and records when the stream was read to its end; does nothing when another reader holds the
-   * lease by now.
+   * Returns the lease and records when the stream was read to its end. Does nothing if another reader holds the lease
+   * by now.
    */
   async release(account: string, { lease }: Cursor, readToEndAt?: Date): Promise<void> {
     await updateIf({

@@ -2,7 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { type Key, ofTenant } from './keys.ts';
 
 /**
- * Accounts at the provider in the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ * Accounts at the provider in the single table, by access pattern. The rules are in `keys.ts`.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -25,14 +25,14 @@ export const providerAccountKey = (tenant: TenantId, account: string, originator
   pk: ofTenant(tenant),
   sk: `PROVIDER#${account}#${originator}`,
 });
-/** Apart from all else: who moves this money reads no client by it. */
+/** In its own partition, so that the functions moving this money can't read clients through it. */
 export const fundingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#FUNDINGS`;
 export const fundingKey = (tenant: TenantId, id: string): Key => ({
   pk: fundingsPartition(tenant),
   sk: `FUNDING#${id}`,
 });
 export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPartition(tenant)}#OPEN`;
-/** By the ledger's own id; of the default one there is none. */
+/** By the ledger's own id; the default ledger has none. */
 export const lastForPaymentKey = (tenant: TenantId, ledgerId = ''): Key => ({
   pk: `${fundingsPartition(tenant)}#FOR`,
   sk: `FOR-PAYMENT#${ledgerId}`,
@@ -41,7 +41,7 @@ export const sweepKey = (tenant: TenantId, id: string): Key => ({
   pk: `${fundingsPartition(tenant)}#SWEEPS`,
   sk: `SWEEP#${id}`,
 });
-/** Not named as the provider's own telling of a sweep: this is what people typed. */
+/** Separate from the provider's record of a sweep, because people typed this one. */
 export const saidSweepKey = (tenant: TenantId, sweepId: string): Key => ({
   pk: `${fundingsPartition(tenant)}#SAID`,
   sk: `SAID-SWEEP#${sweepId}`,
@@ -51,7 +51,7 @@ export const lowLedgersKey = (tenant: TenantId): Key => ({
   sk: 'LEDGER-LOW',
 });
 export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
-/** As wide as the largest whole number: the sort key sorts as the events do. */
+/** As wide as the largest safe integer, so that keys sort as the events do. */
 const EVENT_DIGITS = 16;
 const digitsOf = (eventId: number) => String(eventId).padStart(EVENT_DIGITS, '0');
 type Aside = 'WAITING' | 'PARKED' | 'DISMISSED';
@@ -60,7 +60,7 @@ export const asideEventKey = (account: string, how: Aside, eventId: number): Key
   sk: `${how}#${digitsOf(eventId)}`,
 });
 export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `PROVIDER#${account}`, sk: `${how}#` });
-/** By the secret's own name: companies under one platform share it. */
+/** By the secret's own name, because companies under one platform share it. */
 export const providerSecretKey = (name: string, account: string): Key => ({
   pk: `SECRET#${name}`,
   sk: `SECRET#${account}`,

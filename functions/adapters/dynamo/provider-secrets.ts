@@ -12,14 +12,13 @@ import { onTopOf } from './record.ts';
 /** An account at the provider, and the name of its secret. */
 export type SecretOf = { readonly clientId: string; readonly secretName: string };
 
-/** Bound into what is locked: it opens under its own name, for its own account, in its own stage, and nowhere else. */
+/** Bound into the encryption: a secret opens only under its own name, account and stage. */
 export function secretContext({ clientId, secretName }: SecretOf) {
   const stage = stageName();
   invariant(stage, 'the environment names the stage');
   return { secret: secretName, account: clientId, stage };
 }
 
-/** The secret as it lies in the table. */
 export async function secretInTable({ clientId, secretName }: SecretOf): Promise<StoredSecret | undefined> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: providerSecretKey(secretName, clientId), ConsistentRead: true }),
@@ -27,7 +26,7 @@ export async function secretInTable({ clientId, secretName }: SecretOf): Promise
   return item && storedSecret.parse(item);
 }
 
-/** The write that puts a secret in force, on top of the version before it. */
+/** The write that puts a secret in force, on the version before it. */
 export const storedWrite = (fresh: StoredSecret) => ({
   Put: {
     TableName: tableName(),
@@ -36,12 +35,12 @@ export const storedWrite = (fresh: StoredSecret) => ({
   },
 });
 
-/** Puts a secret in force by itself: what this machine's own set-up does, where no money is anybody's. */
+/** Stores a secret without approval. Only the local set-up does this, where no real money exists. */
 export async function putSecret(fresh: StoredSecret): Promise<void> {
   await documents.send(new PutCommand(storedWrite(fresh).Put));
 }
 
-/** Locks a secret for its account; base64. */
+/** Encrypts a secret for its account; base64. */
 export async function sealSecret(of: SecretOf, value: string): Promise<string> {
   const { CiphertextBlob: sealed } = await kms().send(
     new EncryptCommand({
@@ -54,7 +53,7 @@ export async function sealSecret(of: SecretOf, value: string): Promise<string> {
   return Buffer.from(sealed).toString('base64');
 }
 
-/** Opens what was locked for this account. */
+/** Decrypts a secret of this account. */
 export async function openSecret(of: SecretOf, sealed: string): Promise<string> {
   const { Plaintext: secret } = await kms().send(
     new DecryptCommand({
@@ -67,19 +66,19 @@ export async function openSecret(of: SecretOf, sealed: string): Promise<string> 
   return Buffer.from(secret).toString('utf8');
 }
 
-/** No one has put in the secret of this account yet. */
+/** This account's secret hasn't been entered yet. */
 export class MissingProviderSecret extends Error {
   override readonly name = 'MissingProviderSecret';
 }
 
-/** As many as there are accounts at full size: the clock's functions look at all of them each minute. */
+/** The number of accounts at full size, because the scheduled functions use all of them each minute. */
 const MOST = 20_000;
-/** A secret that was changed is used after this long at most. */
+/** A changed secret is in use after this long at most. */
 const SECONDS = 300;
 /** Longer than a container lives. */
 const A_DAY = 86_400;
 
-/** Found by what is locked: the key service is asked once for each secret, and again when there is another one. */
+/** Cached by ciphertext, so KMS is called once per secret and again only when it changes. */
 const opened = cached(
   (json: string): Promise<string> => {
     const { sealed, ...of } = JSON.parse(json) as SecretOf & { readonly sealed: string };
@@ -98,6 +97,5 @@ const readSecret = cached(
   { seconds: SECONDS, renewAfter: SECONDS - 60, most: MOST },
 );
 
-/** The secret of an account at the provider. */
 export const providerSecretOf = ({ clientId, secretName }: SecretOf): Promise<string> =>
   readSecret(JSON.stringify({ clientId, secretName }));

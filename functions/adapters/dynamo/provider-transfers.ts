@@ -4,13 +4,12 @@ import { tableName } from './documents.ts';
 import { providerTransferKey } from './provider-keys.ts';
 import { itemsOf } from './record.ts';
 
-/** Which transfer of ours one at the provider is; undefined where no item says so. */
+/** The transfer behind an id at the provider, if an item names it. */
 export const ownerAtProvider = itemsOf(ownTransfer, providerTransferKey).find;
 
 /**
- * The write by which the events of an account at the provider find a transfer, for an item of the transaction that
- * first knows the provider's id of it; none where no account is given. Without a condition: an id at the provider
- * belongs to one transfer for good.
+ * The write by which provider events find a transfer, for the transaction that first knows its provider id; none
+ * without an account. It has no condition, because a provider id belongs to one transfer for good.
  */
 export function namedAtProvider({ tenantId, clientId, id, provider }: Transfer, madeAt: string | undefined) {
   if (madeAt === undefined || provider.transferId === undefined) return [];

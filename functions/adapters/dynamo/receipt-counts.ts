@@ -3,15 +3,15 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { receiptsKey } from './keys.ts';
 import { updateIf } from './record.ts';
 
-/** How long the record of a sent receipt is kept: longer than any dispute at a closing lasts. */
+/** How long the record of a sent receipt is kept: longer than any closing dispute lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
 
 const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
 
-/** How many receipts a client had sent on a day, and to whom. */
+/** How many receipts a client sent on a day, and to whom. */
 export const receiptCounts = {
   /**
-   * Counts receipts on a client's day, all or none; false when the day has too few left. The addresses are kept, as a
+   * Counts receipts on a client's day, all or none; false if the day has too few left. The addresses are kept as a
    * record of who was sent what.
    */
   takeReceipts: (

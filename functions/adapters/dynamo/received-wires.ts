@@ -21,7 +21,7 @@ const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wir
 const PROVES_A_FILE =
   'The line of this wire on the bank statement proves money of a file already, and one wire counts once. Two people take the line back first, on the page Wires.';
 
-/** How a wire is saved on top of the version that was read. A new one claims the bank's reference by that. */
+/** Saves a wire on the version that was read. A new one thereby claims the bank's reference. */
 const putWire = (wire: ReceivedWire) => ({
   Put: nextVersion(receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference)), receivedWire.parse(wire)),
 });
@@ -36,11 +36,11 @@ type With = { readonly transfer?: Transfer; readonly takings?: readonly FileTaki
 
 async function written(wire: ReceivedWire, { transfer, takings = [], line }: With = {}): Written {
   const payment = transfer ? [{ Put: putChanged(transfer) }] : [];
-  // A wire that never was leaves the line of its statement for somebody to decide about.
+  // When a wire is voided, its bank transaction becomes open again and needs a decision.
   const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
   const said = line ? [{ Put: putLine(line) }] : [];
-  // The money of a line that proves a file is no payment's as well: neither typed, nor by another line that tells of the
-  // same wire. Otherwise a line's own wire stands on the line's state.
+  // Money that proves a file can't also be a payment's, whether typed or from another transaction of the same wire. For
+  // a transaction's own wire, the transaction's state decides instead.
   const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
   const typed = wire.state === 'void' ? [] : unproven;
   const others = hasJustCome(wire) ? isNoOther(wire) : [];
@@ -62,7 +62,7 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
   }
 }
 
-/** All of a tenant's wires that a filter keeps. */
+/** All of a tenant's wires that pass a filter. */
 const wiresThat = (
   tenant: TenantId,
   FilterExpression: string,
@@ -79,12 +79,12 @@ const wiresThat = (
     (item) => receivedWire.parse(item),
   );
 
-/** The wires on a tenant's statement: one item for each of the bank's references. */
+/** Received wires: one item per bank reference. */
 export const receivedWires = {
   find: (tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> =>
     itemsOf(receivedWire, receivedWireKey).find(tenant, wireReferenceOf(reference)),
 
-  /** The wires of these references, as far as they are on record: a page of lines takes a request or two. */
+  /** The recorded wires of these references. A page of transactions takes a request or two. */
   named(tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> {
     const names = [...new Set(references.map(wireReferenceOf))].filter((name) => name !== '');
     return itemsNamed(
@@ -96,13 +96,13 @@ export const receivedWires = {
   save: (wire: ReceivedWire): Written => written(wire),
 
   /**
-   * A payment and its wire move together: no crash can leave the one without the other. What that takes out of a file
-   * is noted there in the same write.
+   * Moves a payment and its wire together, so that no crash can separate them. The same write notes on the files what
+   * that takes out of them.
    */
   settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
     written(wire, { transfer, takings }),
 
-  /** Records of wires and the payments they are for, in one write. Their money came before: none is new to the bank. */
+  /** Saves wires and their payments in one write. The money arrived earlier, so none is new to the bank. */
   async settleAll(
     wires: readonly ReceivedWire[],
     transfers: readonly Transfer[],
@@ -114,7 +114,7 @@ export const receivedWires = {
     return isWritten ? done(wires.map(nextOf)) : refuse({ code: 'transfer/changed-meanwhile' });
   },
 
-  /** The same for a wire that is a line of a statement: in the write that records the wire, the line says so. */
+  /** As above for a wire from a bank transaction: the write that records the wire also updates the transaction. */
   ofLine: (line: KeptLine) => {
     const { on, id } = line;
     const isNamed = namesItsWire(line);
@@ -127,7 +127,7 @@ export const receivedWires = {
     };
   },
 
-  /** The wires that were sent back and that no line of a statement is named for yet. */
+  /** Returned wires that no bank transaction is linked to yet. */
   sentBack: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
     wiresThat(
       tenant,
@@ -136,7 +136,7 @@ export const receivedWires = {
       { ':back': 'sent back' },
     ),
 
-  /** Those, all wires that belong to nobody or wait for a second person, and what payments have received since a day. */
+  /** Those, all unmatched or proposed wires, and wires that payments have received since a day. */
   atDesk: (tenant: TenantId, receivedFrom: Day): Promise<readonly ReceivedWire[]> =>
     wiresThat(
       tenant,
@@ -145,13 +145,13 @@ export const receivedWires = {
       { ':unmatched': 'unmatched', ':back': 'sent back', ':applied': 'applied', ':from': receivedFrom },
     ),
 
-  /** A wire that went back and the line of it say so in one write, or neither does. */
+  /** Saves a returned wire and its bank transaction in one write. */
   saveReturn: (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
     areWritten([putWire(wire), { Put: putLine(line) }]),
 
   /**
-   * All wires that belong to nobody or wait for a second person. Every page is read: in a list by reference they stand
-   * anywhere, and one that a bound left out would be money that nobody looks for.
+   * All unmatched or proposed wires. Every page is read, because they may be anywhere in a list by reference, and a
+   * missed one would be money that no one looks for.
    */
   open: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
     wiresThat(
@@ -161,7 +161,6 @@ export const receivedWires = {
       { ':unmatched': 'unmatched' },
     ),
 
-  /** Every wire of a tenant, by reference. */
   all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
     allItems({ ...partition(receivedWiresPartition(tenant)), ConsistentRead: true }, (item) =>
       receivedWire.parse(item),

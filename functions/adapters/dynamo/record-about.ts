@@ -6,7 +6,7 @@ const keyed = z.object({
   dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }) }),
 });
 
-/** The owner of a stream record, for the log, even when the rest of the record cannot be read. */
+/** The owner of a stream record, for the log, even if the rest of the record can't be read. */
 export function recordAbout(record: unknown): About {
   const read = keyed.safeParse(record);
   if (!read.success) return {};
@@ -23,10 +23,10 @@ const numbered = z.object({
   dynamodb: z.object({ ApproximateCreationDateTime: z.number(), SequenceNumber: z.string() }),
 });
 
-/** What is about the length of the longest sequence number: the ids sort as the writes did, at the same moment too. */
+/** About the length of the longest sequence number, so that ids sort as the writes did, even within an instant. */
 const SEQUENCE_DIGITS = 40;
 
-/** Which write a stream record is about, by a name that is the same however often it is delivered. */
+/** Names the write behind a stream record. The name is the same however often it is delivered. */
 export function namedWrite(
   record: unknown,
 ): { readonly tenant: TenantId; readonly id: string; readonly about: string; readonly at: string } | undefined {

@@ -25,17 +25,17 @@ export const isAtVersion = (version: number) => ({
   ExpressionAttributeValues: { ':read': version },
 });
 
-/** The condition of a write on top of the version that was read. Version 0 isn't in the table yet. */
+/** The condition of a write on the version that was read. Version 0 isn't in the table yet. */
 export const onTopOf = (version: number) => (version === 0 ? isNew : isAtVersion(version));
 
-/** Puts an item on top of the version that was read, as its next version; alone or in a transaction. */
+/** Puts an item on the version that was read, as its next version; alone or in a transaction. */
 export const nextVersion = <T extends { readonly version: number }>(key: Key, item: T) => ({
   TableName: tableName(),
   Item: { ...key, ...item, version: item.version + 1 },
   ...onTopOf(item.version),
 });
 
-/** An item as it is now. With `ConsistentRead: false` it may be a moment old, and costs half. */
+/** An item as it is now. With `ConsistentRead: false` it may be slightly old, and costs half. */
 export async function itemAt(Key: Key, ConsistentRead = true): Promise<Item | undefined> {
   const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead }));
   return item;
@@ -66,7 +66,7 @@ async function isMade(write: Promise<unknown>): Promise<boolean> {
 export const putIf = (input: Omit<PutCommandInput, 'TableName'>): Promise<boolean> =>
   isMade(documents.send(new PutCommand({ TableName: tableName(), ...input })));
 
-/** The same, and false too if a transaction holds the item at this moment: it was faster. */
+/** As `putIf`, and false too if a transaction holds the item at this moment, because that one was faster. */
 export async function isPut(input: PutCommandInput): Promise<boolean> {
   try {
     return await putIf(input);
@@ -91,22 +91,22 @@ export async function updated(input: Omit<UpdateCommandInput, 'TableName'>): Pro
   }
 }
 
-/** The item that a write with `ReturnValuesOnConditionCheckFailure` found in its way; throws any other error again. */
+/** The item that a write with `ReturnValuesOnConditionCheckFailure` collided with; rethrows any other error. */
 export function itemInTheWay(error: unknown): Item | undefined {
   if (!isConditionFailed(error)) throw error;
-  // An error carries the item as it travels, which the document client does not translate.
+  // The error carries the item in wire format, which the document client doesn't translate.
   const { Item: item } = error as { readonly Item?: Parameters<typeof unmarshall>[0] };
   return item && unmarshall(item);
 }
 
-/** Why a transaction is canceled when another writer was faster, or writes at this moment. */
+/** Codes of a transaction canceled because another writer was faster, or is writing at this moment. */
 const OVERTAKEN: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];
 
 /** True if a transaction was canceled because another writer was faster, or one of its conditions didn't hold. */
 export const isOvertaken = (error: unknown): boolean =>
   (cancellationCodes(error) ?? []).some((code) => OVERTAKEN.includes(code));
 
-/** Writes all of it or nothing; false if another writer was faster or one of the conditions doesn't hold. */
+/** Writes all of it or nothing; false if another writer was faster or a condition doesn't hold. */
 export async function areWritten(TransactItems: TransactWriteCommandInput['TransactItems']): Promise<boolean> {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems }));
@@ -117,7 +117,7 @@ export async function areWritten(TransactItems: TransactWriteCommandInput['Trans
   }
 }
 
-/** One kind of item: found by its key, and checked against its schema on the way in and out. */
+/** One kind of item, found by its key and checked against its schema on the way in and out. */
 export function itemsOf<T extends object, K extends readonly unknown[]>(
   schema: { readonly parse: (item: unknown) => T },
   keyOf: (...of: K) => Key,
@@ -129,12 +129,12 @@ export function itemsOf<T extends object, K extends readonly unknown[]>(
   };
   return {
     find: (...of: K): Promise<T | undefined> => read(keyOf(...of), true),
-    /** The same, perhaps a moment old. */
+    /** Eventually consistent, so it may be slightly old. */
     peek: (...of: K): Promise<T | undefined> => read(keyOf(...of), false),
     list: (prefix: Key): Promise<readonly T[]> =>
       allItems({ ...beginning(prefix), ConsistentRead: true }, (item) => schema.parse(item)),
     put: (value: T, ...of: K): Promise<void> => put(itemOf(value, of)),
-    /** False if one is there already. */
+    /** False if the item already exists. */
     add: (value: T, ...of: K): Promise<boolean> => putIf({ Item: itemOf(value, of), ...isNew }),
   };
 }

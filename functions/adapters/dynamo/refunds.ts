@@ -7,8 +7,8 @@ import { areWritten } from './record.ts';
 import { putChanged, putNew } from './transfers.ts';
 
 /**
- * Adds a refund and saves its payment, which names it, on top of the version that was read; what the refund has taken
- * out of its file is noted there. All of it, or nothing.
+ * Adds a refund, saves its payment, which names it, on the version that was read, and notes on the file what the refund
+ * took out. All of it, or nothing.
  */
 export async function addRefund(
   refund: Transfer,

@@ -2,7 +2,7 @@ import type { RowFilter, Scope } from '../../console/ports.ts';
 
 type Condition = { readonly text: string; readonly names?: readonly string[]; readonly values: readonly unknown[] };
 
-/** One of several values of a field. */
+/** Matches any of several values of a field. */
 const among = (field: string, values: readonly unknown[]): Condition => ({
   text: `#${field} IN (${values.map(() => '?').join(', ')})`,
   names: [field],
@@ -15,7 +15,7 @@ const one = (field: string, value: unknown, how = '='): Condition => ({
   values: [value],
 });
 
-/** Whose payments somebody may see, as conditions on an item. No office at all is none that matches. */
+/** The payments that a member may see, as conditions on an item. An empty list of offices matches none. */
 function withinScope({ offices, agent }: Scope): readonly Condition[] {
   const office = offices && (offices.length > 0 ? among('officeId', offices) : one('officeId', ''));
   return [...(office ? [office] : []), ...(agent === undefined ? [] : [one('agentId', agent)])];
@@ -34,7 +34,7 @@ function narrowedTo({ status, kind, purpose, office, agent, file, least, most }:
   ];
 }
 
-/** What DynamoDB is asked for beside the keys, in its own words; nothing where everything fits. */
+/** The filter in DynamoDB's syntax; undefined if everything matches. */
 function asked(conditions: readonly Condition[]) {
   if (conditions.length === 0) return undefined;
   const values: Record<string, unknown> = {};
@@ -55,10 +55,10 @@ function asked(conditions: readonly Condition[]) {
   };
 }
 
-/** Rows of a list that somebody may see and that fit what they asked for. */
+/** Rows of a list that a member may see and that match the filter. */
 export const rowsThatFit = (filter: RowFilter, scope: Scope) => asked([...narrowedTo(filter), ...withinScope(scope)]);
 
-/** Pointers to payments that somebody may see and that have all these words. */
+/** Pointers to payments that a member may see and that contain all these words. */
 export const pointersWith = (words: readonly string[], scope: Scope) =>
   asked([
     ...words.map((word): Condition => ({ text: 'contains(#words, ?)', names: ['words'], values: [` ${word}`] })),

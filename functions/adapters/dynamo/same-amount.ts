@@ -5,16 +5,13 @@ import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { beginning, everyItem } from './every-item.ts';
 import { transfersPrefix } from './keys.ts';
 
-/**
- * The pages of a megabyte each that are read at most: thousands of payments, more than the limits of a client allow.
- */
+/** The most pages read, a megabyte each: thousands of payments, more than a client's limits allow. */
 const PAGES_MAX = 20;
 
 /**
- * A client's payments of this amount, scheduled ones included and open drafts not. Read from the table itself, since an
- * index may not have what another tab did a moment ago, and through all of their transfers: a client could create any
- * number of drafts after the one that matters. Nearly everyone's fit into one page; a client with more than can be read
- * is an error.
+ * A client's payments of this amount, including scheduled ones and excluding open drafts. It reads the table, because
+ * an index may lack what another tab just did, and all of the client's transfers, because any number of drafts may
+ * follow the one that matters. Nearly everyone's fit into one page; a client with more than can be read is an error.
  */
 export async function ofAmount(tenant: TenantId, client: ClientId, amount: Cents): Promise<readonly Transfer[]> {
   const mine = beginning(transfersPrefix(tenant, client));

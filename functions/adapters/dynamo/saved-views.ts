@@ -8,12 +8,12 @@ import { savedViewsKey } from './staff-keys.ts';
 
 const kept = z.object({ views: z.record(z.string(), savedView) });
 
-/** A name as the field of the item, which bears no other meaning there. */
+/** The item's attribute for a view name, which can't collide with other attributes. */
 const fieldOf = (name: string): string => `VIEW#${viewKeyOf(name)}`;
 
 const NAMES = { '#views': 'views', '#search': 'search' };
 
-/** Adds a view; what stands there in its way, undefined where nothing does. */
+/** Adds a view. Returns the item in its way, or undefined if there is none. */
 async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof kept> | 'none yet' | undefined> {
   try {
     await documents.send(
@@ -37,17 +37,17 @@ async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof 
 }
 
 /**
- * The views that a company's staff share, in one item: each is a field of its own in it, so that two who save at once
- * write beside each other, and how many there are is part of the write's condition.
+ * The views that a company's staff share, in one item. Each is an attribute of its own, so that two people can save at
+ * once and the write's condition can limit their number.
  */
 export const savedViews = {
-  /** By name, as a reader looks for one. */
+  /** Sorted by name. */
   async all(tenant: TenantId): Promise<readonly SavedView[]> {
     const views = (await itemsOf(kept, savedViewsKey).find(tenant))?.views ?? {};
     return Object.values(views).toSorted((one, other) => (viewKeyOf(one.name) < viewKeyOf(other.name) ? -1 : 1));
   },
 
-  /** Saves one; a name that another filter has is not taken from it. */
+  /** Saves a view. If another filter has the name, that one keeps it. */
   async save(tenant: TenantId, view: SavedView): Promise<'saved' | 'taken' | 'full'> {
     let there = await added(tenant, view);
     if (there === 'none yet') {
@@ -59,7 +59,9 @@ export const savedViews = {
     return Object.hasOwn(there.views, fieldOf(view.name)) ? 'taken' : 'full';
   },
 
-  /** Takes one away as it was seen, in the name of whoever does, at their moment; where it is gone or another one by now, nothing is done. */
+  /**
+   * Removes a view as the member saw it, and records who did and when. Does nothing if it was removed or changed since.
+   */
   async remove(tenant: TenantId, { name, search, by, at }: SavedView): Promise<void> {
     await updateIf({
       Key: savedViewsKey(tenant),

@@ -6,18 +6,18 @@ import { beginning, everyItem, pageOf } from './every-item.ts';
 import { sessionKey, sessionsPrefix, signInUserKey } from './keys.ts';
 import { isNew, itemsOf, put, updateIf } from './record.ts';
 
-/** Far more than anybody has at once: each takes a texted code, and ends within half a day. */
+/** Far more than anyone has at once: each takes a texted code and ends within half a day. */
 const SESSIONS_MAX = 50;
 
-/** Clients' sessions, one for each browser. */
+/** Clients' sessions, one per browser. */
 export const sessions = {
-  /** Read consistently: whoever logs out is logged out at the next call. */
+  /** Read consistently, so that a log-out takes effect at the next call. */
   find: itemsOf(clientSession, sessionKey).find,
 
   add: (tenant: TenantId, client: ClientId, added: ClientSession): Promise<void> =>
     put({ ...sessionKey(tenant, client, added.id), ...added }, isNew),
 
-  /** Goes on with a session, after activity or another code; false when it has ended meanwhile. */
+  /** Extends a session after activity or another code; false if it has ended meanwhile. */
   renew: (
     tenant: TenantId,
     client: ClientId,
@@ -36,14 +36,14 @@ export const sessions = {
       },
     }),
 
-  /** Ends a session. What has ended stays as it is. */
+  /** Ends a session. One that has ended stays as it is. */
   async end(
     tenant: TenantId,
     client: ClientId,
     id: SessionId,
     ended: { readonly at: number; readonly because: SessionEndReason },
   ): Promise<void> {
-    // First where the audit log reads it: a crash in between leaves a session that its owner ends once more.
+    // Write the audit log's source first. A crash in between leaves a session that its owner ends again.
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),
@@ -60,7 +60,7 @@ export const sessions = {
     });
   },
 
-  /** Ends every session of a client that is not over yet. */
+  /** Ends every session of a client that isn't over yet. */
   async endAll(
     tenant: TenantId,
     client: ClientId,
@@ -74,7 +74,7 @@ export const sessions = {
     for await (const item of everyItem(query)) await sessions.end(tenant, client, clientSession.parse(item).id, ended);
   },
 
-  /** A client's sessions of the last day, the newest first. */
+  /** A client's sessions of the last day, newest first. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly ClientSession[]> {
     const query = {
       ...beginning(sessionsPrefix(tenant, client)),

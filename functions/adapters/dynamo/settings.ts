@@ -14,7 +14,7 @@ import { tenants } from './tenants.ts';
 import { wiringDetails } from './wiring.ts';
 import { changedAtOf, phoneBeforeWrite } from './wiring-changes.ts';
 
-/** Who decided, beside what came into force by it. */
+/** The approver, stored beside the change. */
 const signedBy = ({ by, identity }: Signature) => ({ appliedBy: by, appliedIdentity: identity });
 
 async function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: Signature) {
@@ -28,12 +28,12 @@ type Item = Record<string, unknown>;
 
 const writeOfHost = (tenant: TenantId) => ({
   TableName: tableName(),
-  // A host belongs to one tenant: a change that takes another tenant's is refused here, as a file is.
+  // A host belongs to one tenant. A change that takes another tenant's host is refused here, as a tenant file is.
   ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
   ExpressionAttributeValues: { ':id': tenant },
 });
 
-/** How fields of an item are set, and how those are removed that are null. */
+/** Sets fields of an item and removes those that are null. */
 function update(values: Item, before: Steering) {
   const names = Object.keys(values).filter((name) => values[name] !== undefined);
   const standing = sameSteering(before);
@@ -51,13 +51,13 @@ function update(values: Item, before: Steering) {
 }
 
 /**
- * The configuration with what steers money as it was approved, on top of what was read, and in one go with it the items
- * by which its domains are found, and the record of which account at the provider it names and leaves.
+ * Writes the approved steering settings into the configuration on the version that was read. The same transaction
+ * writes the items that find its domains, and the provider account that it names or leaves.
  */
 async function steeringWrites(tenant: TenantId, change: SteeringChange, decision: Signature) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
   const before = tenantConfig.parse(await itemAt(Key));
-  // Parsed as a whole: what was proposed weeks ago has to be a file of today.
+  // Parsed as a whole, because a proposal from weeks ago has to fit today's schema.
   const after = tenantConfig.parse(withSteering(before, change));
   const values: Item = { ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) };
   const hosts = writeOfHost(tenant);
@@ -74,7 +74,7 @@ async function steeringWrites(tenant: TenantId, change: SteeringChange, decision
   ];
 }
 
-/** A company's settings, as two people change them. */
+/** A company's settings that need approval to change. */
 export const companySettings: SettingsPorts = {
   find: proposals.find,
   accounts: providerAccounts.recorded,

@@ -8,8 +8,8 @@ import { signInUserKey } from './keys.ts';
 import { itemsOf, put } from './record.ts';
 
 /**
- * What the user pool was last told about a client. Cognito passes no call metadata to the trigger that writes the text,
- * so everything in the text must be an attribute of the user; this item saves asking the pool for it.
+ * The client's data last sent to the user pool. Cognito passes no call metadata to the trigger that writes the text, so
+ * everything in the text must be a user attribute. This item saves asking the pool for it.
  */
 const signInUser = z.object({
   phone: z.string(),
@@ -18,14 +18,14 @@ const signInUser = z.object({
   purpose: z._default(challengePurpose, 'sign-in'),
 });
 
-/** Written after the pool has confirmed; if missing, the pool may not know the client yet. */
+/** Written after the pool has confirmed. If missing, the pool may not know the client yet. */
 export const signInUsers = {
   find: itemsOf(signInUser, signInUserKey).find,
 
   save: (tenant: TenantId, client: ClientId, user: KnownUser): Promise<void> =>
     put({ ...signInUserKey(tenant, client), ...user }),
 
-  /** Records the newest sign-in; the audit log keeps each one, because the table's stream delivers each. */
+  /** Records the latest sign-in. The audit log keeps each one, because the table's stream delivers each. */
   async signedIn(tenant: TenantId, client: ClientId, signIn: RecordedSignIn): Promise<void> {
     await documents.send(
       new UpdateCommand({

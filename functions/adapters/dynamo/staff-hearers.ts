@@ -13,9 +13,9 @@ const kept = z.extend(noticeSettings, { person: personId });
 const memberships = itemsOf(staffMember, staffMemberKey);
 const chosen = itemsOf(kept, noticeSettingsKey);
 
-/** Who works for a company and what each of them wants to be told. */
+/** A company's staff and their notice settings. */
 export const staffHearers = {
-  /** Read consistently, at every notice: whose role was taken away is told nothing more. */
+  /** Read consistently for every notice, so that a removed member gets no more of them. */
   async now(tenant: TenantId, now: Date): Promise<readonly Hearer[]> {
     const [members, settings] = await Promise.all([
       memberships.list(staffMembersPrefix(tenant)),
@@ -31,18 +31,18 @@ export const staffHearers = {
       });
   },
 
-  /** Whether somebody still works at the company's desk, asked just before they are written to. */
+  /** True if a person still works at the company's desk; checked just before they are emailed. */
   async isStill(tenant: TenantId, person: PersonId, now: Date): Promise<boolean> {
     const member = await memberships.find(tenant, person);
     return member !== undefined && isMemberNow(member, now) && hasRole(member.roles, NOTICE_ROLES);
   },
 
-  /** What a person has chosen for themselves. */
+  /** A person's own notice settings. */
   async settings(tenant: TenantId, person: PersonId): Promise<NoticeSettings> {
     return (await itemsOf(noticeSettings, noticeSettingsKey).find(tenant, person)) ?? USUAL_SETTINGS;
   },
 
-  /** Keeps it on top of the version that was read; false when another window of theirs was faster. */
+  /** Saves the settings on the version that was read; false if another window of theirs was faster. */
   choose: (tenant: TenantId, person: PersonId, { off, digest, reports, version }: NoticeSettings): Promise<boolean> =>
     putIf(nextVersion(noticeSettingsKey(tenant, person), { person, off, digest, reports, version })),
 };

@@ -4,7 +4,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
 import { type Key, ofTenant } from './keys.ts';
 
 /**
- * The staff's own items of the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ * The staff's own items of the single table, by access pattern. The rules are in `keys.ts`.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -32,7 +32,7 @@ export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
   sk: `MEMBER#${person}`,
 });
 export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
-/** Apart from the membership, which only its owners change and whose every version is shown to a second person. */
+/** Apart from the membership, which only owners change and whose every version is shown to an approver. */
 export const noticeSettingsKey = (tenant: TenantId, person: PersonId): Key => ({
   pk: ofStaff(tenant),
   sk: `NOTICES#${person}`,
@@ -43,7 +43,7 @@ export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
   sk: `INVITATION#${id}`,
 });
 export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
-/** Apart from the members: who proposes a change by command can put none in force. */
+/** Apart from the members, so that a command that proposes a change can't put it in force. */
 export const staffChangeKey = (tenant: TenantId, id: string): Key => ({
   pk: `${ofStaff(tenant)}-CHANGES`,
   sk: `STAFF-CHANGE#${id}`,
@@ -52,7 +52,7 @@ export const staffChangesPrefix = (tenant: TenantId): Key => ({
   pk: `${ofStaff(tenant)}-CHANGES`,
   sk: 'STAFF-CHANGE#',
 });
-/** Apart from all else: who may write here can neither read nor write anything of a client. */
+/** In its own partition, so that functions that write here can neither read nor write client data. */
 export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
   pk: `${ofTenant(tenant)}#PAYERS`,
   sk: `PAYER#${id}`,
@@ -66,7 +66,7 @@ export const payerCountKey = (tenant: TenantId, what: string, window: string): K
   pk: `${ofTenant(tenant)}#PAYERS`,
   sk: `COUNT#${what}#${window}`,
 });
-/** Everybody who was asked, or those who have come so far: indexes of invitations. */
+/** All invitations, or those at one stage: indexes of invitations. */
 export const payersPartition = (tenant: TenantId, list?: PayerList): string =>
   `${ofTenant(tenant)}#PAYERS#${list ? `IN#${list}` : 'ALL'}`;
 export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
@@ -82,11 +82,11 @@ export const staffCountKey = (what: string, window: string): Key => ({
   sk: window,
 });
 
-/** Proofs that were asked of a person for one thing, and what a form of theirs was promised. */
+/** Step-ups of a person, and the ids promised to their forms. */
 export const stepUpKey = (id: StepUpId): Key => ({ pk: `STEP-UP#${id}`, sk: 'STEP-UP' });
 export const formKey = (tenant: TenantId, person: string, key: string): Key => ({
   pk: `${ofTenant(tenant)}#FORMS#${person}`,
   sk: `FORM#${key}`,
 });
-/** All views of the payments that a company's staff share, in one item. */
+/** All payment views that a company's staff share, in one item. */
 export const savedViewsKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VIEWS`, sk: 'VIEWS' });

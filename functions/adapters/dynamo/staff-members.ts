@@ -40,7 +40,7 @@ async function written(write: Promise<unknown>): Promise<boolean> {
 
 const remove = (Key: Key) => documents.send(new DeleteCommand({ TableName: tableName(), Key }));
 
-/** A membership on top of the version that was read: 0 for one that is not there yet. */
+/** A membership on the version that was read; 0 for a new one. */
 export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
   TableName: tableName(),
   Item: { ...staffMemberKey(tenant, member.id), tenantId: tenant, ...member, version: member.version + 1 },
@@ -49,7 +49,7 @@ export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
     : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': member.version } }),
 });
 
-/** Uses an invitation up, once. */
+/** Uses an invitation, once. */
 export const invitationUsed = (
   tenant: TenantId,
   id: string,
@@ -61,9 +61,9 @@ export const invitationUsed = (
   },
 });
 
-/** Who works for a company, who is invited, and which changes of it wait for a second person. */
+/** A company's members, its invitations, and membership changes that need approval. */
 export const staffMembers = {
-  /** Read consistently, at every call of the console: what was taken away is gone. */
+  /** Read consistently at every console call, so that a revoked right is gone at once. */
   async find(tenant: TenantId, person: PersonId): Promise<StaffMember | undefined> {
     const { Item: item } = await documents.send(new GetCommand(of(staffMemberKey(tenant, person))));
     return item && staffMember.parse(item);
@@ -72,7 +72,7 @@ export const staffMembers = {
   list: (tenant: TenantId): Promise<readonly StaffMember[]> =>
     allItems({ ...beginning(staffMembersPrefix(tenant)), ConsistentRead: true }, (item) => staffMember.parse(item)),
 
-  /** False when somebody else changed it meanwhile. */
+  /** False if someone else changed it meanwhile. */
   save: (tenant: TenantId, member: StaffMember): Promise<boolean> =>
     written(documents.send(new PutCommand(memberWrite(tenant, member)))),
 
@@ -92,7 +92,7 @@ export const staffMembers = {
     await documents.send(new PutCommand({ TableName: tableName(), Item }));
   },
 
-  /** Opens an invitation in a browser; false when another one was first, or it is over. */
+  /** Opens an invitation in a browser; false if another browser was first, or it is over. */
   open: (tenant: TenantId, id: string, openedBy: string): Promise<boolean> =>
     written(
       documents.send(
@@ -107,7 +107,7 @@ export const staffMembers = {
       ),
     ),
 
-  /** Takes an invitation back. Who did is written down first: a deletion says nothing of whose it is. */
+  /** Revokes an invitation. The member is recorded first, because a deletion doesn't say who made it. */
   async revoke(tenant: TenantId, id: string, revoked: Signature): Promise<void> {
     const isFirst = await written(
       documents.send(
@@ -139,8 +139,8 @@ export const staffMembers = {
   },
 
   /**
-   * Writes down who decided a change; of two at once, one learns that they were first. What was agreed to a while ago
-   * and is still there was not carried out, and is decided again.
+   * Records the decision about a change. If two decide at once, one learns that they were first. An approval from a
+   * while ago that is still there wasn't carried out, and can be decided again.
    */
   decide: (tenant: TenantId, id: string, decided: NonNullable<StaffChange['decided']>): Promise<boolean> =>
     written(
@@ -160,7 +160,7 @@ export const staffMembers = {
       ),
     ),
 
-  /** Takes a change that was decided and carried out off the list. */
+  /** Removes a change that was decided and carried out. */
   async finish(tenant: TenantId, id: string): Promise<void> {
     await remove(staffChangeKey(tenant, id));
   },

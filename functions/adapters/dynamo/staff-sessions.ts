@@ -15,23 +15,23 @@ const change = (person: PersonId, id: StaffSessionId, what: 'activeAt' | 'ended'
     ExpressionAttributeValues: { ':value': value },
   });
 
-/** Sessions at the console, one for each sign-in. */
+/** Console sessions, one per sign-in. */
 export const staffSessions = {
-  /** Read consistently: whoever signs out is signed out at the next call. */
+  /** Read consistently, so that a sign-out takes effect at the next call. */
   find: itemsOf(staffSession, staffSessionKey).find,
 
   add: (added: StaffSession): Promise<void> => put({ ...staffSessionKey(added.person, added.id), ...added }, isNew),
 
-  /** Goes on with a session; false when it has ended meanwhile. */
+  /** Extends a session; false if it has ended meanwhile. */
   renew: (person: PersonId, id: StaffSessionId, activeAt: number): Promise<boolean> =>
     change(person, id, 'activeAt', activeAt),
 
-  /** Ends a session. What has ended stays as it is. */
+  /** Ends a session. One that has ended stays as it is. */
   async end(person: PersonId, id: StaffSessionId, ended: Ended): Promise<void> {
     await change(person, id, 'ended', ended);
   },
 
-  /** Ends every session of a person that is not over yet. */
+  /** Ends every session of a person that isn't over yet. */
   async endAll(person: PersonId, ended: Ended): Promise<void> {
     const query = {
       ...beginning(staffSessionsPrefix(person)),

@@ -5,9 +5,12 @@ import { isCounted } from './counts.ts';
 import { itemsOf, put, remove, updateIf } from './record.ts';
 import { staffCountKey, staffStepKey } from './staff-keys.ts';
 
-/** A sign-in under way. The pool's session stays on the server; the browser holds a random cookie, whose hash is the key. */
+/**
+ * A sign-in in progress. The pool's session stays on the server; the browser holds a random cookie, whose hash is the
+ * key.
+ */
 const underWay = z.object({
-  /** Nobody, where the address is not known: the browser is not told, and no answer will be right. */
+  /** Empty for an unknown address. The browser isn't told, and no answer will be right. */
   person: z.optional(personId),
   next: z.enum(['totp set-up', 'totp', 'passkey', 'known']),
   session: z.string(),
@@ -15,7 +18,7 @@ const underWay = z.object({
   expiresAt: z.int(),
 });
 
-/** Sign-ins at the console that are not finished. */
+/** Unfinished console sign-ins. */
 export const staffSteps = {
   find: itemsOf(underWay, staffStepKey).find,
 
@@ -23,18 +26,18 @@ export const staffSteps = {
   end: (hash: string): Promise<void> => remove(staffStepKey(hash)),
 };
 
-/** How often a sign-in at the console was tried. All counts expire by themselves. */
+/** Console sign-in tries. All counts expire by themselves. */
 export const staffCounts = {
   /**
-   * Counts one more try in a window, up to `most`, before it is made: tries at the same moment count like those one
-   * after the other. False when none is left.
+   * Counts a try in a window, up to `most`, before it is made, so that simultaneous tries count like successive ones.
+   * False if none is left.
    */
   take: (what: string, { window, ...limit }: { window: string; most: number; expiresAt: number }) =>
     isCounted(staffCountKey(what, window), limit),
 
-  /** Takes that many off a count again, and nothing off one that has run out meanwhile. */
+  /** Subtracts from a count, unless its window has ended. */
   async giveBack(what: string, window: string, taken: number): Promise<void> {
-    // A new window has begun since: it took nothing of this.
+    // A new window has begun, and it didn't count these.
     await updateIf({
       Key: staffCountKey(what, window),
       UpdateExpression: 'ADD #count :less',
@@ -44,6 +47,6 @@ export const staffCounts = {
     });
   },
 
-  /** Begins a window anew: whoever signed in was not guessing. */
+  /** Resets a window, because a person who signed in wasn't guessing. */
   forget: (what: string, window: string): Promise<void> => remove(staffCountKey(what, window)),
 };

@@ -9,17 +9,17 @@ import { transfers } from './transfers.ts';
 const keysOf = z.object({ pk: z.string(), sk: z.string() });
 const keyOf = (item: Record<string, unknown>) => transferOfKey(keysOf.parse(item));
 
-/** How many transfers are read from the table at once. */
+/** Transfers read from the table at once. */
 const READ_AT_ONCE = 50;
 
-/** Asks for a partition of the index of open and of submitted transfers. */
+/** The query for a partition of the index of open and submitted transfers. */
 const indexed = (partition: string) => ({
   IndexName: 'gsi2',
   KeyConditionExpression: 'gsi2pk = :partition',
   ExpressionAttributeValues: { ':partition': partition },
 });
 
-/** All transfers of such a partition. No page of it is left out: money is let out by these lists. */
+/** All transfers of such a partition. Every page is read, because disbursements are approved by these lists. */
 const whole = (tenant: TenantId, partition: string): Promise<readonly Transfer[]> =>
   wholeList(async (after: Record<string, unknown> | undefined) => {
     const query = { ...indexed(partition), Limit: READ_AT_ONCE, ...(after ? { ExclusiveStartKey: after } : {}) };
@@ -29,8 +29,8 @@ const whole = (tenant: TenantId, partition: string): Promise<readonly Transfer[]
   });
 
 /**
- * A tenant's transfers as its staff find them: by id, all that are open or submitted, or all of one client. The index lags
- * the table by a moment, so a transfer is read from the table before acting.
+ * A tenant's transfers as its staff find them: by id, all open or submitted ones, or all of one client. The index lags
+ * the table, so a transfer is read from the table before acting.
  */
 export const staffTransfers = {
   /** The client of this transfer, if it is open. */
@@ -44,8 +44,8 @@ export const staffTransfers = {
   },
 
   /**
-   * The client of this transfer, if it is open or its outcome is unknown. The latter sort by time, so all are searched:
-   * there are many just when a bank is silent and the staff ask.
+   * The client of this transfer, if it is open or its outcome is unknown. The latter sort by time, so all are searched.
+   * There are many only when a bank is silent, and then the staff ask.
    */
   async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
     const open = await staffTransfers.openOf(tenant, id);
@@ -60,14 +60,14 @@ export const staffTransfers = {
   /** Every open transfer, oldest first. */
   open: (tenant: TenantId): Promise<readonly Transfer[]> => whole(tenant, openTransfersPartition(tenant)),
 
-  /** Every transfer whose outcome is unknown: it is with the bank, and so not among the open ones. */
+  /** Every transfer with an unknown outcome. It is with the bank, so it isn't among the open ones. */
   submitted: async (tenant: TenantId): Promise<readonly Transfer[]> =>
     (await whole(tenant, submittedPartition(tenant))).filter(({ status }) => status === 'submitted'),
 
   /** Every transfer that is open or whose outcome is unknown. */
   async openAndSubmitted(tenant: TenantId): Promise<readonly Transfer[]> {
     const [open, submitted] = await Promise.all([staffTransfers.open(tenant), staffTransfers.submitted(tenant)]);
-    // One that was taken while the lists were read stands in both.
+    // A transfer that was submitted during the reads is in both lists.
     return [...new Map([...open, ...submitted].map((each) => [each.id, each])).values()];
   },
 

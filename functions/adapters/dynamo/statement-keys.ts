@@ -3,7 +3,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { type Key, ofTenant } from './keys.ts';
 
 /**
- * Bank statements in the single table, access pattern by access pattern; the rules stand in `keys.ts`.
+ * Bank statements in the single table, by access pattern. The rules are in `keys.ts`.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -18,7 +18,7 @@ import { type Key, ofTenant } from './keys.ts';
 const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
 
 export const statementMonth = (tenant: TenantId, month: string): string => ofStatements(tenant, month);
-/** The line's own id makes its key: a line is written once, in whichever file it comes again. */
+/** The transaction's own id makes its key, so it is written once even if several files contain it. */
 export const statementLineKey = (tenant: TenantId, on: Day, id: string): Key => ({
   pk: statementMonth(tenant, on.slice(0, 'yyyy-mm'.length)),
   sk: `LINE#${on}#${id}`,
@@ -30,17 +30,17 @@ export const statementKey = (tenant: TenantId, account: string, until: Day, from
   pk: statementsPartition(tenant),
   sk: `STATEMENT#${account}#${until}#${from}`,
 });
-/** Statements of the account, as their last days sort; without one, of all accounts. */
+/** Statements of one account sorted by their last day, or of all accounts. */
 export const statementsPrefix = (tenant: TenantId, account?: string): Key => ({
   pk: statementsPartition(tenant),
   sk: account === undefined ? 'STATEMENT#' : `STATEMENT#${account}#`,
 });
-/** The lines of this money under this reference of the bank that prove a file. */
+/** The transactions with this amount and bank reference that prove a file. */
 export const provenReferenceKey = (tenant: TenantId, reference: string, amount: number): Key => ({
   pk: ofStatements(tenant, 'PROVEN'),
   sk: `REFERENCE#${reference}#${amount}`,
 });
-/** That this side of a sweep has its line. */
+/** Marks that this side of a sweep has its bank transaction. */
 export const sweptSideKey = (tenant: TenantId, side: string): Key => ({
   pk: ofStatements(tenant, 'SWEPT'),
   sk: `SIDE#${side}`,

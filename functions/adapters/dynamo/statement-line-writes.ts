@@ -15,13 +15,13 @@ import { receivedWireKey } from './keys.ts';
 import { itemAt, onTopOf } from './record.ts';
 import { newLinesPartition, provenReferenceKey, statementLineKey, wantedBackPartition } from './statement-keys.ts';
 
-/** Which list of lines that wait for somebody a line stands in: nobody has decided, or a colleague wants it back. */
+/** The index of open items that a transaction belongs to: undecided, or with a proposed undo. */
 function listOf({ tenantId, state, proposed }: KeptLine): string | undefined {
   if (state === 'new') return newLinesPartition(tenantId);
   return proposed && wantedBackPartition(tenantId);
 }
 
-/** A line that waits for somebody stands in the list of those. */
+/** A transaction's item, with its place in the list of open items while it has one. */
 function itemOf(line: KeptLine) {
   const list = listOf(line);
   return {
@@ -31,14 +31,14 @@ function itemOf(line: KeptLine) {
   };
 }
 
-/** A line on top of the version that was read: 0 for one that is not there yet. */
+/** A transaction on the version that was read; 0 for a new one. */
 export const putLine = (line: KeptLine) => ({
   TableName: tableName(),
   Item: itemOf(keptLine.parse({ ...line, version: line.version + 1 })),
   ...onTopOf(line.version),
 });
 
-/** The write by which a line waits again, as part of the one that drops its wire. */
+/** The write that reopens a transaction, as part of voiding its wire. */
 export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
   Update: {
     TableName: tableName(),
@@ -53,24 +53,27 @@ export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
 });
 
 /**
- * The amounts under which a line's money might stand as a wire: its own, and of a wire for several files each part, too.
- * Somebody may have typed what arrived for one of them.
+ * The amounts under which the money may be recorded as a wire: the full amount, and each part of a wire split among
+ * files, because someone may have typed just one part.
  */
 const amountsOf = (line: KeptLine): readonly number[] => {
   const parts = line.direction === 'in' && namesItsWire(line) ? filePartsOf(line).map(({ amount }) => amount) : [];
   return [...new Set<number>([line.amount, ...parts])];
 };
 
-/** A wire on record that is another line's; the reference of a line that names its wire stands for no other money. */
+/**
+ * Conditions for a recorded wire that belongs to another transaction. A transaction with its own wire reference shares
+ * it with no other money.
+ */
 const IS_ANOTHERS = 'attribute_exists(#line) AND #line.#id <> :id';
 const IS_ANOTHER_DEPOSIT = `${IS_ANOTHERS} AND attribute_not_exists(#line.#isNamed)`;
 
-/** Which wires of other lines are no reason against a write; undefined where each of them is. */
+/** Wires of other transactions that don't block the write; if undefined, each of them does. */
 type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
 
 /**
- * That no wire of a line's money is on record under this reference, as part of a write: one of another amount is no
- * reason, nor one that was dropped, nor one that is made of others, which is no bank's, nor some that are another line's.
+ * Condition that no wire of this money is recorded under the reference. These don't block the write: a wire of another
+ * amount, a voided one, one made of others (the bank doesn't know it), and some of another transaction.
  */
 function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   const { tenantId, id } = line;
@@ -93,13 +96,16 @@ function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   };
 }
 
-/** That the wire of a line is not on record, but for deposits that share a reference with one that is no wire. */
+/**
+ * Condition that the transaction's wire isn't recorded. A deposit with the same reference that isn't a wire doesn't
+ * count.
+ */
 export const noWireOf = (line: KeptLine, reference: string) =>
   isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
 
 /**
- * The same for a line of what went out, which is no receipt of any wire: that none of its reference and amount is still
- * here. One that was sent back is on another line, or went by one that nobody can tell.
+ * The same for an outgoing transaction, which is no receipt: no wire of its reference and amount may still be held. A
+ * returned wire belongs to another transaction, or to one that can't be identified.
  */
 function noWireHere(line: KeptLine) {
   const { ConditionCheck: check } = noWireOf(line, recordedReferenceOf(line));
@@ -115,34 +121,37 @@ function noWireHere(line: KeptLine) {
 }
 
 /**
- * That a line which is set aside as none of the portal's is no wire on record, as part of a write. A second line of a
- * wire that is recorded from another one is set aside: nothing else can become of it.
+ * Condition for excluding a transaction: its wire isn't recorded. A second transaction of a wire that was recorded from
+ * another one may be excluded, because nothing else can be done with it.
  */
 export const isNoWire = (line: KeptLine) =>
   line.direction === 'out' ? noWireHere(line) : isNotRecorded(line, recordedReferenceOf(line), IS_ANOTHERS);
 
 type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
 
-/** The wire of a line, by the words under which it would be on record. What went out is below zero: it is no receipt. */
+/**
+ * The transaction's wire, under the reference it would be recorded with. Outgoing amounts are negative, because they
+ * are no receipt.
+ */
 const wireIn = (line: KeptLine): SaidWire => {
   const { tenantId, amount, on } = line;
   const received = line.direction === 'in' ? amount : -amount;
   return { tenantId, received, on, reference: recordedReferenceOf(line) };
 };
 
-/** Where it stands that a line proves a file by this wire. */
+/** The key that records which transactions prove a file by this wire. */
 const provenKeyOf = ({ tenantId, reference, received }: SaidWire) =>
   provenReferenceKey(tenantId, wireReferenceOf(reference), received);
 
-/** The same wire under the other reference that banks write for it; nothing where there is only one. */
+/** The same wire under the other form of its reference that banks write, if there is one. */
 const twinOf = (wire: SaidWire): readonly SaidWire[] => {
   const reference = otherNameOf(wire.reference, wire.on);
   return reference === undefined ? [] : [{ ...wire, reference }];
 };
 
 /**
- * How it stands at a reference and an amount that a line proves a file: one that names its wire is the only one there,
- * and says so to those whose reference several lines may have.
+ * Updates the record of which transactions prove a file at a reference and amount. One with its own wire reference must
+ * be the only one there, and is marked for those that share a reference.
  */
 function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
   const lines = { '#lines': 'lines' };
@@ -150,7 +159,7 @@ function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
   const own = { ':line': new Set([line.id]) };
   const change = { UpdateExpression: `${does} #lines :line`, ExpressionAttributeValues: own };
   const isNamed = namesItsWire(line);
-  // Somebody might type a part's amount; another line of as much is another wire.
+  // Someone might type a part's amount, but another transaction of that amount is a different wire.
   if (isNamed && amount !== line.amount) return { ...change, ExpressionAttributeNames: lines };
   if (does === 'DELETE')
     return isNamed
@@ -167,8 +176,8 @@ function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
 }
 
 /**
- * That a line proves a file, or does so no more, at the reference under which somebody might type its wire. Of the lines
- * that tell of one wire one proves it. A wire for several files might be typed by the amount of a part, too.
+ * Records that a transaction proves a file, or no longer does, under the reference that someone might type for its
+ * wire. Only one transaction of a wire may prove it. A wire split among files may also be typed with a part's amount.
  */
 export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
   amountsOf(line).map((amount) => ({
@@ -179,7 +188,7 @@ export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
     },
   }));
 
-/** Whether a line proves a file by this one's wire, and as much of it. */
+/** True if a transaction already proves a file by this one's wire and amount. */
 export async function isProven(line: KeptLine): Promise<boolean> {
   const wire = wireIn(line);
   const items = [wire, ...twinOf(wire)].map((each) => itemAt(provenKeyOf(each)));
@@ -196,23 +205,23 @@ const isNoProof = (wire: SaidWire, attribute: 'lines' | 'isNamed' = 'lines') => 
   },
 });
 
-/** That no line of a wire's money proves a file under a reference of the wire, as part of a write. */
+/** Condition that no transaction of a wire's money proves a file, under any of the wire's references. */
 export const provesNoFile = (wire: ReceivedWire) => [wire, ...twinOf(wire)].map((each) => isNoProof(each));
 
-/** The same for a line by which a wire is recorded: that no other line which tells of its wire proves a file. */
+/** Condition for recording a wire from a transaction: no other transaction of that wire proves a file. */
 export function provesNoOther(line: KeptLine) {
   const wire = wireIn(line);
   const attribute = namesItsWire(line) ? 'lines' : 'isNamed';
   return [wire, ...twinOf(wire)].map((each) => isNoProof(each, attribute));
 }
 
-/** That the wire of a line that is to prove a file neither is on record nor proves one under its other reference. */
+/** Condition for proving a file: under its other reference, the wire is neither recorded nor proves a file. */
 export const isNoTwin = (line: KeptLine) =>
   namesItsWire(line) ? twinOf(wireIn(line)).flatMap((twin) => [noWireOf(line, twin.reference), isNoProof(twin)]) : [];
 
 /**
- * That a wire that has just arrived isn't on record under its other reference, as part of a write: one bank writes an
- * IMAD with its year in one kind of file and without it in another.
+ * Condition that a new wire isn't recorded under its other reference. The same bank may write an IMAD with its year in
+ * one kind of file and without it in another.
  */
 export const isNoOther = (wire: ReceivedWire) =>
   twinOf(wire).map(({ tenantId, reference, on }) => {

@@ -14,19 +14,22 @@ import {
 } from './statement-keys.ts';
 import { isNoWire, putLine } from './statement-line-writes.ts';
 
-/** These lines, as far as they are there. */
+/** The transactions of these names that exist. */
 function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<readonly KeptLine[]> {
   const keys = names.map(({ on, id }) => statementLineKey(tenant, on, id));
   return itemsNamed(keys, (item) => keptLine.parse(item));
 }
 
-/** Adds or saves a line on top of the version that was read; false when another writer was faster. */
+/** Adds or saves a transaction on the version that was read; false if another writer was faster. */
 const save = (line: KeptLine): Promise<boolean> => isPut(putLine(line));
 
-/** Saves a line whose wire must not be on record, in one write with a look at that; false where it is. */
+/** Saves a transaction on condition that its wire isn't recorded; false if it is. */
 const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put: putLine(line) }, isNoWire(line)]);
 
-/** Sets a line aside as a side of a sweep, unless its wire is on record: each side has one line, and keeps it. */
+/**
+ * Excludes a transaction as one side of a sweep, unless its wire is recorded. Each side has one transaction and keeps
+ * it.
+ */
 const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
   areWritten([
     { Put: putLine(line) },
@@ -51,7 +54,7 @@ const byDay = (one: LineName, other: LineName): number => (sortOf(one) < sortOf(
 
 type SomeLines = { readonly lines: readonly KeptLine[]; readonly isMore: boolean };
 
-/** Lines in a list of those that wait for somebody, as the table has them; the index lags it by a moment. */
+/** Transactions in a list of open items, read from the table because the index lags it. */
 async function listed(tenant: TenantId, list: string, most: number, after?: string): Promise<SomeLines> {
   const query = {
     IndexName: 'gsi2',
@@ -64,7 +67,6 @@ async function listed(tenant: TenantId, list: string, most: number, after?: stri
   return { lines: lines.toSorted(byDay), isMore: next !== undefined };
 }
 
-/** The lines of a tenant's bank statements. */
 export const statementLines = {
   save,
   saveWithoutWire,
@@ -76,31 +78,33 @@ export const statementLines = {
     return found;
   },
 
-  /** Which of these sides of sweeps have a line already. */
+  /** Those of these sweep sides that already have a transaction. */
   sidesWithLine: (tenant: TenantId, sides: readonly string[]): Promise<readonly string[]> =>
     itemsNamed(
       sides.map((side) => sweptSideKey(tenant, side)),
       (item) => z.object({ side: z.string() }).parse(item).side,
     ),
 
-  /** Adds lines that are not there yet, and says how many were added: of two who add one, one does. */
+  /**
+   * Adds new transactions and returns how many were added. If two callers add the same one, only one write succeeds.
+   */
   async add(lines: readonly KeptLine[]): Promise<number> {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
   },
 
-  /** Lines that nobody has decided about, the oldest day first, from the beginning or from behind a line on. */
+  /** Undecided transactions, oldest day first, from the start or after the given one. */
   async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
     return { lines: lines.filter(({ state }) => state === 'new'), isMore };
   },
 
-  /** Lines that were decided about and that a colleague wants back, the oldest day first. */
+  /** Decided transactions with a proposed undo, oldest day first. */
   async wantedBack(tenant: TenantId, most: number): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, wantedBackPartition(tenant), most);
     return { lines: lines.filter(({ state, proposed }) => state !== 'new' && proposed), isMore };
   },
 
-  /** A month's lines in a state, the newest first, some at a time. */
+  /** A page of a month's transactions in a state, newest first. */
   async month(
     tenant: TenantId,
     { month, state, after, most }: { month: string; state?: LineState; after?: string | undefined; most: number },

@@ -7,12 +7,12 @@ import type { Key } from './keys.ts';
 import { itemsOf, putIf } from './record.ts';
 import { statementKey, statementsPartition, statementsPrefix } from './statement-keys.ts';
 
-/** More than a few people bring the same days in at one moment. */
+/** More people than import the same days at one moment. */
 const TRIES_MAX = 10;
 
 const keyOf = ({ tenantId, account, until, from }: KeptStatement) => statementKey(tenantId, account, until, from);
 
-/** Writes a statement over what was read of its days; false where others have changed the balances meanwhile. */
+/** Saves a statement over the version that was read; false if another writer changed the balances meanwhile. */
 async function written(statement: KeptStatement, over: KeptStatement | undefined): Promise<boolean> {
   const balances = ['opening', 'closing'] as const;
   const isSame = balances.map((name) =>
@@ -26,14 +26,14 @@ async function written(statement: KeptStatement, over: KeptStatement | undefined
   });
 }
 
-/** Statements of two years of banking days; a download of the last week each day is one a day, too. */
+/** Two years of daily statements. A weekly download taken every day is also one per day. */
 const LOOKED_AT_ONCE = 500;
-/** More accounts than a company has whose statements are brought in. */
+/** More accounts than any company imports. */
 const ACCOUNTS_MAX = 30;
-/** What sorts behind all days and accounts. */
+/** Sorts after all days and accounts. */
 const LAST = '~';
 
-/** The statements between two places of the partition that sort last, the last one first. */
+/** The statements between two places of the partition, last one first. */
 async function latest({ pk, sk }: Key, below: string): Promise<LatestStatements> {
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :below',
@@ -46,20 +46,20 @@ async function latest({ pk, sk }: Key, below: string): Promise<LatestStatements>
   return { statements: found, isAll: next === undefined };
 }
 
-/** What was imported of a tenant's bank accounts, statement by statement. */
+/** A tenant's imported statements. */
 export const statements = {
-  /** Writes a statement down, or the same days of the same account once more; a balance that is known stays known. */
+  /** Saves a statement, or the same days of the same account again. A known balance stays known. */
   async keep(statement: KeptStatement): Promise<void> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1)
       if (await written(statement, await itemsOf(keptStatement, keyOf).find(statement))) return;
     throw new Error('A statement was written by others each time that it was to be kept.');
   },
 
-  /** The statements of an account that end last, as many as are compared at once. */
+  /** The latest statements of an account, as many as are compared at once. */
   ofAccount: (tenant: TenantId, account: string): Promise<LatestStatements> =>
     latest(statementsPrefix(tenant, account), `${statementsPrefix(tenant, account).sk}${LAST}`),
 
-  /** The same of each account of a tenant. */
+  /** The latest statements of every account of a tenant. */
   async recent(tenant: TenantId): Promise<readonly KeptStatement[]> {
     const every = statementsPrefix(tenant);
     const found: KeptStatement[] = [];
@@ -67,7 +67,7 @@ export const statements = {
     for (let accounts = 0; accounts < ACCOUNTS_MAX; accounts += 1) {
       const { statements: page, isAll } = await latest(every, below);
       const [first] = page;
-      // What is on the page of the next account is perhaps cut off: it is read again, from its own end.
+      // The page may cut off the next account, so that one is read again from its own end.
       found.push(...(isAll ? page : page.filter(({ account }) => account === first?.account)));
       if (isAll || !first) break;
       below = statementsPrefix(tenant, first.account).sk;
@@ -75,7 +75,6 @@ export const statements = {
     return found;
   },
 
-  /** Every statement of a tenant, by account and day. */
   all: (tenant: TenantId): Promise<readonly KeptStatement[]> =>
     allItems(partition(statementsPartition(tenant)), (item) => keptStatement.parse(item)),
 };

@@ -5,13 +5,13 @@ import { documents, isConditionFailed, tableName } from './documents.ts';
 import { itemsOf, put, updateIf } from './record.ts';
 import { stepUpKey } from './staff-keys.ts';
 
-/** Step-ups, each for one thing. Whoever does the thing takes the record away: it is used once. */
+/** Step-ups, each for one action. The action deletes the record, so it is used once. */
 export const stepUps = {
   ask: (asked: StaffStepUp): Promise<void> => put({ ...stepUpKey(asked.id), ...asked }),
 
   find: itemsOf(staffStepUp, stepUpKey).find,
 
-  /** Keeps which factor is awaited; a proof that was given already stays what it is. */
+  /** Saves the expected factor. A step-up that is already proved stays so. */
   expect: (id: StepUpId, asked: NonNullable<StaffStepUp['asked']>): Promise<boolean> =>
     updateIf({
       Key: stepUpKey(id),
@@ -20,7 +20,7 @@ export const stepUps = {
       ExpressionAttributeValues: { ':asked': asked },
     }),
 
-  /** Takes the question away before its answer is looked at: of two answers to one question one is looked at. */
+  /** Removes the challenge before its answer is checked, so that only one of two answers is. */
   answer: (id: StepUpId, poolSession: string): Promise<boolean> =>
     updateIf({
       Key: stepUpKey(id),
@@ -29,7 +29,6 @@ export const stepUps = {
       ExpressionAttributeValues: { ':session': poolSession },
     }),
 
-  /** Marks it as proved. */
   prove: (id: StepUpId, provedAt: number): Promise<boolean> =>
     updateIf({
       Key: stepUpKey(id),

@@ -4,19 +4,19 @@ import { itemsNamed } from './batch-read.ts';
 import { sweepKey } from './provider-keys.ts';
 import { itemsOf, nextVersion, putIf } from './record.ts';
 
-/** What the provider swept between a tenant's ledgers and its own account. */
+/** The provider's sweeps between a tenant's ledgers and its own account. */
 export const sweeps = {
-  /** Those of these ids that are on record. */
+  /** The recorded sweeps with these ids. */
   named: (tenant: TenantId, ids: readonly string[]): Promise<readonly KeptSweep[]> =>
     itemsNamed(
       ids.map((id) => sweepKey(tenant, id)),
       (item) => keptSweep.parse(item),
     ),
 
-  /** Saves one on top of the version that was read; false where another run was faster. */
+  /** Saves a sweep on the version that was read; false if another run was faster. */
   save: (changed: KeptSweep): Promise<boolean> =>
     putIf(nextVersion(sweepKey(changed.tenantId, changed.id), keptSweep.parse(changed))),
 
-  /** All of a tenant's, for repairing its books. */
+  /** All of a tenant's sweeps, for repairing its books. */
   all: (tenant: TenantId): Promise<readonly KeptSweep[]> => itemsOf(keptSweep, sweepKey).list(sweepKey(tenant, '')),
 };

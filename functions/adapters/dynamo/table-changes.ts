@@ -25,7 +25,7 @@ export function tableChange(record: unknown) {
     tenant: tenantId.parse(keys.pk.S.split('#')[1]),
     pk: keys.pk.S,
     sk: keys.sk.S,
-    /** Numbers the writes: never reused, and the same however often a record is delivered. */
+    /** Numbers the writes. It is never reused, and the same however often a record is delivered. */
     sequence: dynamodb.SequenceNumber,
     at,
     before: before && plain(before),

@@ -19,7 +19,7 @@ import {
 import { accountWrites } from './provider-accounts.ts';
 import { changedAtOf } from './wiring-changes.ts';
 
-/** Most tenants have a handful of agents; a page of the table holds more than the file's own bound of 200. */
+/** Most tenants have a handful of agents. A page of the table holds more than the file's own limit of 200. */
 const AGENTS_MAX = 200;
 
 async function readConfig(id: TenantId): Promise<TenantConfig | undefined> {
@@ -27,7 +27,9 @@ async function readConfig(id: TenantId): Promise<TenantConfig | undefined> {
   return item && tenantConfig.parse(item);
 }
 
-/** The items of a tenant's hosts and agents, by key alone: a file must be able to replace what cannot be read. */
+/**
+ * The keys of a tenant's hosts and agents. Items aren't parsed, because a file must be able to replace unreadable ones.
+ */
 async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   const { pk, sk } = agentsPrefix(id);
   const [{ Item: config }, { Items: agents = [] }] = await Promise.all([
@@ -47,7 +49,7 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
-/** Who applied an item, beside it: for the audit log, which reads it from the table's stream. */
+/** The person who applied an item, stored beside it for the audit log, which reads the table's stream. */
 const signedBy = ({ name, id, role, way }: Member) => ({ appliedBy: name, appliedIdentity: { id, role, way } });
 
 async function wiringWrite({ id, wiring }: Tenant, operator: Partial<ReturnType<typeof signedBy>>, now: Date) {
@@ -57,8 +59,8 @@ async function wiringWrite({ id, wiring }: Tenant, operator: Partial<ReturnType<
 }
 
 /**
- * Requires that a tenant is new, or that what steers its money is still what the file has. One person may close a
- * portal, and no file that is applied at that moment opens it again.
+ * Requires that a tenant is new, or that its steering settings still match the file. If one person closes a portal, a
+ * file applied at the same moment must not open it again.
  */
 function newOrStanding(file: Tenant) {
   const { condition: isStanding, values: hash } = sameSteering(file);
@@ -77,7 +79,7 @@ function newOrStanding(file: Tenant) {
 /** At most half a minute old: an operator's change shows without a deployment, and a burst of requests reads once. */
 const LIFE = { seconds: 30, renewAfter: 20 };
 
-/** Tenants' configuration. Every item is parsed on its way out: the table is input like any other. */
+/** Tenants' configuration. Every item is parsed on read, because the table is input like any other. */
 export const tenants = {
   config: cached(readConfig, LIFE),
 
@@ -94,13 +96,13 @@ export const tenants = {
     return items.map((item) => agent.parse(item));
   },
 
-  /** The tenant that a host of its own belongs to. */
+  /** The tenant that owns a host. */
   ofHost: cached(async (host: string): Promise<TenantId | undefined> => {
     const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: hostKey(host) }));
     return item && z.object({ tenantId }).parse(item).tenantId;
   }, LIFE),
 
-  /** Every tenant's id, for the schedule and for ops; a page at a time, so that it stays bounded. */
+  /** Every tenant's id, for the schedule and for ops, a page at a time so that it stays bounded. */
   async list(after?: TenantId): Promise<{ readonly page: readonly TenantId[]; readonly after: TenantId | undefined }> {
     const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
       new QueryCommand({
@@ -116,12 +118,14 @@ export const tenants = {
   },
 
   /**
-   * Writes a checked tenant file. Hosts and registry entry first, then agents, then the configuration: a half-written
-   * tenant is not reachable yet, and applying the file again completes it. Hosts and agents that the file no longer
-   * names go last. The operator's name is stored beside the changes, for the audit log; this machine's own set-up has
-   * no name. When what steers money is `kept`, the wiring details stay as they are and the file has to name
-   * everything else of it as it stands: a second person changes it, perhaps at this moment. The account at the provider
-   * that the file leaves is kept on record in the same write: its events are still read.
+   * Writes a checked tenant file. Hosts and the registry entry go first, then agents, then the configuration. So a
+   * half-written tenant isn't reachable, and applying the file again completes it. Hosts and agents that the file no
+   * longer names go last.
+   *
+   * The operator's name is stored beside the changes for the audit log; the local set-up has none. With `kept`, the
+   * wiring details stay, and the file has to match the current steering settings, because those need approval and may
+   * be changing right now. The provider account that the file leaves is recorded in the same write, because its events
+   * are still read.
    */
   async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
@@ -136,7 +140,7 @@ export const tenants = {
         new PutCommand({
           TableName: tableName(),
           Item: { ...hostKey(host), tenantId: file.id },
-          // A host belongs to one tenant: a second file that claims it is refused here.
+          // A host belongs to one tenant. A second file that claims it is refused here.
           ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
           ExpressionAttributeValues: { ':id': file.id },
         }),

@@ -6,7 +6,7 @@ import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { everyItem } from './every-item.ts';
 import { accountOfKey, depositsPartition } from './keys.ts';
 
-/** The place of an account in the index of test deposits; none when there is nothing to tell. */
+/** An account's place in the index of test deposits; none if its client needs no notice. */
 export function depositAttributes(account: BankAccount): Record<string, string> {
   const day = depositToTell(account);
   return day ? { gsi3pk: depositsPartition(account.tenantId), gsi3sk: `${day}#${account.id}` } : {};
@@ -15,8 +15,8 @@ export function depositAttributes(account: BankAccount): Record<string, string> 
 const keyOf = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * Accounts whose test deposit is there on a day and whose owner was not told yet. The index lags the table by a moment,
- * so the account itself is read before acting.
+ * Accounts whose test deposit arrives on a day and whose owner wasn't notified yet. The index lags the table, so the
+ * account is read before acting.
  */
 export const testDeposits = {
   async *on(tenant: TenantId, day: Day): AsyncGenerator<{ readonly client: ClientId; readonly id: BankAccountId }> {

@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 
-/** What the portal reads of a record of the table's stream (view type NEW_AND_OLD_IMAGES). */
+/** The parts of a stream record that the portal reads (view type NEW_AND_OLD_IMAGES). */
 export const streamRecord = z.object({
   eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
   dynamodb: z.object({
@@ -15,17 +15,14 @@ export const streamRecord = z.object({
 });
 export type StreamRecord = z.infer<typeof streamRecord>;
 
-/** An item of the stream in the form that the table's own reads return. */
+/** A stream image in the form of the table's own reads. */
 export const plain = (image: Record<string, unknown>): Record<string, unknown> =>
   unmarshall(image as Record<string, AttributeValue>);
 
-/** Of the former state only its events are needed: one written by an older version must not stop the stream. */
+/** Of the previous state only the events are parsed, so that one written by an older version can't stop the stream. */
 const former = z.object({ events: z.array(z.object({ id: z.string() })) });
 
-/**
- * A transfer after a write, and the events it had before; undefined when the record is about another item, or a
- * removal.
- */
+/** A transfer after a write, and its previous events; undefined for another item or a removal. */
 export function transferChange(
   record: StreamRecord,
 ): { readonly before: z.infer<typeof former> | undefined; readonly after: Transfer } | undefined {

@@ -30,7 +30,7 @@ import { ofAmount } from './same-amount.ts';
 import { countingIn, givingBack } from './velocity.ts';
 import { write } from './versioned-write.ts';
 
-/** A transfer in the table: itself, its keys, and its places in the sparse indexes while it belongs there. */
+/** A transfer's item: itself, its keys, and its places in the sparse indexes it belongs to. */
 function itemOf(record: Transfer): Record<string, unknown> {
   const { tenantId: tenant, clientId: client, id } = record;
   const history = isInHistory(record)
@@ -45,8 +45,8 @@ function itemOf(record: Transfer): Record<string, unknown> {
 }
 
 /**
- * Which index a transfer is in: the sweeper's while its outcome is unknown, the staff's while it is open, scheduled or
- * held, and while a reversal of it is open or a bank waits for its proof.
+ * A transfer's index: the sweeper's while its outcome is unknown; the staff's while it is open, scheduled or held, or
+ * while a reversal or a proof request of it is open.
  */
 function workOf(record: Transfer): Record<string, string> {
   const { tenantId: tenant, status, submittedAt, id, schedule } = record;
@@ -56,31 +56,31 @@ function workOf(record: Transfer): Record<string, string> {
   return isTheStaffs ? { gsi2pk: openTransfersPartition(tenant), gsi2sk: id } : {};
 }
 
-/** How a transfer is added; an id is used once. */
+/** Adds a transfer. An id is used once. */
 export const putNew = (fresh: Transfer) => ({
   TableName: tableName(),
   Item: itemOf(transfer.parse(fresh)),
   ...isNew,
 });
 
-/** How a transfer is saved, on top of the version that was read. */
+/** Saves a transfer on the version that was read. */
 export const putChanged = (changed: Transfer) => ({
   TableName: tableName(),
   Item: itemOf(transfer.parse({ ...changed, version: changed.version + 1 })),
   ...isAtVersion(changed.version),
 });
 
-/** While a transfer is in one of these, or scheduled, the account it leaves or reaches must stay linked. */
+/** Statuses in which, as for scheduled payments, the account must stay linked. */
 const NEEDS_ACCOUNT: readonly TransferStatus[] = ['submitted', 'pending', 'awaiting acceptance'];
 
-/** How far back sign-in looks for a payment that waits; each hundred cards are about four read units. */
+/** How far back sign-in looks for a waiting payment. A hundred cards cost about four read units. */
 const INITIATED_AMONG = 100;
 
-/** A card from the index, which holds when something last happened and not when the record was last written. */
+/** A card from the index, which holds the time of the last event rather than of the last write. */
 const cardOf = (item: Record<string, unknown>): TransferCard =>
   transferCard.parse({ ...item, updatedAt: item['happenedAt'] ?? item['createdAt'] });
 
-/** Where a page of the history ended, as the page carries it between two requests; it also names its owner. */
+/** Where a page of the history ended, passed between two requests. It also names its owner. */
 const cursor = z.object({
   gsi1pk: z.string(),
   gsi1sk: z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/)),
@@ -89,14 +89,14 @@ const cursor = z.object({
 const toCursor = (key: Record<string, unknown> | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(cursor.parse(key))).toString('base64url') : null;
 
-/** The index key to continue from. Its table keys are made here: a cursor cannot name another client's item. */
+/** The index key to continue from. Its table keys are built here, so a cursor can't name another client's item. */
 function fromCursor(text: string | null | undefined, tenant: TenantId, client: ClientId) {
   if (!text) return undefined;
   let read: unknown;
   try {
     read = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
-    // A mangled cursor starts the list again; it comes from a page that was altered by hand.
+    // A mangled cursor was altered by hand, so it starts the list over.
     return undefined;
   }
   const key = cursor.safeParse(read);
@@ -105,10 +105,9 @@ function fromCursor(text: string | null | undefined, tenant: TenantId, client: C
   return { ...transferKey(tenant, client, transferId.parse(id)), ...key.data };
 }
 
-/** An entry of the index of submitted transfers: its key, and since when. */
 const submittedKey = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() });
 
-/** Transfers in the single table. Every item is parsed on its way out: the table is input like any other. */
+/** Transfers in the single table. Every item is parsed on read, because the table is input like any other. */
 export const transfers = {
   ofAmount,
 
@@ -120,7 +119,7 @@ export const transfers = {
     return fresh;
   },
 
-  /** Adds a transfer under an id that was promised to it; of two at once, the second one finds what the first one made. */
+  /** Adds a transfer under its promised id. If two calls compete, the second finds what the first made. */
   async addPromised(fresh: Transfer): Promise<Transfer> {
     if ((await write(putNew(fresh), [])) === 'done') return fresh;
     const made = await transfers.find(fresh.tenantId, fresh.clientId, fresh.id);
@@ -129,10 +128,10 @@ export const transfers = {
   },
 
   /**
-   * Saves on top of the version that was read. Status, events and money move together in this one conditional write; a
-   * writer with an older version gets a conflict. Room in the velocity limits that a payment no longer takes is
-   * released in the same transaction: no crash can separate the two, and neither happens twice on one version. So is
-   * the item by which the events of the account it was made at find it.
+   * Saves on the version that was read. Status, events and money change in one conditional write, and a writer with an
+   * older version gets a conflict. The same transaction releases velocity room that a payment no longer takes, so that
+   * no crash can separate the two and neither happens twice on one version. It also writes the item by which provider
+   * events find the transfer.
    */
   async save(changed: Transfer, madeAt?: string): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
     const { counted, ...uncounted } = changed;
@@ -146,7 +145,7 @@ export const transfers = {
     return done({ ...saved, version: changed.version + 1 });
   },
 
-  /** Saves a start as `save` does, and counts it in the same transaction, if there is room for it. */
+  /** Saves a start as `save` does, and counts it in the same transaction if there is room. */
   async claim(
     started: Transfer,
     rooms: Rooms,
@@ -157,8 +156,8 @@ export const transfers = {
   },
 
   /**
-   * A page of a client's history, newest first: one request and one read unit, however long the history is. With
-   * `before`, of what was created before that instant.
+   * A page of a client's history, newest first: one request and one read unit, however long the history is. `before`
+   * limits it to transfers created before that instant.
    */
   async history(
     tenant: TenantId,
@@ -168,7 +167,7 @@ export const transfers = {
   ): Promise<{ readonly cards: readonly TransferCard[]; readonly after: string | null }> {
     const partition = historyPartition(tenant, client);
     const cursor = fromCursor(after, tenant, client);
-    // The table refuses to continue from a place outside the query; such a cursor starts the list again.
+    // DynamoDB refuses to continue from a place outside the query, so such a cursor starts the list over.
     const start = before && cursor && cursor.gsi1sk >= before ? undefined : cursor;
     const query = {
       IndexName: 'gsi1',
@@ -182,7 +181,7 @@ export const transfers = {
     return { cards: found, after: toCursor(next) };
   },
 
-  /** The payments that wait for a client from outside (status Initiated), newest first, among their newest hundred. */
+  /** Payments from outside that wait for a client (status Initiated), newest first, among the newest hundred. */
   async initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]> {
     const query = {
       IndexName: 'gsi1',
@@ -216,8 +215,8 @@ export const transfers = {
   },
 
   /**
-   * Whether a transfer on its way still needs this account. All are checked, however many: a client could create any
-   * number of drafts after the one that matters.
+   * True if a transfer on its way still needs this account. All are checked, because any number of drafts may follow
+   * the one that matters.
    */
   async needsAccount(tenant: TenantId, client: ClientId, account: BankAccountId): Promise<boolean> {
     const mine = beginning(transfersPrefix(tenant, client));
@@ -236,7 +235,7 @@ export const transfers = {
     return false;
   },
 
-  /** Transfers that were submitted before an instant and whose outcome is still unknown, oldest first. */
+  /** Transfers submitted before an instant whose outcome is still unknown, oldest first. */
   async submittedBefore(tenant: TenantId, instant: string, most: number) {
     const query = {
       IndexName: 'gsi2',

@@ -21,8 +21,8 @@ const waitOfProposal = (proposal: Proposal): Wait => ({
 });
 
 /**
- * What needs approval and is kept with what it would change: colleagues' rights, and requests to people who are no
- * clients yet. Each is approved on a page of its own.
+ * Requests for approval that are kept with what they change: colleagues' rights, and requests to people who aren't
+ * clients yet. Each is approved on its own page.
  */
 export async function askedElsewhere(tenant: TenantId): Promise<readonly AskedElsewhere[]> {
   const now = new Date();
@@ -49,12 +49,12 @@ const waitOfAsked = ({ id: about, by, at, words }: AskedElsewhere): Wait => ({
   ...{ kind: 'decision', what: `${words}, says ${by}`, about, since: bookedOn(at) },
 });
 
-/** More than wait for an approver at once. */
+/** More than need approval at once. */
 const INVITED_MAX = 50;
-/** More than colleagues take back at once; the oldest are told of first. */
+/** More undo proposals than are open at once. The oldest are reported first. */
 const WANTED_BACK_MAX = 50;
 
-/** Lines of the bank's statements that a colleague wants back. */
+/** Bank transactions with a proposed undo. */
 async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
   const { lines } = await statementLines.wantedBack(tenant, WANTED_BACK_MAX);
   return lines.flatMap(({ proposed: asks, reference, on, id }): readonly Wait[] => {

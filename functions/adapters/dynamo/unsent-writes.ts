@@ -5,12 +5,12 @@ import { pageOf, partition } from './every-item.ts';
 import { unsentKey, unsentPartition } from './keys.ts';
 import { isAtVersion, itemsOf, putIf, remove } from './record.ts';
 
-/** An item holds a record of the stream with both images, a few of them fill an answer anyway. */
+/** An item holds a stream record with both images, so a few of them fill a response. */
 const PAGE = 25;
 
-/** Writes whose messages were not all sent, the oldest first. */
+/** Writes whose messages weren't all sent, oldest first. */
 export const unsentWrites = {
-  /** Keeps a write once: one that is there keeps what is known of its tries. */
+  /** Saves a write once. A repeat keeps the count of tries. */
   async keep(tenant: TenantId, made: Unsent): Promise<void> {
     await itemsOf(unsent, unsentKey).add(made, tenant, made.id);
   },
@@ -30,13 +30,13 @@ export const unsentWrites = {
   all: (tenant: TenantId): Promise<readonly Unsent[]> =>
     wholeList((after: string | undefined) => unsentWrites.page(tenant, after)),
 
-  /** Saves what became of it, on top of the version that was read; false when somebody else was there first. */
+  /** Saves the result on the version that was read; false if another writer was first. */
   save: (tenant: TenantId, changed: Unsent): Promise<boolean> =>
     putIf({
       Item: { ...unsentKey(tenant, changed.id), ...unsent.parse({ ...changed, version: changed.version + 1 }) },
       ...isAtVersion(changed.version),
     }),
 
-  /** Everything is sent. */
+  /** Removes a write whose messages are all sent. */
   drop: (tenant: TenantId, { id }: Pick<Unsent, 'id'>): Promise<void> => remove(unsentKey(tenant, id)),
 };

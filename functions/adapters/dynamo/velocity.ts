@@ -10,10 +10,10 @@ import { itemAt } from './record.ts';
 
 type Whose = Pick<Transfer, 'tenantId' | 'clientId'>;
 
-/** The attributes of a day: one item holds a week and a few days, so that one read and one condition see all of it. */
+/** One day's attributes. One item holds a week and a few days, so that one read and one condition cover all of it. */
 const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
 const DAY_ATTRIBUTE = /^(amount|count|starts) (\d{4}-\d{2}-\d{2})$/;
-/** How often something was started on a day; never reduced. */
+/** The number of starts on a day, which never decreases. */
 const startsOn = (on: Day): string => `starts ${on}`;
 
 function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
@@ -33,7 +33,7 @@ async function read(key: Key): Promise<Counted> {
 const keysOf = ({ tenantId, clientId }: Whose) =>
   [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
 
-/** Counts a payment on its day, if no day holds more than the room allows: for an item of a transaction. */
+/** Counts a payment on its day, if no day exceeds its limit; for a transaction. */
 function taken(key: Key, { on, amount, count, atMost, forget, startsBefore }: Room) {
   const ofDays = Object.entries(atMost).flatMap(([day, most]) =>
     (['amount', 'count'] as const).map((of) => ({ name: nameOf(of, day), most: most[of] })),
@@ -67,7 +67,7 @@ function taken(key: Key, { on, amount, count, atMost, forget, startsBefore }: Ro
   };
 }
 
-/** Removes a payment from the day it was counted on. Unconditional: releasing room must never block a transfer. */
+/** Removes a payment from its day. Unconditional, because releasing room must never block a transfer. */
 const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) => ({
   Update: {
     TableName: tableName(),
@@ -78,20 +78,20 @@ const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) =>
   },
 });
 
-/** The writes that count a payment for its client, and for its tenant unless it is only scheduled, sent with the claim. */
+/**
+ * The writes that count a payment for its client, and for its tenant unless it is only scheduled; sent with the claim.
+ */
 export const countingIn = (of: Whose, rooms: Rooms) => {
   const [client, tenant] = keysOf(of);
   return [taken(client, rooms.client), ...(rooms.tenant ? [taken(tenant, rooms.tenant)] : [])];
 };
 
-/** The writes that release a payment's room, sent with the write that ended it. */
+/** The writes that release a payment's room, sent with the write that ends it. */
 export const givingBack = (of: Whose, counted: NonNullable<Transfer['counted']>) =>
   keysOf(of).map((key) => returned(key, counted));
 
-/** What was started lately, counted by the writes that start and end it. */
+/** Recent starts, counted by the writes that start and end payments. */
 export const velocity = {
-  /** By one client. */
   ofClient: (tenant: TenantId, client: ClientId): Promise<Counted> => read(clientVelocityKey(tenant, client)),
-  /** By all clients of a tenant. */
   ofTenant: (tenant: TenantId): Promise<Counted> => read(tenantVelocityKey(tenant)),
 };

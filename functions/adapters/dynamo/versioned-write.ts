@@ -9,13 +9,13 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { cancellationCodes, documents, isConditionFailed } from './documents.ts';
 
-/** The result of a write: another version is stored, or a count has no room for it. */
+/** The result of a write. Otherwise another version is stored, or a count has no room. */
 export type WriteResult = 'done' | 'changed meanwhile' | 'no room';
 
 /** Counts that change with a record, as actions of one transaction. */
 export type Counting = readonly { readonly Update: UpdateCommandInput & { readonly UpdateExpression: string } }[];
 
-/** Two writers update the same count at the same instant: one of them has to wait. */
+/** If two writers update the same count at the same instant, one has to wait. */
 const TRIES = 6;
 const PAUSE_MS = 20;
 
@@ -23,8 +23,8 @@ const isTransactionConflict = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
 /**
- * Whether a record was stored by this very write. When an answer is lost, the SDK sends the request again, and that one
- * finds the record of the first. A transaction has a token of its own for this.
+ * True if this very write stored the record. If an answer is lost, the SDK repeats the request and finds the record of
+ * the first. A transaction has its own token for this.
  */
 async function isStored({ TableName, Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
   const { Item: stored } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
@@ -38,7 +38,7 @@ async function withoutCounts(said: PutCommandInput): Promise<WriteResult> {
     return 'done';
   } catch (error) {
     if (isConditionFailed(error)) return (await isStored(put)) ? 'done' : 'changed meanwhile';
-    // Another transaction holds the record at this moment: it was faster.
+    // Another transaction holds the record at this moment, so it was faster.
     if (isTransactionConflict(error)) return 'changed meanwhile';
     throw error;
   }
@@ -60,6 +60,6 @@ async function withCounts(put: PutCommandInput, counting: Counting): Promise<Wri
   }
 }
 
-/** Writes a record on top of the version that was read and, all or nothing, the counts that it changes. */
+/** Writes a record on the version that was read together with the counts it changes, all or nothing. */
 export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
   counting.length > 0 ? withCounts(put, counting) : withoutCounts(put);

@@ -9,16 +9,16 @@ import { tableName } from './documents.ts';
 import { phoneBeforeKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { itemAt } from './record.ts';
 
-/** Since when details are in force; those that a company opened with have no such moment: nobody knew others. */
+/** When the details came into force. A company's first details have no time, because no one knew others. */
 export const wiringChanged = z.object({ changedAt: z.optional(instant) });
-/** The company's number before it was changed, and until when it was that. */
+/** The company's previous number, and until when it was valid. */
 export const phoneBefore = z.object({ phone, until: instant });
 
 const bare = (detail: WiringDetail): string => canonicalJson(detail as Parameters<typeof canonicalJson>[0]);
 
 /**
- * When new details count as changed: now, unless they are those that stand, or those that a new tenant opens with.
- * Details that were removed before are no beginning, or a thief would remove them and add their own.
+ * When new details count as changed: now, unless they are the current ones or a new tenant's first. Removed details
+ * don't make the next ones first, or a thief would remove them and add their own.
  */
 export async function changedAtOf(tenant: TenantId, details: WiringDetail, now: Date): Promise<Instant | undefined> {
   const [item, config] = await Promise.all([itemAt(tenantWiringKey(tenant)), itemAt(tenantConfigKey(tenant))]);
@@ -28,8 +28,8 @@ export async function changedAtOf(tenant: TenantId, details: WiringDetail, now: 
 }
 
 /**
- * The write that keeps the number of before, for who asks whom to call: of several within the time in which a change is
- * told, the first one is kept, which nobody has changed yet.
+ * The write that keeps the previous phone number for clients who ask whom to call. If it changes several times within
+ * the notice period, the first one is kept, because no one has tampered with it.
  */
 export async function phoneBeforeWrite(tenant: TenantId, former: Phone, now: Date) {
   const kept = phoneBefore.safeParse(await itemAt(phoneBeforeKey(tenant)));

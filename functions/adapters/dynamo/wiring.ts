@@ -6,11 +6,11 @@ import { phoneBeforeKey, tenantWiringKey } from './keys.ts';
 import { itemAt, itemsOf } from './record.ts';
 import { phoneBefore, wiringChanged } from './wiring-changes.ts';
 
-/** Where a tenant's wires go. Never cached: a client must not see yesterday's account. */
+/** A tenant's wire instructions. Never cached, because a client must not see yesterday's account. */
 export const wiringDetails = {
   find: itemsOf(wiringDetail, tenantWiringKey).find,
 
-  /** The details with when they were changed, and the company's number before it changed that, and until when. */
+  /** The details with the time of their last change, and the company's previous number and until when it was valid. */
   async standing(tenant: TenantId): Promise<
     | {
         readonly detail: WiringDetail;
