@@ -5,16 +5,15 @@ import { asAtProvider, type EntryStanding } from './provider-events.ts';
 import { totalOf } from './rules.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What an entry at the provider has to say before it is taken for a transfer's own. */
+/** An entry at the provider that may be adopted by a transfer. */
 type Entry = EntryStanding & {
   readonly authorizationId: string;
   readonly type: string;
   readonly amount: Cents;
-  /** Where it was made. */
   readonly account: EntryAccount;
 };
 
-/** What became of an entry that no transfer has on its way; a sentence says why it is nobody's. */
+/** The result for an entry that no transfer has on its way. `why` tells the staff why it belongs to none. */
 export type Adopted =
   | { readonly what: 'adopted'; readonly transfer: Transfer }
   | { readonly what: 'nothing moved' }
@@ -22,7 +21,7 @@ export type Adopted =
 
 const refused = (why: string): Adopted => ({ what: 'refused', why });
 
-/** The amounts by the bank's word: what moved, less the fee the transfer names. */
+/** The amounts as the bank has them: the total moved, less the fee that the transfer names. */
 function amountsOf(before: Transfer, { amount: total }: Entry): Pick<Transfer, 'amount' | 'fee'> {
   const fee = before.fee < total ? before.fee : toCents(0);
   return { fee, amount: toCents(total - fee) };
@@ -35,9 +34,10 @@ const reasonOf = (before: Transfer, { amount }: Entry): string => {
 };
 
 /**
- * A transfer that by the table was never sent, or was cancelled, while the bank has an entry for it: after the table
- * was restored, or after a write by hand. What the bank did is done, so the transfer takes the entry, its amount and
- * its status, and nobody can send it again. Another entry than the one on record is nobody's: money moved twice.
+ * Attaches an entry at the bank to a transfer that its record says was never sent, or was cancelled. That happens after
+ * the table was restored, or after a manual write. The money has moved, so the transfer takes the entry's amount and
+ * status, and no one can send it again. A different entry than the one on record belongs to no transfer: money moved
+ * twice.
  */
 export function adoptedMoney(before: Transfer, entry: Entry, at: string): Adopted {
   const { transferId, authorizationId } = before.provider;

@@ -5,15 +5,15 @@ import { cents } from '../money.ts';
 import { transferAccount } from './transfer-account.ts';
 
 /**
- * Proof that the client authorized the debit (Nacha WEB), or accepted a payment: the text shown, who agreed, how they
- * were authenticated. Kept with the transfer; printable by the client.
+ * Proof that the client authorized the debit (Nacha WEB) or accepted a disbursement: the text shown, who agreed, and
+ * how they were authenticated. Kept with the transfer; the client can print it.
  */
 export const authorization = z.lazy(() =>
   z.object({
     textVersion: z.string(),
     text: z.string(),
     textSha256: z.string(),
-    /** Which state of the transfer was shown beside the text. */
+    /** The version of the transfer that was shown beside the text. */
     shownVersion: z.int(),
     total: cents,
     account: transferAccount,
@@ -29,7 +29,7 @@ export const authorization = z.lazy(() =>
 export type Authorization = z.infer<typeof authorization>;
 
 /**
- * A debit that starts automatically on a later day, with what only the client could give: the account and the total are
- * those of the authorization. `paidInto` is the company's account as the review named it.
+ * A debit that starts automatically on a later day. Account and total are those of the authorization. `paidInto` is the
+ * company's account as the review named it.
  */
 export const schedule = z.lazy(() => z.object({ on: day, sendsAt: instant, authorization, paidInto: z.string() }));

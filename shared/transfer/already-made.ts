@@ -2,10 +2,13 @@ import type { Instant } from '../dates.ts';
 import type { TransferStatus } from './status.ts';
 import type { Transfer } from './transfer.ts';
 
-/** A payment that did not fail, and was neither canceled nor returned. A wire counts from its instructions on. */
+/** A payment that didn't fail and was neither canceled nor returned. A wire counts from its instructions on. */
 const MADE: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'awaiting wire'];
 
-/** For so long the same payment is more likely meant once than twice; a closing that is still ahead keeps it longer. */
+/**
+ * How long a repeat of the same payment is more likely a mistake than intended. It is longer if the closing is still
+ * ahead.
+ */
 const LIKELY_MS = 30 * 24 * 60 * 60 * 1000;
 
 const propertyOf = ({ propertyAddress1, propertyAddress2, propertyZipcode }: Transfer): string =>
@@ -24,7 +27,7 @@ const isAlike = (one: Transfer, other: Transfer): boolean =>
 
 const isMade = ({ status, schedule }: Transfer): boolean => schedule !== undefined || MADE.includes(status);
 
-/** When the client made it: submitted it, scheduled it, or asked for the wire instructions. */
+/** When the client submitted it, scheduled it, or requested the wire instructions. */
 export const madeAt = ({ schedule, submittedAt, events, updatedAt }: Transfer): Instant =>
   schedule?.authorization.agreedAt ??
   submittedAt ??
@@ -32,8 +35,8 @@ export const madeAt = ({ schedule, submittedAt, events, updatedAt }: Transfer): 
   updatedAt;
 
 /**
- * The newest payment that this one may repeat by accident: alike, made within 30 days or before a closing that is still
- * ahead. However it came to be made twice (the browser's Back, another tab, another device), the records are alike.
+ * The newest payment that this one may repeat by accident: alike, and made within 30 days or before a closing that is
+ * still ahead. The records are alike however it came to be made twice (Back button, another tab, another device).
  */
 export function alreadyMade(wanted: Transfer, others: readonly Transfer[], now: Date): Transfer | undefined {
   const since = new Date(now.getTime() - LIKELY_MS).toISOString();
@@ -46,6 +49,6 @@ export function alreadyMade(wanted: Transfer, others: readonly Transfer[], now: 
     .toSorted((one, other) => (madeAt(one) < madeAt(other) ? 1 : -1))[0];
 }
 
-/** True if the client made this draft's payment by another record since they last worked on it. */
+/** True if the client has made this draft's payment from another record since they last edited it. */
 export const wasMadeSince = (draft: Transfer, others: readonly Transfer[]): boolean =>
   others.some((other) => isMade(other) && isAlike(draft, other) && madeAt(other) > draft.updatedAt);

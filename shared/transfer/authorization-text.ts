@@ -5,44 +5,43 @@ import { type Language, languageHere, type Words } from '../text/language.ts';
 import { spanishAgreement } from '../text/spanish/agreement.ts';
 import type { Terms } from './terms.ts';
 
-/** Raised with every change of the wording, so that a stored text shows which version it is. */
+/** Raised with every change of the wording, so that a stored text shows its version. */
 export const AUTHORIZATION_TEXT_VERSION = '2026-11-2';
 
-/** The same for a debit on a later day. */
+/** The version for a debit on a later day. */
 export const SCHEDULE_TEXT_VERSION = 'schedule-2026-11-1';
 
-/** The same for a debit that goes to the bank network on the same day. */
+/** The version for a same-day debit. */
 export const SAME_DAY_TEXT_VERSION = 'same-day-2026-11-1';
 
-/** The same for the acceptance of a payment. */
+/** The version for the acceptance of a disbursement. */
 export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-2';
 
-/** What the wording needs to name. */
 export type AuthorizationFacts = Omit<Terms, 'pocPhone'> & {
   readonly pocPhone: string;
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
-  /** Whether the client chose that day, with Schedule Payment. */
+  /** True if the client chose the day with Schedule Payment. */
   readonly isScheduled?: boolean;
 };
 
-/** What a client agrees to by accepting a payment names the same, without a fee. */
+/** The facts of an acceptance, which has no fee. */
 export type AcceptanceFacts = Omit<AuthorizationFacts, 'fee' | 'total'>;
 
-/** The words of both, in one language. */
+/** Both agreements in one language. */
 export type AgreementWords = {
   /**
-   * The one-time WEB debit authorization the client agrees to by pressing Make Transfer or Schedule Payment.
+   * The one-time WEB debit authorization that the client gives with Make Transfer or Schedule Payment.
    *
-   * Nacha requires that it be readily identifiable, name amount, date and account, say how to revoke it, and can be
-   * kept; the page shows it and the server stores it, both from here.
+   * Nacha requires that it is readily identifiable, names amount, date and account, says how to revoke it, and can be
+   * kept. The page shows this text and the server stores it.
    */
   readonly debit: (facts: AuthorizationFacts) => string;
   /**
-   * What a client agrees to by pressing Accept Payment: a one-time credit to their account. The Nacha Operating Rules
-   * ask for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed. A
-   * credit by RTP or FedNow is final by the rules of both. The rail is chosen only after the client accepts.
+   * The client's agreement with Accept Payment: a one-time credit to their account. The Nacha Operating Rules require
+   * the receiver's authorization of a consumer credit (PPD) and allow reversing a credit made in error. A credit by RTP
+   * or FedNow is final by the rules of both. The rail is chosen only after the client accepts.
    */
   readonly credit: (facts: AcceptanceFacts) => string;
 };
@@ -73,26 +72,23 @@ const en: AgreementWords = {
 
 const agreementWords: Words<AgreementWords> = { en, es: spanishAgreement };
 
-/** Raised with every change of a translation, where the English words have not changed. */
+/** Raised with every change of a translation if the English text is unchanged. */
 const TRANSLATIONS: Words<string> = { en: '', es: '-es-1' };
 
-/** The version of a text in a language: what was shown is what is agreed to, so each language has its own. */
+/**
+ * The version of a text in a language. Each language has its own, because the client agrees to the text that was shown.
+ */
 export const textVersionIn = (language: Language, version: string): string => version + TRANSLATIONS[language];
 
-/** What a client agrees to by pressing Make Transfer or Schedule Payment. */
 export const authorizationText = (facts: AuthorizationFacts, language = languageHere()): string =>
   agreementWords[language].debit(facts);
 
-/** What a client agrees to by pressing Accept Payment. */
 export const acceptanceText = (facts: AcceptanceFacts, language = languageHere()): string =>
   agreementWords[language].credit(facts);
 
 type Agreed = { readonly amount: Cents; readonly fee: Cents; readonly disbursement: boolean };
 
-/**
- * What the client agrees to by the button of the review: the same words for the page, which shows them, and for the
- * server, which keeps them.
- */
+/** The text that the client agrees to on the review. The page shows it, and the server stores the same. */
 export function agreementText(
   named: Terms,
   { amount, fee, disbursement }: Agreed,

@@ -5,13 +5,13 @@ import type { Refusal } from '../refusals.ts';
 import { caseSentence } from '../sentence.ts';
 import { totalOf } from './rules.ts';
 
-/** Why the provider approved a debit without having checked it, in its own words. */
+/** The provider's reason for approving a debit without a check. */
 export const rationale = z.object({ code: z.string(), description: z.string() });
 
-/** Nacha's code for an entry: authorized over the internet, prearranged, or of a company's account. */
+/** Nacha's code for an entry: authorized online, prearranged, or of a company's account. */
 export const achClass = z.enum(['web', 'ppd', 'ccd']);
 
-/** The code on record when an approval was not used, because nobody had checked it. */
+/** The recorded code when an approval wasn't used because it came without a check. */
 export const UNCHECKED = 'UNCHECKED';
 
 type Checked = {
@@ -21,11 +21,13 @@ type Checked = {
   readonly provider: { readonly rationale?: unknown; readonly isByNumbers?: boolean | undefined };
 };
 
-/** Whether nobody knows if the account that is debited covers it: no check was run, or its numbers were typed in. */
+/**
+ * True if it's unknown whether the account covers the debit: no check was run, or the account's numbers were typed in.
+ */
 export const isUnchecked = ({ disbursement, provider }: Pick<Checked, 'disbursement' | 'provider'>): boolean =>
   !disbursement && (provider.rationale !== undefined || provider.isByNumbers === true);
 
-/** Whether a debit is more than the tenant takes without a check. */
+/** True if a debit exceeds the tenant's limit for unchecked debits. */
 export const isTooMuchUnchecked = (transfer: Checked, limit: Cents): boolean =>
   isUnchecked(transfer) && totalOf(transfer) > limit;
 
@@ -33,7 +35,7 @@ export const isTooMuchUnchecked = (transfer: Checked, limit: Cents): boolean =>
 export const isUncheckable = ({ linkedBy, balance, use }: Pick<BankAccount, 'linkedBy' | 'balance' | 'use'>): boolean =>
   linkedBy === 'numbers' || (use === 'usable' && balance === null);
 
-/** What the client reads when a debit without a check is too large. A wire is offered where the company takes one. */
+/** The refusal of an unchecked debit that is too large. A wire is offered if the company accepts wires. */
 export const uncheckedRefusal = (limit: Cents): Refusal<'transfer/unchecked'> => ({
   code: 'transfer/unchecked',
   sentence: caseSentence('unchecked', { amount: formatDollars(limit) }),

@@ -3,8 +3,8 @@ import type { Tenant } from '../tenant/tenant.ts';
 
 /**
  * Where an entry is made at the provider: the account, the originator under it, and the ledger that its money enters or
- * leaves. It is written with the claim, and every later question about the entry goes there: the tenant's file may name
- * another account by then, which knows nothing of it.
+ * leaves. It is saved with the claim, and later questions about the entry go there, because the tenant's file may name
+ * another account by then.
  */
 export const entryAccount = z.object({
   clientId: z.string(),
@@ -13,7 +13,7 @@ export const entryAccount = z.object({
 });
 export type EntryAccount = z.infer<typeof entryAccount>;
 
-/** Where the tenant's file has an entry made now, into or out of this account of the tenant's. */
+/** Where an entry of this tenant account would be made now. */
 export function entryAccountOf(
   { clientId, originator, ledgerId: usual }: Tenant['provider'],
   { ledgerId = usual }: Pick<Tenant['destinationAccounts'][number], 'ledgerId'>,

@@ -3,8 +3,8 @@ import { FILE_NUMBER_MAX } from '../limits.ts';
 import { fieldSentences } from '../refusals.ts';
 
 /**
- * A title or escrow company's number for a closing, as the company writes it: "24-1187", "ESC/2026.0042". It begins
- * with a letter or a digit, so that no spreadsheet reads it as a formula, and it cannot be a web address.
+ * A title or escrow company's file number, as the company writes it: "24-1187", "ESC/2026.0042". It begins with a
+ * letter or a digit, so that no spreadsheet reads it as a formula, and it can't be a web address.
  */
 export const fileNumber = z.string().check(
   z.trim(),
@@ -14,7 +14,7 @@ export const fileNumber = z.string().check(
   z.regex(/^(?!.*\.[a-z]{2,}(?:\/|$))[a-z0-9][a-z0-9./-]*$/i, fieldSentences.fileNumber),
 );
 
-/** What an event that moved a transfer to another file records: the old number, if any, and the new one. */
+/** The old file number, if any, and the new one. */
 export const fileChange = z.object({ from: z.optional(fileNumber), to: fileNumber });
 
 type Filed = {
@@ -25,13 +25,13 @@ type Filed = {
   }[];
 };
 
-/** The file a transfer belonged to when an event happened: money is booked there, even after a correction. */
+/** The file a transfer belonged to when an event happened. Money is booked there, even after a correction. */
 export function fileNumberAt({ fileNumber: now, events }: Filed, { id }: { readonly id: string }): string | undefined {
   const at = events.findIndex((event) => event.id === id);
   const changed = at < 0 ? undefined : events.slice(at + 1).find(({ file }) => file);
   return changed ? changed.file?.from : now;
 }
 
-/** Whether two numbers mean the same file, however they are typed. */
+/** True if two numbers mean the same file, however they are typed. */
 export const isSameFile = (one: string | undefined, other: string): boolean =>
   one?.toLowerCase() === other.toLowerCase();

@@ -1,2 +1,2 @@
-/** Banking days a debit is held after it settled, when the tenant says nothing else (Plaid's usual hold). */
+/** Banking days that a debit is held after it settles, unless the tenant sets another number (Plaid's usual hold). */
 export const GOOD_FUNDS_DAYS = 3;

@@ -3,7 +3,7 @@ import type { TransferStatus } from './status.ts';
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
-/** In these a payment can be held: no bank has it. What a bank has, or may have, is canceled instead. */
+/** Statuses in which no bank has the payment yet. A payment that a bank has, or may have, is canceled instead. */
 const HOLDABLE: readonly TransferStatus[] = [
   'draft',
   'created',
@@ -18,8 +18,8 @@ const HOLDABLE: readonly TransferStatus[] = [
 ];
 
 /**
- * What may still happen to a held payment: it ends, it waits for less than before, somebody reports what a bank or a
- * client did outside, or it is put into its file. All else is refused: what is new in the lifecycle is, too.
+ * Events that may still happen to a held payment: it ends, it loses something it waited for, someone reports what a
+ * bank or a client did outside, or it is moved to its file. Everything else is refused, including new lifecycle events.
  */
 const DESPITE_A_HOLD: readonly TransferEventName[] = [
   ...(['hold', 'unhold', 'cancel', 'recall', 'discard', 'decline', 'reject', 'withdraw'] as const),
@@ -39,8 +39,8 @@ const DESPITE_A_HOLD: readonly TransferEventName[] = [
 type Recorded<E> = { readonly status: TransferStatus; readonly events: readonly E[] };
 
 /**
- * The hold that a payment is under: who placed it, when and why. It is the last word of the payment's own events, so
- * that a release of the portal that does not know of holds cannot lose it.
+ * The hold on a payment: who placed it, when and why. It is read from the payment's own events, so that an older
+ * release of the portal that knows no holds can't lose it.
  */
 export function holdOf<E extends Pick<TransferEvent, 'name'>>({ status, events }: Recorded<E>): E | undefined {
   if (!HOLDABLE.includes(status)) return undefined;
@@ -48,9 +48,9 @@ export function holdOf<E extends Pick<TransferEvent, 'name'>>({ status, events }
   return last?.name === 'hold' ? last : undefined;
 }
 
-/** Whether a payment in this status can be held. */
+/** True if a payment in this status can be held. */
 export const canBeHeld = ({ status }: Pick<Transfer, 'status'>): boolean => HOLDABLE.includes(status);
 
-/** Whether a hold stops this. What a bank did has happened. */
+/** True if a hold stops this event. Actions of a bank have already happened, so a hold can't stop them. */
 export const isHeldBack = (transfer: Recorded<Pick<TransferEvent, 'name'>>, event: TransferEventName, by: Actor) =>
   by !== 'provider' && holdOf(transfer) !== undefined && !DESPITE_A_HOLD.includes(event);

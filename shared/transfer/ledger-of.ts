@@ -5,8 +5,8 @@ import { destinationFor } from './rules.ts';
 import type { Transfer } from './transfer.ts';
 
 /**
- * The ledger at the provider that a payment's money enters or leaves: where its entry was made, and before that where
- * the company's file has it made now. `elsewhere` for one that was made at an account that the company has left.
+ * The provider ledger that a payment's money enters or leaves: the entry's ledger once it is made, otherwise the
+ * current one from the company's configuration. `elsewhere` for a payment made in an account that the company has left.
  */
 export function ledgerOf(
   { provider, destinationAccounts }: Pick<TenantConfig, 'provider' | 'destinationAccounts'>,

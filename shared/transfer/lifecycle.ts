@@ -16,38 +16,37 @@ const BY_PROVIDER = ['ACH', 'Disbursement', 'Refund'] as const;
 const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly TransferKind[]): Move => ({ to, by, kinds });
 
 /**
- * The whole lifecycle. A combination of status, event and kind that is not listed cannot happen.
+ * The whole lifecycle. A combination of status, event and kind that isn't listed can't happen.
  *
- * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
- * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
- * the sweeper has asked again under the same key, or until it is taken back: because the client or the staff asked for
- * it, or after a day. `returned` may come after `completed`: a consumer has 60 days to call a debit unauthorized (Nacha
- * R05, R07, R10). Two people apply a wire to what ended without it, or give a receipt up again. `system` acts at set
- * times: it reminds clients (`remind`) and ends
- * what they did not answer by its deadline. On a scheduled day it makes the transfer, or ends the schedule if it must
- * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
- * belongs to, at any time except while the outcome is unknown. `uncovered` moves nothing either: it records that the
- * file of a payment that waits for its client no longer holds enough. A refund is claimed by its second person and goes
- * back to them after a definite no; no client has to do anything.
+ * `submitted` is the claim, taken by a conditional write before the provider is called. If the client clicks "Make
+ * Transfer" twice, only one request gets past it, so a client is never debited twice. An unknown outcome stays
+ * `submitted` until the sweeper has asked again under the same key, or until it is taken back, on request or after a
+ * day. `returned` may come after `completed`: a consumer has 60 days to call a debit unauthorized (Nacha R05, R07,
+ * R10). Two people apply a wire to a payment that ended without it, or undo a match.
  *
- * After a return, `system` cancels a payment that its file no longer covers, if the provider still can (`cancelled`). If
- * the file is below zero after that, it records this at the last payment (`overdraw`), until somebody of the staff has
- * resolved it (`resolveOverdraft`).
+ * `system` acts at set times. It reminds clients (`remind`) and ends what they didn't answer by its deadline. On a
+ * scheduled day it makes the transfer, or ends the schedule if it must not send it (`unschedule`). `setFileNumber`
+ * moves no money and changes no status. It names the transfer's file, at any time except while the outcome is unknown.
+ * `uncovered` moves nothing either: it records that the file of a waiting disbursement no longer holds enough. A refund
+ * is claimed by its approver and returns to them after a definite refusal; no client has to act.
  *
- * A payment to a client into an account that is not surely theirs waits for a call of the staff (`askForCall`): they
+ * After a return, `system` cancels a disbursement that its file no longer covers, if the provider still can
+ * (`cancelled`). If the file is below zero after that, it records this on the last disbursement (`overdraw`), until the
+ * staff resolve it (`resolveOverdraft`).
+ *
+ * A disbursement into an account that may not be the client's waits for a call by the staff (`askForCall`). They
  * release exactly that account, or refuse it.
  *
- * A payment that no bank has can be held by one of the staff (`hold`): until it is let go on (`unhold`) it can end, and
- * nothing else (hold.ts).
+ * The staff can hold a payment that no bank has (`hold`). Until it is released (`unhold`), it can only end (hold.ts).
  *
- * A payment to a client that has settled can be asked back within the network's days: one of the staff proposes it, an
- * approver asks for it, and what came of it is noted. None of it moves money: a return does (reversal.ts).
+ * The staff can propose a reversal of a settled disbursement within the network's days. An approver requests it, and
+ * the answer is recorded. None of this moves money; a return does (reversal.ts).
  *
- * That a bank asks for the proof of a debit's authorization is noted, and that it was sent: also of a debit that came back
- * and was closed (proof-request.ts).
+ * A bank's proof of authorization request is recorded, and so is the answer, even for a debit that was returned and
+ * closed (proof-request.ts).
  *
- * `adopt` is for money that moved at the bank for a transfer that, by the table, was never sent or was cancelled, as
- * after a restore: the bank's word counts.
+ * `adopt` is for money that moved at the bank although the record says the transfer was never sent or was cancelled,
+ * such as after a restore. The bank's record wins.
  */
 const lifecycle = {
   draft: {
@@ -217,7 +216,7 @@ const lifecycle = {
 type Lifecycle = typeof lifecycle;
 export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[TransferStatus];
 
-/** The status after an event, or a refusal if this status, kind or actor does not allow it. */
+/** The status after an event, or a refusal if this status, kind or actor doesn't allow it. */
 export function next(
   from: { readonly status: TransferStatus; readonly kind: TransferKind },
   event: TransferEventName,

@@ -5,10 +5,7 @@ import { type Actor, next, type TransferEventName } from './lifecycle.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
-/**
- * What an event records in addition to its name: when, why, which member of the staff, between which files, by which
- * wire, what it says of a reversal, and when a bank asked for a proof.
- */
+/** Details that an event records: time, reason, staff member, files, wire, reversal, and the day of a proof request. */
 type About = {
   readonly at: string;
   readonly reason?: string | undefined;
@@ -22,21 +19,20 @@ type About = {
 
 const FOR_STAFF = 'This payment is held. Release the hold first, or end the payment.';
 
-/** Clients are asked to call; who of the staff holds it, and why, stands at the payment. */
+/** Clients are asked to call. The holder and the reason are shown to the staff only. */
 const heldRefusal = (actor: Actor): Refusal<'transfer/held'> => ({
   code: 'transfer/held',
   ...(actor === 'staff' || actor === 'approver' ? { sentence: FOR_STAFF } : {}),
 });
 
 /**
- * A transfer after an event: the status the lifecycle gives, the event on record, and what else the event changes. The
- * caller saves it; a transfer is never changed in place.
+ * A transfer after an event: the lifecycle's status, the recorded event, and its other changes. The caller saves it; a
+ * transfer is never changed in place.
  *
- * A payment that is held goes nowhere, whatever the way: a hold is a write of its own, so whoever decided on the payment
- * as it was before fails on the version.
+ * A hold stops a payment on every path. The hold is a separate write, so a decision made on the previous version fails.
  *
  * The event's id counts within the transfer. Writes are conditional on the version, so two events never get the same
- * number, and a message for an event is never sent twice. A schedule ends when its status changes, for any reason.
+ * number, and a message for an event is never sent twice. A schedule ends when the status changes, for any reason.
  */
 export function moved(
   transfer: Transfer,

@@ -1,7 +1,6 @@
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
-/** The events a write added. */
 export function newEvents(
   before: { readonly events: readonly { readonly id: string }[] } | undefined,
   after: Pick<Transfer, 'events'>,

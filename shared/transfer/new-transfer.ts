@@ -14,7 +14,7 @@ type Property = Pick<
   'propertyAddress1' | 'propertyAddress2' | 'propertyCity' | 'propertyState' | 'propertyZipcode'
 >;
 
-/** What a new transfer is about: everything that is not the same for all of them. */
+/** The part of a new transfer that differs from one to the next. */
 export type NewTransferPart = Property &
   Pick<Transfer, 'purpose' | 'amount' | 'fee' | 'method' | 'notes'> &
   Omit<Partial<Transfer>, 'status' | 'events' | 'provider' | 'version'>;
@@ -22,9 +22,9 @@ export type NewTransferPart = Property &
 type Beginning = {
   readonly now: Date;
   readonly random: (bytes: number) => Uint8Array;
-  /** Where the id was promised before. */
+  /** Set if the id was promised earlier. */
   readonly id?: TransferId;
-  /** The member of the staff who creates it; absent for a draft of the client's own. */
+  /** The staff member who creates it; absent for a client's own draft. */
   readonly staff?: string;
   readonly identity?: TransferEvent['identity'];
 };
@@ -33,7 +33,7 @@ type Beginning = {
 export const namedOn = ({ id: clientId, tenantId, firstName, middleName, lastName, email, mobilePhone }: Client) =>
   ({ tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }) satisfies Person;
 
-/** A transfer that begins: a draft of the client's own, or one that the staff create. */
+/** A new transfer: a client's own draft, or one that the staff create. */
 export function newTransfer(
   { tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }: Person,
   { now, random, id = transferId.parse(newId(now, random(8))), staff, identity }: Beginning,

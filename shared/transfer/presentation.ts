@@ -17,7 +17,7 @@ const look = (tag: TagColor, percent: number, color: Progress['color']): Look =>
   progress: { percent, color },
 });
 
-/** How every status is shown. The specification's rules, and the gaps it leaves, in one table. */
+/** How every status is shown: the specification's rules and its gaps, in one table. */
 export const statusLook = {
   draft: look('green', 0, 'grey'),
   created: look('green', 10, 'grey'),
@@ -40,7 +40,7 @@ type Shown = {
   readonly status: TransferStatus;
   readonly method: PaymentMethod;
   readonly disbursement: boolean;
-  /** A refund goes back without being accepted. */
+  /** A refund doesn't need to be accepted. */
   readonly isRefund?: boolean | undefined;
   readonly scheduledOn?: Day | null | undefined;
   readonly waitsFor?: string | null | undefined;
@@ -52,20 +52,20 @@ export function cardText({ status, method, disbursement, isRefund, scheduledOn }
   if (scheduledOn) return says['awaiting wire'][0];
   const ofRefund = isRefund ? refund[status] : undefined;
   if (ofRefund !== undefined) return ofRefund;
-  // Its money may have left the client's bank: the staff have a question about it.
+  // Its money may have left the client's bank, and the staff have a question about it.
   if (status === 'error' && method === 'Wire' && !disbursement) return wireProblem;
   return says[status][disbursement ? 1 : 0];
 }
 
-/** The card's button: which it is decides where it leads. */
+/** The card's button, which also decides where it leads. */
 export type CardButton = keyof (typeof cardsText)['en']['button'];
 
 const DEAD: readonly TransferStatus[] = ['completed', 'cancelled', 'rejected', 'error'];
 const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting acceptance'];
 
-/** Which button a card has. An ended wire never leads back to instructions: nobody should wire to a closed transfer. */
+/** A card's button. An ended wire never leads to instructions, because no one should wire to a closed transfer. */
 export function cardButton({ status, method, disbursement, waitsFor }: Shown): CardButton {
-  // The company's turn: nothing is to be accepted yet.
+  // It's the company's turn, so there is nothing to accept yet.
   if (waitsFor && waitsFor !== 'taking back' && waitsFor !== 'arrival') return 'View Details';
   if (disbursement) return ACCEPTABLE.includes(status) ? 'Accept Funds' : 'View Details';
   if (method === 'Wire' && !DEAD.includes(status)) return 'Wire Instructions';
@@ -79,7 +79,7 @@ export const statementDescription = (parts: {
   readonly referenceId: string;
   readonly tenantName: string;
 }): string =>
-  // A host of one machine is nobody's product.
+  // A local host isn't a product domain.
   [parts.domain.includes('.') && parts.domain, parts.creditTraceId, parts.referenceId, parts.tenantName]
     .filter(Boolean)
     .join(' ');

@@ -1,19 +1,19 @@
 import type { AccountUse } from '../bank/account.ts';
 import { UNCHECKED } from './bank-check.ts';
 
-/** The bank wants its client to log in there again, as the provider says it. */
+/** The provider's code if the client has to log in to the bank again. */
 export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 
-/** The provider's word for one account that the client or the bank no longer shares; others of the login still work. */
+/** The provider's code if the client or the bank no longer shares one account. Others of the login still work. */
 export const INVALID_ACCOUNT_ID = 'INVALID_ACCOUNT_ID';
 
 const each = <T>(codes: readonly string[], means: T): Readonly<Record<string, T>> =>
   Object.fromEntries(codes.map((code) => [code, means]));
 
-/** What is left to do about a login at a bank that no longer works. */
+/** The fix for a bank login that no longer works. */
 export type LoginTrouble = Extract<AccountUse, 'login-needed' | 'link-again'>;
 
-/** Plaid's errors of a login (its pages "Item errors" and "Invalid input errors"). */
+/** Plaid's login errors (its pages "Item errors" and "Invalid input errors"). */
 const TROUBLES: Readonly<Record<string, LoginTrouble>> = {
   ...each(
     [
@@ -32,17 +32,17 @@ const TROUBLES: Readonly<Record<string, LoginTrouble>> = {
   ),
 };
 
-/** What an error of the provider says about the login that it was asked with; undefined where it says nothing of it. */
+/** The login problem that a provider error reveals, if any. */
 export const loginTroubleOf = (code: string): LoginTrouble | undefined => TROUBLES[code];
 
-/** Plaid takes no entries of this account, and asks for another one. */
+/** Plaid codes for an account that takes no entries, so that another is needed. */
 const NOT_THIS_ACCOUNT = [
   'TRANSFER_ACCOUNT_BLOCKED',
   'TRANSFER_UNSUPPORTED_ACCOUNT_TYPE',
   'TRANSFER_FORBIDDEN_ACH_CLASS',
 ];
 
-/** The problems that a client can solve, or that a screen answers in its own way; others show the sentence on record. */
+/** Problems that a client can solve, or that a screen handles in its own way. Others show the recorded sentence. */
 export function problemCodeOf(problem: { readonly code: string } | undefined) {
   if (!problem) return undefined;
   const trouble = loginTroubleOf(problem.code);

@@ -1,13 +1,13 @@
 import { addBankingDays } from '../banking-days.ts';
 import type { Day } from '../dates.ts';
 
-/** A receiving bank's request for proof is answered within ten banking days (Nacha Operating Rules, 2.3.2.7). */
+/** A receiving bank's proof request must be answered within ten banking days (Nacha Operating Rules, 2.3.2.7). */
 const ANSWER_BANKING_DAYS = 10;
 
-/** By when a bank that asked on a day for the proof of an authorization has to have it. */
+/** The deadline for a proof requested on this day. */
 export const answerProofBy = (asked: Day): Day => addBankingDays(asked, ANSWER_BANKING_DAYS);
 
-/** How many banking days are left until a proof has to be there; none on its last day, and less than none after it. */
+/** Banking days left until the proof is due: 0 on the last day, negative after it. */
 export function proofDaysLeft(due: Day, today: Day): number {
   const [earlier, later, sign] = today <= due ? [today, due, 1] : [due, today, -1];
   let days = 0;
@@ -15,8 +15,8 @@ export function proofDaysLeft(due: Day, today: Day): number {
   return days === 0 && today > due ? -1 : sign * days;
 }
 
-/** With so many banking days left and no word that it was sent, the office is written to. */
+/** If this many banking days are left and no proof was sent, the office gets an email. */
 const SOON_BANKING_DAYS = 3;
 
-/** Whether a proof has to be sent now. */
+/** True if the proof has to be sent now. */
 export const isProofDueSoon = (due: Day, today: Day): boolean => proofDaysLeft(due, today) <= SOON_BANKING_DAYS;

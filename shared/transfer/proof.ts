@@ -4,16 +4,16 @@ import { answerProofBy } from './proof-days.ts';
 import { isUnauthorized } from './returns.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 
-/** What is known of the dispute of a debit, where it is one that a bank may ask the proof of. */
+/** The dispute of a debit that a bank may request proof of. */
 export type DisputeStanding = {
-  /** The code by which the client's bank says that it was not authorized; null while it says nothing. */
+  /** The code for an unauthorized debit from the client's bank; null if it hasn't said so. */
   readonly code: string | null;
   readonly returnedOn: Day | null;
-  /** By when to answer if the bank asked on the day of the return: no request can have come with it earlier. */
+  /** The deadline if the bank asked on the day of the return. It can't have asked earlier. */
   readonly answerBy: Day | null;
 };
 
-/** Whether there is an authorization to prove, and whether the client's bank disputes it. */
+/** The dispute standing of a debit with an authorization; null for other transfers. */
 export function proofOf(transfer: Transfer): DisputeStanding | null {
   if (kindOf(transfer) !== 'ACH' || !transfer.authorization) return null;
   const returned = transfer.events.findLast(({ name, reason }) => name === 'returned' && isUnauthorized(reason));

@@ -5,9 +5,9 @@ import { depositReturnReason, returnReason } from './returns.ts';
 import type { Transfer } from './transfer.ts';
 
 /**
- * The provider's events about a debit or credit on its way, in order of progress. An event never replaces one of a
- * higher rank: events come twice, late and out of order. `returned` wins over everything, because it may follow
- * completion by 60 days (Nacha R05, R07, R10).
+ * The provider's events about an entry on its way, in order of progress. An event never replaces one of a higher rank,
+ * because events arrive twice, late and out of order. `returned` wins over everything, because it may follow completion
+ * by 60 days (Nacha R05, R07, R10).
  */
 const RANKS = { pending: 1, posted: 2, settled: 3, funds_available: 4, cancelled: 8, failed: 8, returned: 9 } as const;
 export type ProviderEventType = keyof typeof RANKS;
@@ -15,9 +15,9 @@ export type ProviderEventType = keyof typeof RANKS;
 /** True for events about a transfer; the stream has others (sweeps, refunds, unknown kinds). */
 export const isTransferEvent = (type: string): type is ProviderEventType => Object.hasOwn(RANKS, type);
 
-/** One event, with what the provider knows about its transfer at the time of reading. */
+/** One event, with the provider's data about its transfer when it was read. */
 export type ProviderEvent = {
-  /** Absent where the provider was asked for the entry itself. */
+  /** Absent if the entry itself was read. */
   readonly eventId?: number;
   readonly type: ProviderEventType;
   readonly at: string;
@@ -33,18 +33,18 @@ export const CANCELLED_BY_CLIENT = 'cancelled by the client';
 
 const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 'fundsAvailable' } as const;
 
-/** Whether a refund went back to its approver although the provider has it: its answer was lost, and came late. */
+/** True if a refund returned to its approver although the provider has it. Its answer was lost and came late. */
 const isLateRefund = ({ status, refundOf, events }: Transfer): boolean =>
   status === 'awaiting approval' && refundOf !== undefined && events.some(({ name }) => name === 'approveRefund');
 
 /**
- * Whether somebody has asked for a start back whose outcome is not known, and this says only that it was made: the
- * sweeper, which was told to cancel it then, would not look at it any more once it is on its way.
+ * True if a cancellation of an unknown start was requested, and this event only says that it was made. The sweeper has
+ * to cancel it then, and no longer would once it is on its way.
  */
 const isAskedBack = ({ status, cancelAskedAt }: Transfer, { type }: ProviderEvent): boolean =>
   status === 'submitted' && cancelAskedAt !== undefined && type === 'pending';
 
-/** Makes up for a lost answer: the provider has the transfer, so it is on its way. */
+/** Makes up for a lost answer. The provider has the transfer, so it is on its way. */
 function accepted(transfer: Transfer, event: ProviderEvent): Transfer {
   if (transfer.status !== 'submitted' && !isLateRefund(transfer)) return transfer;
   const provider = { ...transfer.provider, transferId: event.providerTransferId };
@@ -60,9 +60,9 @@ function step(transfer: Transfer, name: TransferEventName, changes: Parameters<t
 }
 
 /**
- * A transfer that the provider cancelled, because the client or the staff asked for it, because its file no longer covers
- * it, or for its own reasons.
- * Told by the transfer alone, so that the answer to the wish and the provider's event record the same.
+ * A transfer that the provider cancelled: at the client's or the staff's request, because its file no longer covers it,
+ * or for its own reasons. It uses only the transfer, so that the answer to the request and the provider's event record
+ * the same.
  */
 export function keptBack(transfer: Transfer, changes: Parameters<typeof moved>[3]): ReturnType<typeof moved> {
   const { cancelAskedAt, cancelAskedBy } = transfer;
@@ -77,7 +77,7 @@ function cancelled(transfer: Transfer, changes: Parameters<typeof moved>[3]): Tr
   return to.ok ? to.value : undefined;
 }
 
-/** Good funds cannot come before settlement: a missed settlement is made good first. */
+/** Funds can't clear before settlement, so a missed settlement is applied first. */
 function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
   if (transfer.status !== 'pending') return transfer;
   const settled = step(transfer, 'settled', { at: event.at, completedAt: event.at });
@@ -85,14 +85,14 @@ function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
   return settled;
 }
 
-/** Whether an event tells of another entry at the provider than the one on record: then money moved a second time. */
+/** True if an event is about another entry than the one on record, which means money moved a second time. */
 const isOfAnother = ({ provider }: Transfer, { providerTransferId }: ProviderEvent): boolean =>
   provider.transferId !== undefined && provider.transferId !== providerTransferId;
 
 /**
- * Whether an event tells of progress that a transfer has not made. When it does and still changes nothing, money moved
- * for a transfer that has none on its way: the books contradict each other. That a debit was taken is no news of one
- * that was cancelled since: a client who is quicker than the stream must not ring the operators' alarm.
+ * True if an event reports progress that a transfer hasn't made. If it then changes nothing, money moved for a transfer
+ * that has none on its way, and the books contradict each other. A "pending" event about a debit cancelled since is no
+ * news: a client who is quicker than the stream must not raise an alarm.
  */
 export function isNews(known: Transfer, event: ProviderEvent): boolean {
   if (isOfAnother(known, event)) return true;
@@ -103,7 +103,7 @@ export function isNews(known: Transfer, event: ProviderEvent): boolean {
   return RANKS[type] > known.provider.rank && known.status !== type && !(wasTakenBack && type === 'pending');
 }
 
-/** A transfer after a provider's event; undefined when the event tells nothing new or does not fit. */
+/** A transfer after a provider's event; undefined if the event is old or doesn't fit. */
 export function afterProviderEvent(before: Transfer, event: ProviderEvent): Transfer | undefined {
   const rank = RANKS[event.type];
   if (rank <= before.provider.rank || isOfAnother(before, event) || isAskedBack(before, event)) return undefined;
@@ -135,7 +135,7 @@ export function afterProviderEvent(before: Transfer, event: ProviderEvent): Tran
   }
 }
 
-/** Where an entry stands at the provider, in its own words. */
+/** An entry's state at the provider, in its own words. */
 export type EntryStanding = {
   readonly id: string;
   /** pending, posted, settled, funds_available, cancelled, failed or returned. */
@@ -145,21 +145,21 @@ export type EntryStanding = {
 };
 
 /**
- * The event that brought an entry to where it stands; undefined while it is only made. The provider tells where an
- * entry that is asked for stands, and not when it came there: that is the time of asking.
+ * The event behind an entry's state; undefined if it was only created. The provider reports the state but not since
+ * when, so the time of reading is used.
  */
 export function eventBehind(
   { id, status, traceId, code }: EntryStanding,
   { disbursement }: Pick<Transfer, 'disbursement'>,
   at: string,
 ): ProviderEvent | undefined {
-  // A payment to the client is over when it has settled.
+  // A disbursement is done once it has settled.
   const type = disbursement && status === 'funds_available' ? 'settled' : status;
   if (!isTransferEvent(type) || type === 'pending') return undefined;
   return { type, at, providerTransferId: id, traceId, code };
 }
 
-/** A transfer on its way, as far as its entry is at the provider; the same transfer where it is as far already. */
+/** Brings a transfer on its way to the state of its entry at the provider; unchanged if it is already there. */
 export function asAtProvider(transfer: Transfer, entry: EntryStanding, at: string): Transfer {
   const event = eventBehind(entry, transfer, at);
   return (event && afterProviderEvent(transfer, event)) ?? transfer;

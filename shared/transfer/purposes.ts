@@ -1,15 +1,15 @@
-/** The purpose that a new payment begins with, where the company offers it. */
+/** The default purpose of a new payment, if the company offers it. */
 export const DEFAULT_PURPOSE = 'Earnest Money Deposit for Purchase';
 
 /** How money travels from a client to the tenant (specification, section 9). */
 export const PAYMENT_METHODS = ['ACH', 'Wire'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The two names a transfer's type may have (specification, section 3). */
+/** The two transfer types (specification, section 3). */
 export const TRANSFER_TYPES = ['Client Transfer', 'Client Disbursement'] as const;
 export type TransferType = (typeof TRANSFER_TYPES)[number];
 
-/** The purposes that every tenant can turn on beside its own, each with the label of its amount in the payment details. */
+/** Purposes that every tenant can turn on beside its own, with the label of the amount. */
 export const PURPOSES = {
   [DEFAULT_PURPOSE]: { amountLabel: 'Earnest Money Deposit' },
   'Additional Deposit': { amountLabel: 'Additional Deposit' },
@@ -23,7 +23,7 @@ export const PURPOSES = {
 
 export type Purpose = keyof typeof PURPOSES;
 
-/** A purpose as a payment names it: in English and, where it is the company's own, in Spanish too. */
+/** A purpose in English and, if it is the company's own, also in Spanish. */
 export type NamedPurpose = { readonly purpose: string; readonly purposeInSpanish?: string | null | undefined };
 
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as readonly Purpose[];

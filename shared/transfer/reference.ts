@@ -3,7 +3,7 @@ const SPEAKABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const SAID = new RegExp(`\\bCP[\\s-]?([${SPEAKABLE}]{4})[\\s-]?([${SPEAKABLE}]{4})\\b`, 'gi');
 
-/** What in a text has the form of such a reference, as it is printed: banks leave its dashes out, or write spaces. */
+/** Strings in a text that look like our references, in printed form. Banks drop the dashes or write spaces. */
 export const saidReferences = (text: string): readonly string[] =>
   [...text.matchAll(SAID)].map(([, first = '', second = '']) => `CP-${first}-${second}`.toUpperCase());
 

@@ -7,17 +7,17 @@ import { totalOf } from './rules.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 
 /**
- * A debit returned for insufficient or uncollected funds may be presented twice more, of the same amount, within 180
- * days of the first (Nacha Operating Rules, 2.12.4; Plaid counts from its creation). A debit that its client authorizes
- * anew after the return is none of these to Nacha; here it counts as one all the same, because a press is quick.
+ * A debit returned for insufficient or uncollected funds may be presented twice more, for the same amount, within 180
+ * days of the first (Nacha Operating Rules, 2.12.4; Plaid counts from its creation). To Nacha, a debit that the client
+ * authorizes again after the return isn't a representment. We count it as one anyway, because a click is quick.
  */
 export const REPRESENTMENTS_MAX = 2;
 const REPRESENTMENT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Insufficient or uncollected funds: the same account may work on another day. */
+/** Insufficient or uncollected funds. The same account may work on another day. */
 const FOR_WANT_OF_MONEY: readonly string[] = ['R01', 'R09'];
-/** Closed, not found, invalid number, not for payments: that account will never work. */
+/** Closed, not found, invalid number, not for payments. That account will never work. */
 const ACCOUNT_IS_NO_GOOD: readonly string[] = ['R02', 'R03', 'R04', 'R16', 'R20'];
 
 /** How a failed payment can be tried again: from the same account, from another one only, or by phone. */
@@ -26,8 +26,8 @@ export type NextTry = { readonly way: 'same account' | 'another account' | 'call
 type Failed = Pick<Transfer, 'problem' | 'representment' | 'returnedAt'>;
 
 /**
- * What a client can do about a payment that failed. A debit that was unauthorized or stopped must not be repeated: the
- * tenant talks with the client first. A payment that failed before it reached the network can be made again.
+ * The client's options after a failed payment. A debit that was unauthorized or stopped must not be repeated before the
+ * tenant has talked with the client. A payment that failed before it reached the network can be made again.
  */
 export function nextTry({ problem, representment = 0, returnedAt }: Failed, now: Instant): NextTry {
   if (!returnedAt) return { way: 'same account' };
@@ -38,17 +38,17 @@ export function nextTry({ problem, representment = 0, returnedAt }: Failed, now:
   return { way: representment < REPRESENTMENTS_MAX && isInTime ? 'same account' : 'another account' };
 }
 
-/** What to do about a failed payment: the client can retry only a debit; for all others they call. */
+/** The options for a failed payment. The client can retry only a debit; for everything else they call. */
 export const wayOn = (failed: Failed & Parameters<typeof kindOf>[0], now: Instant): NextTry['way'] =>
   kindOf(failed) === 'ACH' ? nextTry(failed, now).way : 'call';
 
-/** What a debit would present again: the returned debits of the same obligation, and what each would take. */
+/** Returned debits of the same obligation, and the total of the new one. */
 type Again = { readonly earlier: readonly Transfer[]; readonly total: Cents };
 
 /**
- * Which representment a debit of this account is: the first or second after a return for insufficient funds, or none.
- * With another account it is a new payment; an account that can no longer be debited is refused. Where the fee has
- * changed since, the entry would be of another amount, which no representment may have: it counts, and is sent as new.
+ * The representment number of a debit from this account: first or second after a return for insufficient funds, or
+ * none. With another account it is a new payment, and an account that can't be debited anymore is refused. If the fee
+ * has changed, the amount differs, which no representment may; it counts, but is sent as new.
  */
 export function representmentOf(
   { retryOf }: Pick<Transfer, 'retryOf'>,
@@ -63,15 +63,15 @@ export function representmentOf(
   return done(count > 0 && isSame ? count : undefined);
 }
 
-/** Since when a debit that was returned for want of money counts as one that may be presented again. */
+/** The start of the period in which a debit returned for insufficient funds may be presented again. */
 export const presentableSince = (now: Instant): Instant =>
   new Date(Date.parse(now) - REPRESENTMENT_DAYS * DAY_MS).toISOString();
 
-/** When a debit was handed to the provider, for the last time if it was declined before. */
+/** When a debit was submitted to the provider; the last time, if it was declined before. */
 const presentedAt = ({ events, createdAt }: Transfer): Instant =>
   events.findLast(({ to, from }) => to === 'submitted' && from !== 'submitted')?.at ?? createdAt;
 
-/** Whether a returned debit was for the same obligation: the same amount from the same account. */
+/** True if a returned debit was for the same obligation: the same amount from the same account. */
 const isAlike = (
   { problem, returnedAt, source, amount, disbursement }: Transfer,
   wanted: Pick<Transfer, 'amount'>,
@@ -84,9 +84,9 @@ const isAlike = (
   FOR_WANT_OF_MONEY.includes(problem?.code ?? '');
 
 /**
- * The debits of an obligation that a further one would present again, the first of them before the others. They are
- * counted whether the client retries the failed payment or fills in a fresh one. The time runs from the first: a
- * representment made late in it does not prolong it, and after it the next debit is a first one.
+ * The returned debits of an obligation that a new one would present again, oldest first. They count whether the client
+ * retries the failed payment or fills in a new one. The period runs from the first: a late representment doesn't extend
+ * it, and after it the next debit is a first one.
  */
 export function presentationsOf(
   alike: readonly Transfer[],
@@ -102,5 +102,5 @@ export function presentationsOf(
   return first < 0 ? [] : all.slice(first);
 }
 
-/** The company entry description of a representment: these words and no others (Plaid, for Nacha). */
+/** The company entry description of a representment, exactly these words (Plaid, for Nacha). */
 export const retryDescription = (representment: number): string => `Retry ${representment}`;

@@ -2,15 +2,15 @@ import { isAdministrative, isUnauthorized } from './returns.ts';
 import type { Transfer } from './transfer.ts';
 
 /**
- * How many of an originator's debits may come back in 60 days, in percent: as unauthorized, because the account was
+ * Limits on the percentage of an originator's debits returned within 60 days: as unauthorized, because the account was
  * closed or unknown, and for any reason (Nacha Operating Rules, "Return Rate Levels").
  */
 export const RETURN_RATE_PERCENT = { unauthorized: 0.5, administrative: 3, overall: 15 } as const;
 
-/** The days over which the rates are reckoned. */
+/** The days that the rates cover. */
 export const RETURN_RATE_DAYS = 60;
 
-/** How many debits there were and how many came back, by kind. */
+/** The number of debits, and of returns by kind. */
 export type ReturnRates = {
   readonly debits: number;
   readonly overall: number;
@@ -18,7 +18,7 @@ export type ReturnRates = {
   readonly administrative: number;
 };
 
-/** Counts debits that were sent to the bank since an instant, and those of them that came back. */
+/** Counts the debits sent to the bank since an instant, and their returns. */
 export function returnRatesOf(transfers: readonly Transfer[], since: string): ReturnRates {
   const debits = transfers.filter(
     ({ disbursement, method, startedAt }) => !disbursement && method === 'ACH' && startedAt && startedAt >= since,

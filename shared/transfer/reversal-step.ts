@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 
 /**
- * The only reasons for which a credit may be reversed (Nacha Operating Rules, Section 2.9): it repeats another one, it
- * went to somebody who was not meant, its amount was not meant, or it was paid on a later day than was meant.
+ * The only reasons for reversing a credit (Nacha Operating Rules, Section 2.9): it is a duplicate, it went to the wrong
+ * receiver, its amount is wrong, or it was paid later than intended.
  */
 export const REVERSAL_REASONS = ['duplicate', 'wrong receiver', 'wrong amount', 'late'] as const;
 export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
-/** What the provider or the bank said of a reversal that was asked for. */
+/** Answers of the provider or the bank to a reversal request. */
 export const REVERSAL_ANSWERS = ['accepted', 'back', 'refused', 'too late'] as const;
 export type ReversalAnswer = (typeof REVERSAL_ANSWERS)[number];
 
-/** What an event says of a reversal: why it is wanted, or what was answered, since when, under which number. */
+/** A reversal event's details: its reason, or the answer with its day and reference. */
 export const reversalStep = z.lazy(() =>
   z.object({
     why: z.optional(z.enum(REVERSAL_REASONS)),

@@ -5,26 +5,26 @@ import type { ReversalAnswer, ReversalReason } from './reversal-step.ts';
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
-/** Within so many banking days after it settled, the receiver's bank must have the reversal (Nacha, Section 2.9). */
+/** The receiver's bank must have the reversal within this many banking days after settlement (Nacha, Section 2.9). */
 export const REVERSAL_BANKING_DAYS = 5;
 
-/** How far a reversal is: what one person wants, what two asked for, and what was answered. */
+/** A reversal's progress: proposed, dropped, requested after approval, or answered. */
 export const REVERSAL_STATES = ['proposed', 'dropped', 'asked', 'accepted', 'back', 'refused', 'too late'] as const;
 export type ReversalState = (typeof REVERSAL_STATES)[number];
 
-/** A reversal of a payment, as the payment's own events tell it. */
+/** A reversal of a payment, read from the payment's own events. */
 export type Reversal = {
   readonly state: ReversalState;
   readonly proposed: TransferEvent;
   readonly asked: TransferEvent | undefined;
-  /** The last word of the provider or the bank, as the staff recorded it. */
+  /** The last answer of the provider or the bank, as the staff recorded it. */
   readonly answered: TransferEvent | undefined;
 };
 
 const isStep = ({ name }: TransferEvent): boolean =>
   ['askReversal', 'dropReversal', 'noteReversal', 'returned'].includes(name);
 
-/** Where the last step leaves it. A return of the payment itself brings the money back, whoever had asked for it. */
+/** The state after the last step. A return of the payment itself brings the money back, with or without a request. */
 function stateAfter(last: TransferEvent | undefined): ReversalState {
   if (last?.name === 'askReversal') return 'asked';
   if (last?.name === 'dropReversal') return 'dropped';
@@ -32,7 +32,7 @@ function stateAfter(last: TransferEvent | undefined): ReversalState {
   return last?.reversal?.answer ?? (last ? 'accepted' : 'proposed');
 }
 
-/** The newest reversal of a payment; undefined while nobody wanted one. */
+/** The newest reversal of a payment, if any. */
 export function reversalOf({ events }: Pick<Transfer, 'events'>): Reversal | undefined {
   const from = events.findLastIndex(({ name }) => name === 'proposeReversal');
   const [proposed, ...after] = from < 0 ? [] : events.slice(from);
@@ -47,20 +47,19 @@ export function reversalOf({ events }: Pick<Transfer, 'events'>): Reversal | und
 
 const OPEN: readonly ReversalState[] = ['proposed', 'asked', 'accepted'];
 
-/** The reversal on which somebody still has to act, or to hear from the provider. */
+/** A reversal that needs approval or an answer. */
 export function openReversalOf(transfer: Pick<Transfer, 'events'>): Reversal | undefined {
   const found = reversalOf(transfer);
   return found && OPEN.includes(found.state) ? found : undefined;
 }
 
-/** The day on which an entry settled, as the Federal Reserve counts days. */
+/** The day on which an entry settled, in Federal Reserve time. */
 export const settledOn = (completedAt: Instant): Day => easternTime(completedAt).on;
 
-/** The last banking day on which the receiver's bank may get the reversal; undefined of what has not settled. */
+/** The last banking day for the receiver's bank to get the reversal; undefined if the payment hasn't settled. */
 export const reverseBy = ({ completedAt }: Pick<Transfer, 'completedAt'>): Day | undefined =>
   completedAt && addBankingDays(settledOn(completedAt), REVERSAL_BANKING_DAYS);
 
-/** What the rules read of a payment. */
 export type Reversible = Pick<
   Transfer,
   'disbursement' | 'provider' | 'status' | 'events' | 'completedAt' | 'returnedAt'
@@ -68,7 +67,7 @@ export type Reversible = Pick<
 
 type Code = 'reversal/no-payout' | 'reversal/instant' | 'reversal/came-back' | 'reversal/not-settled';
 
-/** Why no reversal exists for this payment at all, on whichever day. */
+/** Refuses a payment that can never be reversed. */
 function notReversible(payment: Reversible): Refusal<Code> | undefined {
   if (!payment.disbursement) return { code: 'reversal/no-payout' };
   if (payment.provider.network === 'rtp') return { code: 'reversal/instant' };
@@ -77,7 +76,7 @@ function notReversible(payment: Reversible): Refusal<Code> | undefined {
   return payment.status === 'completed' && payment.completedAt ? undefined : { code: 'reversal/not-settled' };
 }
 
-/** Why it cannot be asked for any more: the receiver's bank would get it too late. */
+/** Refuses a request that would reach the receiver's bank too late. */
 function overdue(payment: Reversible, now: Date): Refusal<'reversal/too-late'> | undefined {
   const last = reverseBy(payment);
   if (!last || today(now, FED_ZONE) <= last) return undefined;
@@ -87,7 +86,7 @@ function overdue(payment: Reversible, now: Date): Refusal<'reversal/too-late'> |
   return { code: 'reversal/too-late', sentence };
 }
 
-/** Why nobody can want a reversal of this payment now; undefined where one can be prepared. */
+/** Refuses a reversal that can't be proposed now; undefined if it can. */
 export function proposalRefusal(
   payment: Reversible,
   now: Date,
@@ -100,7 +99,7 @@ export function proposalRefusal(
   return overdue(payment, now);
 }
 
-/** Why a second person cannot ask for the one that a colleague prepared. */
+/** Refuses the approval of a proposed reversal. */
 export function askingRefusal(
   payment: Reversible,
   now: Date,
@@ -109,7 +108,7 @@ export function askingRefusal(
   return notReversible(payment) ?? overdue(payment, now);
 }
 
-/** What may be answered after what: money can come back late, and what is back stays back. */
+/** The possible answers in each state. Money can come back late, and then it stays back. */
 const ANSWERS: Readonly<Record<ReversalState, readonly ReversalAnswer[]>> = {
   proposed: [],
   dropped: [],
@@ -120,9 +119,9 @@ const ANSWERS: Readonly<Record<ReversalState, readonly ReversalAnswer[]>> = {
   back: [],
 };
 
-/** What can be recorded of a payment's reversal as it stands. */
+/** The answers that can be recorded now. */
 export const answersTo = (transfer: Pick<Transfer, 'events'>): readonly ReversalAnswer[] =>
   ANSWERS[reversalOf(transfer)?.state ?? 'dropped'];
 
-/** Why it is wanted; undefined where a release that did not know of reversals has written the payment since. */
+/** The reversal's reason; undefined if an older release that knows no reversals has saved the payment since. */
 export const whyReversed = ({ proposed }: Reversal): ReversalReason | undefined => proposed.reversal?.why;

@@ -10,12 +10,12 @@ import type { Tenant } from '../tenant/tenant.ts';
 import { fileNumber } from './file-number.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './purposes.ts';
 
-/** The seller's name, or both sellers'; empty when it is not told. */
+/** The name of one or both sellers; empty if not given. */
 export const sellerName = z
   .string()
   .check(oneLine(), z.trim(), z.maxLength(SELLER_NAME_MAX, fieldSentences.maxLength(SELLER_NAME_MAX)));
 
-/** What the details form sends: the one shape that page, graph and function parse. Money in cents. */
+/** The details form's data: one schema for page, graph and function. Money in cents. */
 export const transferDetails = z.object({
   /** Present when a draft is edited. */
   id: z.optional(transferId),
@@ -25,35 +25,35 @@ export const transferDetails = z.object({
   reAmount: cents,
   ...address.shape,
   note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),
-  /** The tenant's number of the closing, where the client has it. */
+  /** The tenant's file number, if the client has it. */
   fileNumber: z.optional(fileNumber),
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
   expectedClosingAt: z.optional(z.iso.datetime()),
-  /** Who sells the property, where the client says so. */
+  /** The seller, if the client names one. */
   sellerName: z.optional(sellerName),
 });
 export type TransferDetails = z.infer<typeof transferDetails>;
 
 type Rules = Pick<Tenant, 'purposes' | 'limits' | 'fee' | 'routingType' | 'offices'>;
 
-/** What the page needs of a tenant's rules to decide as the server does. */
+/** The tenant's rules that the page needs to decide as the server does. */
 export type TransferRules = Rules & { readonly agents: readonly { id: string; active: boolean }[] };
 
-/** The fee of a client transfer: the configured amount when the client pays it for this method, otherwise nothing. */
+/** The fee of a client transfer: the configured amount if the client pays it for this method, otherwise nothing. */
 export function feeFor(fee: Tenant['fee'], method: PaymentMethod): Cents {
   if (!fee?.clientPays) return ZERO;
   return !fee.methods || fee.methods.includes(method) ? fee.amount : ZERO;
 }
 
-/** Amount and fee together: what leaves the client's account. */
+/** Amount plus fee: the money that leaves the client's account. */
 export const totalOf = (money: { readonly amount: Cents; readonly fee: Cents }): Cents => add(money.amount, money.fee);
 
 /** The methods a purpose may be paid by, in the order of the tenant's configuration. */
 export const methodsOf = (purposes: Tenant['purposes'], purpose: string): readonly PaymentMethod[] =>
   purposes.filter((entry) => entry.active && entry.purpose === purpose).map(({ method }) => method);
 
-/** The method of a purpose: the one chosen when the purpose has it, the only one when none was chosen. */
+/** The method for a purpose: the chosen one if the purpose has it, or the only one if none was chosen. */
 export function methodFor(
   purposes: Tenant['purposes'],
   purpose: string,
@@ -73,7 +73,7 @@ export function methodFor(
   );
 }
 
-/** The most a transfer of this method may carry, and whether that is the method's own limit. */
+/** The largest transfer of this method, and whether that is the method's own limit. */
 export function limitFor(limits: Tenant['limits'], method: PaymentMethod): { limit: Cents; own: boolean } {
   const own = limits[method] ?? ZERO;
   return own > 0 && own < TRANSFER_MAX_CENTS
@@ -81,7 +81,7 @@ export function limitFor(limits: Tenant['limits'], method: PaymentMethod): { lim
     : { limit: TRANSFER_MAX_CENTS as Cents, own: false };
 }
 
-/** The limits of a payment for this purpose: the company's, or the purpose's own where that is less. */
+/** The limits for this purpose: the company's, or the purpose's own if lower. */
 export function limitsFor(
   { limits, purposes }: Pick<Tenant, 'limits' | 'purposes'>,
   purpose: string,
@@ -94,11 +94,11 @@ export function limitsFor(
   return Object.fromEntries(ofMethods);
 }
 
-/** What the company calls a purpose of its own in Spanish, which a payment keeps. */
+/** The Spanish name of a company's own purpose, which a payment keeps. */
 export const spanishPurpose = (purposes: Tenant['purposes'], purpose: string): string | undefined =>
   purposes.find((each) => each.purpose === purpose)?.purposeInSpanish;
 
-/** Why an amount is refused, apart from the balance; the method's limit is inclusive. */
+/** Refuses an amount, apart from the balance. The method's limit is inclusive. */
 export function amountRefusal(
   amount: Cents,
   limits: Tenant['limits'],
@@ -112,7 +112,7 @@ export function amountRefusal(
   return undefined;
 }
 
-/** Why a known balance does not cover an amount and its fee; an unknown balance refuses nothing. */
+/** Refuses an amount and fee that a known balance doesn't cover. An unknown balance refuses nothing. */
 export function balanceRefusal(
   money: { readonly amount: Cents; readonly fee: Cents },
   balance: number | null,
@@ -122,13 +122,13 @@ export function balanceRefusal(
   return money.amount > balance - money.fee ? { code: 'amount/over-balance-and-fee' } : undefined;
 }
 
-/** True if a payment is more than its account can pay without a check, fee included; most accounts have no such limit. */
+/** True if a payment, fee included, exceeds the account's limit for unchecked debits. Most accounts have none. */
 export const isOverUnchecked = (
   money: { readonly amount: Cents; readonly fee: Cents },
   { uncheckedLimit: limit }: { readonly uncheckedLimit?: Cents | null | undefined },
 ): boolean => limit !== undefined && limit !== null && totalOf(money) > limit;
 
-/** What a details form becomes when every rule of section 5 holds. */
+/** The details once every rule of section 5 holds. */
 export type CheckedDetails = {
   readonly method: PaymentMethod;
   readonly fee: Cents;
@@ -146,7 +146,7 @@ type DetailsRefusal = Refusal<
   | 'agent/required'
 >;
 
-/** Applies the rules of the details form, the same on the page and on the server; returns the first refusal. */
+/** Applies the rules of the details form, the same on the page and the server. Returns the first refusal. */
 export function checkDetails(details: TransferDetails, rules: TransferRules): Outcome<CheckedDetails, DetailsRefusal> {
   const method = methodFor(rules.purposes, details.purpose, details.method);
   if (!method.ok) return method;
@@ -166,7 +166,7 @@ export function checkDetails(details: TransferDetails, rules: TransferRules): Ou
   });
 }
 
-/** The tenant account a transfer's money goes to: by purpose and office, then the first active one by age. */
+/** The tenant account that receives a transfer: by purpose and office, then the oldest active one. */
 export function destinationFor(
   accounts: Tenant['destinationAccounts'],
   transfer: { readonly purpose: string; readonly officeId?: string | undefined },

@@ -1,2 +1,2 @@
-/** Which payments a company may send on the same day: those from its clients, and those to them. */
+/** The directions in which a company may send same-day payments: from its clients, and to them. */
 export const SAME_DAY_WAYS = ['debits', 'disbursements'] as const;

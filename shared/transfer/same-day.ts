@@ -7,8 +7,8 @@ import type { SAME_DAY_WAYS } from './same-day-ways.ts';
 type Asked = { readonly way: (typeof SAME_DAY_WAYS)[number]; readonly total: number; readonly at: Instant };
 
 /**
- * How the same day stands for a payment, in either direction: made now it goes today, or that is over for today.
- * Undefined where the company doesn't want it, or the network doesn't take it.
+ * Same-day status of a payment in either direction: made now it goes today, or today's windows are over. Undefined if
+ * the company doesn't want it, or the network doesn't take it.
  */
 export function sameDayStanding(
   { sameDayAch }: Pick<Tenant, 'sameDayAch'>,
@@ -18,6 +18,9 @@ export function sameDayStanding(
   return isInTimeForToday(at) ? 'until' : 'over';
 }
 
-/** Whether a payment made now goes to the network today: the company wants it, the network takes it, and in time. */
+/**
+ * True if a payment made now goes to the network today: the company wants it, the network takes it, and a window is
+ * left.
+ */
 export const goesToday = (tenant: Pick<Tenant, 'sameDayAch'>, asked: Asked): boolean =>
   sameDayStanding(tenant, asked) === 'until';

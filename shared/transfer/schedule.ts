@@ -8,18 +8,18 @@ import { spoken } from '../text/language.ts';
 import { hourOn } from '../zoned-hour.ts';
 
 /**
- * Scheduled payments are sent at this hour in the tenant's zone: long before the bank's cut-off, so that there is time
- * to ask again, and within the hours in which a business may text a consumer (47 CFR 64.1200(c)(1)).
+ * Scheduled payments are sent at this hour in the tenant's zone. It is well before the bank's cut-off, so there is time
+ * to retry, and within the hours in which a business may text a consumer (47 CFR 64.1200(c)(1)).
  */
 const SCHEDULE_HOUR = 8;
 
-/** When a payment that is scheduled for a day is sent. */
+/** When a payment scheduled for this day is sent. */
 export const sendingAt = (on: Day, timeZone: string): Instant => hourOn(on, SCHEDULE_HOUR, timeZone);
 
-/** The first and last day for which a payment can be scheduled; there is none if the last comes before the first. */
+/** The first and last day that can be scheduled. There is none if the last comes before the first. */
 export type ScheduleDays = { readonly first: Day; readonly last: Day };
 
-/** The tenant's zone, and how long the tenant waits for the payment. */
+/** The tenant's zone, and the deadline of the request, if any. */
 type About = { readonly timeZone: string; readonly deadlineAt?: Instant | null | undefined };
 
 /** The last banking day on or before a day. */
@@ -29,7 +29,7 @@ function bankingDayUntil(on: Day): Day {
   return found;
 }
 
-/** The days for which a payment can be scheduled: from the next banking day on, as long as a request is open. */
+/** The days that can be scheduled: from the next banking day on, while a request is open. */
 export function scheduleDays(now: Date, { timeZone, deadlineAt }: About): ScheduleDays {
   const on = today(now, timeZone);
   let last = addDays(on, SCHEDULE_DAYS_MAX);
@@ -38,7 +38,7 @@ export function scheduleDays(now: Date, { timeZone, deadlineAt }: About): Schedu
   return { first: addBankingDays(on, 1), last: bankingDayUntil(last) };
 }
 
-/** Why a payment cannot be scheduled for a day, in a sentence that names the nearest one it can. */
+/** Refuses a day, in a sentence that names the nearest possible one. */
 export function dayRefusal(
   on: Day,
   now: Date,
@@ -57,7 +57,7 @@ export function dayRefusal(
 }
 
 /**
- * Whether a payment has missed its day: an outage may delay it until the end of the next banking day. Money that leaves
- * later would surprise the client who chose the day.
+ * True if a payment has missed its day. An outage may delay it until the end of the next banking day. Later, it would
+ * surprise the client who chose the day.
  */
 export const isMissed = (on: Day, now: Date, timeZone: string): boolean => today(now, timeZone) > addBankingDays(on, 1);

@@ -1,6 +1,8 @@
 import type { Network } from './network.ts';
 
-/** How a payment goes, as a page and a paper say it: its rail where that is a special one, otherwise its method. */
+/**
+ * A payment's method as pages and printed documents show it: its rail if that is a special one, otherwise its method.
+ */
 export function shownMethod(
   { network, method }: { readonly network: Network | null | undefined; readonly method: string },
   words: { readonly instant: string; readonly sameDay: string },

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { cents } from '../money.ts';
 
-/** Longer than any bank's name with the digits of an account. */
+/** Longer than any bank's name with account digits. */
 const LABEL_MAX = 200;
 
 /**
- * What stood on the review when a client pressed its button: which state of the payment, its total, the company's
- * account that it goes to, and the words agreed to. The server compares each with what a press would do now.
+ * What the review showed when the client submitted it: the payment's version, its total, the company's account, and the
+ * text agreed to. The server compares each with the current value.
  */
 export const shown = z.object({
   version: z.int(),
   total: cents,
-  /** How the company's account is named, where one is named: a payment to the client goes to none. */
+  /** The name of the company's account. A disbursement has none. */
   paidInto: z.optional(z.nullable(z.string().check(z.maxLength(LABEL_MAX)))),
   textSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type ShownReview = z.infer<typeof shown>;
 
-/** The same of a wire, which has no words to agree to: the client's own bank has it sent. */
+/** The same for a wire, which has no text to agree to, because the client's own bank sends it. */
 export type ShownWire = Omit<ShownReview, 'textSha256'>;

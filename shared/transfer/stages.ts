@@ -3,14 +3,14 @@ import type { Day, Instant } from '../dates.ts';
 import { datesOf, instantBy, scheduledStart } from './expected-dates.ts';
 import type { Known } from './whats-next.ts';
 
-/** The stages of a payment that a client is told of: of a debit, of a wire, of a payment to them, and its bad ends. */
+/** A payment's stages that a client sees: of a debit, of a wire, of a disbursement, and the failed ends. */
 export type PaymentStage =
   | ('sent' | 'left' | 'arrived' | 'cleared')
   | ('planned' | 'wired' | 'received')
   | ('offered' | 'accepted' | 'deposited')
   | ('refunded' | 'returned' | 'failed');
 
-/** A stage: behind the payment, the one it is at, ahead of it, or where it ended badly; with its day where it has one. */
+/** A stage, its state (past, current, ahead, or failed), and its day if it has one. */
 export type StageMark = {
   readonly stage: PaymentStage;
   readonly state: 'done' | 'now' | 'next' | 'bad';
@@ -18,8 +18,8 @@ export type StageMark = {
 };
 
 /**
- * What the stages are told from. A card of the history knows neither the rail, which is null then, nor whether a wire was
- * reported, which is undefined.
+ * Facts that the stages are derived from. A history card has no rail, which is null then, and doesn't know whether a
+ * wire was reported, which is undefined.
  */
 export type Staged = Known & { readonly isRefund: boolean; readonly wiredAt?: Instant | null | undefined };
 
@@ -27,7 +27,7 @@ type Step = { readonly stage: PaymentStage; readonly at: Instant | null | undefi
 
 const dayOf = (at: Instant): Day => easternTime(at).on;
 
-/** Done up to the first that has not happened; that one is now. */
+/** Done up to the first step that hasn't happened, which is the current one. */
 function marked(steps: readonly Step[]): readonly StageMark[] {
   const now = steps.findIndex(({ at }) => !at);
   return steps.map(({ stage, at, by }, nth) => ({
@@ -37,7 +37,7 @@ function marked(steps: readonly Step[]): readonly StageMark[] {
   }));
 }
 
-/** A payment that came to a bad end: what it had reached, and then that. */
+/** The stages reached, then the failure. */
 const ended = (steps: readonly Step[], stage: 'returned' | 'failed'): readonly StageMark[] => [
   ...marked(steps.filter(({ at }) => at)),
   { stage, state: 'bad', on: undefined },
@@ -49,7 +49,7 @@ function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
   const dates = from
     ? datesOf({ startedAt: from, postedAt, completedAt, network: known.network }, holdDays)
     : undefined;
-  // What has arrived has left, whether or not the bank told both.
+  // A payment that arrived must have left, even if the bank didn't report both.
   const steps: readonly Step[] = [
     { stage: 'sent', at: startedAt, by: scheduledOn ?? undefined },
     { stage: 'left', at: postedAt ?? completedAt, by: dates?.leavesOn },
@@ -60,7 +60,9 @@ function ofDebit(known: Staged, holdDays: number): readonly StageMark[] {
   return marked(steps);
 }
 
-/** The day by which a payment to the client has arrived; none where its rail is not known, but a refund's always is. */
+/**
+ * The day by which a disbursement should have arrived; undefined if its rail isn't known. A refund's rail always is.
+ */
 function arrivesOn({ network, isRefund, startedAt, postedAt, completedAt }: Staged, holdDays: number): Day | undefined {
   if (!startedAt || (!network && !isRefund)) return undefined;
   return network === 'rtp'
@@ -80,7 +82,7 @@ function ofPayout(known: Staged, holdDays: number): readonly StageMark[] {
 }
 
 function ofWire({ wiredAt, completedAt }: Staged): readonly StageMark[] {
-  // "Not wired yet" would be untrue to whoever has reported it.
+  // "Not wired yet" would be wrong for a client who has reported it.
   if (wiredAt === undefined && !completedAt) return [];
   const [wired, received] = marked([
     { stage: 'wired', at: wiredAt ?? completedAt },
@@ -89,14 +91,14 @@ function ofWire({ wiredAt, completedAt }: Staged): readonly StageMark[] {
   return [{ stage: 'planned', state: 'done', on: undefined }, wired, received];
 }
 
-/** What a client sees as stages: a payment that somebody has decided on. A request is not, and a canceled one is over. */
+/** Statuses with stages: someone has decided to pay. A request hasn't got that far, and a canceled payment is over. */
 const STAGED = {
   debit: ['submitted', 'pending', 'completed', 'error'],
   payout: ['sent', 'viewed', 'awaiting acceptance', 'submitted', 'pending', 'completed', 'error'],
   wire: ['awaiting wire', 'completed'],
 } as const satisfies Record<string, readonly Known['status'][]>;
 
-/** The named stages of a payment, in their order; none where it has none. */
+/** The named stages of a payment in order, if it has any. */
 export function stagesOf(known: Staged, holdDays: number): readonly StageMark[] {
   const has = (statuses: readonly Known['status'][]) => statuses.includes(known.status);
   if (known.disbursement) return has(STAGED.payout) ? ofPayout(known, holdDays) : [];

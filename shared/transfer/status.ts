@@ -21,16 +21,16 @@ export const TRANSFER_STATUSES = [
 export const transferStatus = z.enum(TRANSFER_STATUSES);
 export type TransferStatus = z.infer<typeof transferStatus>;
 
-/** A client never sees these in the history: they are unfinished, or internal to the tenant. */
+/** Hidden from a client's history, because they are unfinished or internal to the tenant. */
 export const HIDDEN_FROM_HISTORY = ['draft', 'created', 'rejected', 'awaiting approval'] as const;
 
-/** The tenant's internal work: for the client, such a transfer does not exist. */
+/** The tenant's internal work, which doesn't exist for the client. */
 const STAFF_ONLY: readonly TransferStatus[] = ['created', 'awaiting approval', 'rejected'];
 
-/** Whether a client may see a transfer with this status; drafts are theirs, though the history hides them. */
+/** True if a client may see a transfer in this status. Drafts are theirs, though the history hides them. */
 export const isClientsToSee = (status: TransferStatus): boolean => !STAFF_ONLY.includes(status);
 
-/** A client, the tenant's staff or a bank still has to act. */
+/** Statuses in which a client, the staff or a bank still has to act. */
 const OPEN: readonly TransferStatus[] = [
   'created',
   'awaiting approval',
@@ -44,16 +44,16 @@ const OPEN: readonly TransferStatus[] = [
   'error',
 ];
 
-/** Whether the tenant's staff see a transfer among the open ones; a draft is only the client's. */
+/** True if the staff see the transfer among the open ones. A draft is only the client's. */
 export const isOpen = (status: TransferStatus): boolean => OPEN.includes(status);
 
-/** Whether the history shows a transfer of this status. */
+/** True if the history shows this status. */
 export const isShownInHistory = (status: TransferStatus): boolean =>
   !(HIDDEN_FROM_HISTORY as readonly TransferStatus[]).includes(status);
 
 /**
- * A transfer's kind decides which moves it has: ACH and Wire are client transfers; a disbursement is accepted by its
- * client; a refund is the provider's own, of a debit, and goes back without anybody choosing where.
+ * A transfer's kind decides its moves. ACH and Wire are client transfers. A disbursement is accepted by its client. A
+ * refund is the provider's own and returns a debit to its account.
  */
 export const TRANSFER_KINDS = ['ACH', 'Wire', 'Disbursement', 'Refund'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 
-/** One line of the provider's event stream. */
+/** One event of the provider's stream. */
 export const streamedEvent = z.object({
   eventId: z.int(),
   at: instant,
@@ -11,21 +11,21 @@ export const streamedEvent = z.object({
   providerTransferId: z.string(),
   /** Set on an event about a refund of the transfer. */
   refundId: z.optional(z.string()),
-  /** Under a platform's account, whose transfer it is. */
+  /** The owner of the transfer under a platform's account. */
   originatorClientId: z.optional(z.string()),
   code: z.optional(z.string()),
 });
 export type StreamedEvent = z.infer<typeof streamedEvent>;
 
-/** Which transfer of ours one at the provider is. */
+/** The transfer of ours behind an id at the provider. */
 export const ownTransfer = z.object({ tenant: tenantId, client: clientId, transferId });
 export type OwnTransfer = z.infer<typeof ownTransfer>;
 
-/** An event that could not be applied when it was read: the cursor has passed it, and this record has not. */
+/** An event that couldn't be applied when it was read. The cursor has passed it, so this record keeps it. */
 export const setAside = z.object({ event: streamedEvent, why: z.string(), since: instant });
 export type SetAside = z.infer<typeof setAside>;
 
-/** An event that two people took off the list: it is kept, with who they were and why. */
+/** An event that two people dismissed, kept with their names and the reason. */
 export const dismissedEvent = z.extend(setAside, {
   dismissed: z.object({ tenantId, by: z.string(), approvedBy: z.string(), at: instant, reason: z.string() }),
 });

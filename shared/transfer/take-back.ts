@@ -8,7 +8,7 @@ import { moved } from './move.ts';
 import { CANCELLED_BY_CLIENT } from './provider-events.ts';
 import { isRequested, type Transfer } from './transfer.ts';
 
-/** What a client reads on a payment that was taken back before its bank had confirmed it. */
+/** Shown to the client on a payment that was taken back before its bank confirmed it. */
 const TAKEN_BACK = {
   code: 'TAKEN_BACK',
   sentence: caseSentence('takenBack'),
@@ -18,12 +18,12 @@ const NO_ANSWER = {
   sentence: caseSentence('noAnswer'),
 } as const;
 
-/** Whether a code on record says that a payment was taken back, and not that somebody refused it. */
+/** True if a recorded code means that a payment was taken back rather than refused. */
 export const isTakenBack = (code: string | undefined): boolean => code === TAKEN_BACK.code || code === NO_ANSWER.code;
 
 /**
- * Whether a start without an outcome goes back: somebody asked for it, or it is so old that what it was for may have
- * been paid in another way.
+ * True if a start without an outcome should be taken back: on request, or because it is so old that the client may have
+ * paid another way.
  */
 export const goesBack = ({ cancelAskedAt, submittedAt }: Transfer, now: Date): boolean =>
   cancelAskedAt !== undefined ||
@@ -41,8 +41,9 @@ function whoOf({ cancelAskedAt, cancelAskedBy }: Transfer) {
 }
 
 /**
- * A submitted transfer that is taken back: where the client submitted it, with nothing of that try left. What the
- * tenant had made and its staff took back is over: the client could submit it again at once.
+ * A submitted transfer after it is taken back: in the status before the client submitted it, with nothing of that try
+ * left. If the staff took back a transfer that the tenant had made, it ends, because the client could submit it again
+ * at once.
  */
 export function takenBack(
   transfer: Transfer,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { phone } from '../phone.ts';
 
 /**
- * What the words of an authorization name beside the payment, as the server knows it: no clock and no copy of the
- * page's decides it.
+ * The facts that an authorization's text names beside the payment, as the server knows them. The page's clock and
+ * copies don't count.
  */
 export const terms = z.object({
   tenantName: z.string(),
@@ -12,9 +12,9 @@ export const terms = z.object({
   bankName: z.string(),
   accountName: z.string(),
   accountLastFourDigits: z.string(),
-  /** The first day on which it may be moved, MM/DD/YYYY in the tenant's zone: today's, or the one that is scheduled. */
+  /** The first day on which the money may move, MM/DD/YYYY in the tenant's zone: today, or the scheduled day. */
   on: z.string(),
-  /** It goes to the bank network that very day, a payout where it isn't instant; otherwise by ordinary ACH. */
+  /** True if it goes to the bank network that very day (for a disbursement, if it isn't instant). */
   isSameDay: z.optional(z.nullable(z.boolean())),
 });
 export type Terms = z.infer<typeof terms>;

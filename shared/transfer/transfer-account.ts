@@ -14,7 +14,7 @@ export const transferAccount = z.lazy(() =>
 
 export type TransferAccount = z.infer<typeof transferAccount>;
 
-/** What a transfer keeps of an account, the client's or the tenant's. */
+/** The part of a client's or tenant's account that a transfer keeps. */
 export const accountSnapshot = (account: TransferAccount): TransferAccount => ({
   id: account.id,
   bankName: account.bankName,

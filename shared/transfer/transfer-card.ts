@@ -8,7 +8,7 @@ import { transferStatus } from './status.ts';
 import { refundOf, type Transfer } from './transfer.ts';
 import { WAITS, waitsFor } from './waiting.ts';
 
-/** What the history's index holds of a transfer: enough for a card, small enough for 18 in one read unit. */
+/** The part of a transfer in the history's index: enough for a card, small enough for 18 in one read unit. */
 export const transferCard = z.lazy(() =>
   z.object({
     id: transferId,
@@ -22,7 +22,7 @@ export const transferCard = z.lazy(() =>
     disbursement: z.boolean(),
     refundOf: z.optional(refundOf),
     scheduledOn: z.optional(day),
-    // What only a later release waits for reads as nothing: it must not take the list away.
+    // An unknown value from a newer release reads as undefined, so that it can't break the list.
     waitsFor: z.catch(z.optional(z.enum(WAITS)), undefined),
     propertyAddress1: z._default(z.string(), ''),
     deadlineAt: z.optional(instant),
@@ -31,20 +31,20 @@ export const transferCard = z.lazy(() =>
     completedAt: z.optional(instant),
     clearedAt: z.optional(instant),
     createdAt: instant,
-    /** When something last happened to it that its client sees. */
+    /** When something last happened that the client sees. */
     updatedAt: instant,
   }),
 );
 export type TransferCard = z.infer<typeof transferCard>;
 
-/** Steps within a status that a client sees. What the staff note for themselves moves nothing in the history. */
+/** Steps within a status that a client sees. Internal notes of the staff don't reorder the history. */
 const SEEN: readonly string[] = ['schedule', 'reportSent', 'posted', 'fundsAvailable'] satisfies TransferEventName[];
 
 /** When something last happened to a transfer that its client sees. */
 export const happenedAt = ({ events, updatedAt }: Pick<Transfer, 'events' | 'updatedAt'>): Instant =>
   events.findLast(({ name, from, to }) => from !== to || SEEN.includes(name))?.at ?? updatedAt;
 
-/** What a card shows that a transfer holds elsewhere. */
+/** Card fields that a transfer holds elsewhere. */
 export const cardParts = (record: Transfer) => ({
   scheduledOn: record.schedule?.on,
   waitsFor: waitsFor(record),

@@ -7,8 +7,8 @@ import { reversalStep } from './reversal-step.ts';
 import { transferStatus } from './status.ts';
 
 /**
- * A wire as an event books it, so that a later correction changes no earlier entry: what arrived, what of it is the
- * fee, the day, and whether the wire is held for nobody before or after.
+ * A wire as an event books it, so that a later correction changes no earlier entry: the amount received, the fee in it,
+ * the day, and whether the wire is unmatched before or after.
  */
 const bookedWire = z.lazy(() =>
   z.object({
@@ -20,7 +20,7 @@ const bookedWire = z.lazy(() =>
   }),
 );
 
-/** One step of a transfer's life: what happened, who did it, when and why. A status never moves without one. */
+/** One step of a transfer: what happened, who did it, when and why. A status never changes without one. */
 export const transferEvent = z.lazy(() =>
   z.object({
     id: z.string(),
@@ -30,17 +30,17 @@ export const transferEvent = z.lazy(() =>
     actor: z.enum(['client', 'staff', 'approver', 'provider', 'system']),
     at: instant,
     reason: z.optional(z.string()),
-    /** Which member of the tenant's staff; never shown to clients. */
+    /** The staff member's name; never shown to clients. */
     by: z.optional(z.string()),
-    /** Who that is beyond the name. */
+    /** The staff member's identity behind the name. */
     identity: z.optional(staffIdentity),
-    /** Set when it moved the transfer from one file to another. */
+    /** Set if the event moved the transfer to another file. */
     file: z.optional(fileChange),
     /** The wire that it received or gave up, as the books book it. */
     wire: z.optional(bookedWire),
-    /** Set on the steps of a reversal. */
+    /** Set on reversal steps. */
     reversal: z.optional(reversalStep),
-    /** The day on which a bank asked for the proof of the authorization. */
+    /** The day of a bank's proof of authorization request. */
     proof: z.optional(z.object({ asked: day })),
   }),
 );

@@ -18,17 +18,17 @@ import { transferAccount } from './transfer-account.ts';
 import { transferEvent } from './transfer-event.ts';
 
 /**
- * What is known about the transfer at the provider. `attempt` names the idempotency key, and grows only after a
- * definite no or an expired authorization; `rank` is the furthest event seen, so that a late one cannot move back.
+ * The transfer's state at the provider. `attempt` names the idempotency key, and grows only after a definite refusal or
+ * an expired authorization. `rank` is the furthest event seen, so that a late one can't move it back.
  */
 export const providerState = z.lazy(() =>
   z.object({
     attempt: z.int(),
     /** The rail of this attempt, chosen once with the claim; absent means ACH. */
     network: z.optional(network),
-    /** Where this attempt is made, chosen once with the claim. */
+    /** The provider account of this attempt, chosen once with the claim. */
     account: z.optional(entryAccount),
-    /** Nacha's code for it; absent means WEB for a debit and PPD for a payment to a client. */
+    /** Nacha's code for it; absent means WEB for a debit and PPD for a disbursement. */
     achClass: z.optional(achClass),
     /** Set if the account's numbers were typed in. */
     isByNumbers: z.optional(z.boolean()),
@@ -36,20 +36,20 @@ export const providerState = z.lazy(() =>
     rationale: z.optional(rationale),
     authorizationId: z.optional(z.string()),
     authorizedAt: z.optional(instant),
-    /** The provider's id of the entry; of a refund, the provider's id of the refund. */
+    /** The provider's id of the entry or the refund. */
     transferId: z.optional(z.string()),
     rank: z._default(z.int(), 0),
     lastEventId: z.optional(z.int()),
   }),
 );
 
-/** A wire as the tenant's bank reported it. An unexpected amount needs a second person. */
+/** A wire as the tenant's bank reported it. An unexpected amount needs approval. */
 export const wireReceipt = z.lazy(() =>
   z.object({
     reference: z.string(),
     received: cents,
     sender: z.string(),
-    /** The bank's own day of it. */
+    /** The bank's own day. */
     on: day,
     confirmedBy: z.string(),
     approvedBy: z.optional(z.string()),
@@ -57,10 +57,10 @@ export const wireReceipt = z.lazy(() =>
   }),
 );
 
-/** What the client said about the wire they sent: no proof, but staff look for it, and it cannot be cancelled. */
+/** The client's report of a sent wire. It is no proof, but the staff look for the wire, and it can't be cancelled. */
 export const wireReport = z.lazy(() => z.object({ reference: z.optional(z.string()), at: instant }));
 
-/** A paper that belongs to a transfer, such as the contract: a picture of a page, or a PDF. */
+/** A document of a transfer, such as the contract: a picture of a page, or a PDF. */
 export const attachment = z.lazy(() =>
   z.object({
     id: documentId,
@@ -71,7 +71,7 @@ export const attachment = z.lazy(() =>
   }),
 );
 
-/** Which failed payment a transfer repeats, why that one failed, and from which account it was. */
+/** The failed payment that a transfer repeats, why it failed, and its account. */
 export const retried = z.lazy(() =>
   z.object({
     id: transferId,
@@ -80,7 +80,7 @@ export const retried = z.lazy(() =>
   }),
 );
 
-/** Which payment a refund pays back, and what that one was for. The provider sends it to where the payment came from. */
+/** The payment that a refund returns, and its purpose. The provider sends it back to the same account. */
 export const refundOf = z.lazy(() =>
   z.object({
     id: transferId,
@@ -90,31 +90,31 @@ export const refundOf = z.lazy(() =>
 );
 
 /**
- * What the second person stated when a payment to a client was let out: how much came in for its file outside the
- * portal, or that it belongs to no file; why stands in the event.
+ * The approver's statement when a disbursement was approved: the amount received for its file outside the portal, or
+ * that it has no file. The reason is in the event.
  */
 const statedCover = z.lazy(() =>
   z.object({
     heldOutside: z.optional(cents),
     withoutFile: z.optional(z.literal(true)),
-    /** What lines of the bank's statement proved to be held outside for its file, when it was let out. */
+    /** The amount that bank transactions proved to be held outside when it was approved. */
     proven: z.optional(cents),
-    /** What they proved to have gone out for it there, when it was let out. */
+    /** The amount that they proved was paid out there when it was approved. */
     provenOut: z.optional(cents),
   }),
 );
 
-/** A member of the staff who asked for a cancellation, and why; never shown to clients. */
+/** The staff member who requested a cancellation, and why; never shown to clients. */
 const askedByStaff = z.lazy(() =>
   z.object({
-    /** Absent when nobody did: its file no longer covers it. */
+    /** Absent if the system canceled it because its file no longer covers it. */
     staff: z.optional(z.string()),
     identity: z.optional(staffIdentity),
     reason: z.string(),
   }),
 );
 
-/** Another file that one person wants a transfer to be in, and another one has not agreed to yet. */
+/** A proposed move to another file that isn't approved yet. */
 const askedFiling = z.lazy(() =>
   z.object({
     to: fileNumber,
@@ -131,9 +131,9 @@ export const transfer = z.lazy(() =>
     id: transferId,
     tenantId,
     clientId,
-    /** Short, easy to say, printed on receipts: "EM-7Q4K-2M9P". */
+    /** Short, easy to say, printed on receipts: "CP-7Q4K-2M9P". */
     referenceId: z.string(),
-    /** The network's number of the entry, once it is posted: the trace number of ACH, the transaction's of RTP. */
+    /** The network's number of the entry once it is posted: ACH's trace number, or RTP's transaction number. */
     creditTraceId: z.optional(z.string()),
     firstName: z.string(),
     middleName: z._default(z.string(), ''),
@@ -145,12 +145,12 @@ export const transfer = z.lazy(() =>
     propertyCity: z.string(),
     propertyState: z.string(),
     propertyZipcode: z.string(),
-    /** The tenant's number of the closing, by which the books file it; without one they use the property. */
+    /** The tenant's file number, by which the books file it. Without one they use the property. */
     fileNumber: z.optional(fileNumber),
-    /** Set while a second person has to agree that it belongs to another file. */
+    /** Set while a move to another file needs approval. */
     filing: z.optional(askedFiling),
     purpose: z.string(),
-    /** A company's own purpose as it was named in Spanish then. */
+    /** The Spanish name that a company's own purpose had then. */
     purposeInSpanish: z.optional(z.string()),
     status: transferStatus,
     amount: cents,
@@ -166,44 +166,47 @@ export const transfer = z.lazy(() =>
     source: z.optional(transferAccount),
     destination: z.optional(transferAccount),
     authorization: z.optional(authorization),
-    /** Set on a draft or an opened request that starts automatically; it ends with that status. */
+    /** Set on a draft or an opened request that starts automatically. It ends with that status. */
     schedule: z.optional(schedule),
-    /** Set if the account has another owner at the bank, and why the client continued. */
+    /** Set if the account has another owner at the bank, with the client's reason for continuing. */
     nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
-    /** What is known of the account that a payment to the client goes to, and whether it may. */
+    /** The check of the account that a disbursement goes to. */
     accountCheck: z.optional(accountCheck),
     attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
     provider: providerState,
-    /** What it uses of the velocity limits, and on which day; removed once it is given back. */
+    /** The room it uses in the velocity limits, and on which day; removed once it is released. */
     counted: z.optional(z.object({ on: day, amount: cents })),
     wireReport: z.optional(wireReport),
     /** When the client last saw the full numbers of the wiring instructions. */
     wireShownAt: z.optional(instant),
-    /** The last four digits of the account in the instructions that the client saw then. */
+    /** The last four digits of the account in those instructions. */
     wireInto: z.optional(z.string()),
     wireReceipt: z.optional(wireReceipt),
-    /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
+    /** Why the last try failed: the provider's or bank's code and the sentence for the client. */
     problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
-    /** Until when a client can answer a request or accept a payment; then it ends automatically. */
+    /** The client's deadline to answer a request or accept a payment. Then it ends automatically. */
     deadlineAt: z.optional(instant),
-    /** Until when the tenant waits for a wire, if it sets a time. */
+    /** The deadline for a wire, if the tenant sets one. */
     wireDeadlineAt: z.optional(instant),
     events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
     active: z._default(z.boolean(), true),
     retryOf: z.optional(retried),
-    /** Set on the failed one: the transfer that was made to repeat it. */
+    /** On a failed transfer: its successor. */
     retriedAs: z.optional(transferId),
-    /** Which representment of a returned debit this is, decided when it starts. */
+    /** The representment number of a returned debit, set when it starts. */
     representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
-    /** When the client or the staff asked to cancel; a client's request revokes the authorization, even if too late. */
+    /**
+     * When the client or the staff asked to cancel. A client's request revokes the authorization, even if it comes too
+     * late.
+     */
     cancelAskedAt: z.optional(instant),
-    /** Set if the staff asked, or its file no longer covers it, and not the client. */
+    /** Set if the staff asked, or if its file no longer covers it. */
     cancelAskedBy: z.optional(askedByStaff),
-    /** Set on a payment to a client, if its money is not only what the books hold for its file. */
+    /** Set on a disbursement that doesn't rely only on the books' balance of its file. */
     cover: z.optional(statedCover),
     /** Set on a refund. */
     refundOf: z.optional(refundOf),
-    /** Set on a refunded payment: every refund ever prepared. Each refund has its own outcome. */
+    /** On a refunded payment: every refund ever prepared. Each has its own outcome. */
     refunds: z.optional(z.array(transferId).check(z.maxLength(REFUNDS_MAX))),
     submittedAt: z.optional(instant),
     startedAt: z.optional(instant),
@@ -218,7 +221,6 @@ export const transfer = z.lazy(() =>
 );
 export type Transfer = z.infer<typeof transfer>;
 
-/** Which lifecycle a transfer follows. */
 export function kindOf({
   disbursement,
   method,
@@ -229,15 +231,15 @@ export function kindOf({
 }
 
 /**
- * Whether the tenant requested this payment: the tenant set its amount, purpose and property; the client pays or
- * declines it, but never edits it.
+ * True if the tenant requested this payment and set its amount, purpose and property. The client pays or declines it,
+ * but never edits it.
  */
 export const isRequested = ({ events }: Pick<Transfer, 'events'>): boolean => events[0]?.to === 'created';
 
-/** Whether the history shows a transfer: a draft is shown once it is scheduled. */
+/** True if the history shows a transfer. A draft is shown once it is scheduled. */
 export const isInHistory = ({ status, schedule }: Pick<Transfer, 'status' | 'schedule'>): boolean =>
   isShownInHistory(status) || schedule !== undefined;
 
-/** Whether there is room in the events for another attempt and all that may follow, including a late return. */
+/** True if the events have room for another attempt and everything that may follow, including a late return. */
 export const hasRoomForAnAttempt = ({ events }: Pick<Transfer, 'events'>): boolean =>
   events.length <= TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE;

@@ -7,14 +7,14 @@ import type { Transfer } from './transfer.ts';
 /** An amount of money in cents and a number of payments. */
 export type Load = { readonly amount: number; readonly count: number };
 
-/** What was started, by the tenant's calendar days, and how often, including what was given back. */
+/** Starts by the tenant's calendar days. `starts` also includes those whose room was released. */
 export type Counted = Readonly<Record<Day, Load & { readonly starts?: number }>>;
 
 type Bounds = Velocity['client'];
 
-/** A week is any seven days in a row: with calendar weeks, two weeks' money could leave on a Sunday and a Monday. */
+/** A week is any seven days in a row. With calendar weeks, two weeks' money could leave on a Sunday and a Monday. */
 const WEEK_DAYS = 7;
-/** Days are kept a little longer than they count, so that a clock that is behind misses none. */
+/** Days are kept a little longer than they count, so that a slow clock misses none. */
 const KEPT_DAYS = 10;
 
 const NOTHING: Load = { amount: 0, count: 0 };
@@ -27,8 +27,8 @@ export function dayAfter(on: Day, days: number): Day {
 }
 
 /**
- * The other days that share a week with this one and may be counted already. The next day is
- * among them: near midnight another request may have counted on it.
+ * The other days that share a week with this one and may have counts. The next day is among them, because near midnight
+ * another request may have counted on it.
  */
 const weekAround = (on: Day): readonly Day[] => {
   const days = Array.from({ length: WEEK_DAYS + 1 }, (_, at) => dayAfter(on, at + 1 - WEEK_DAYS));
@@ -40,13 +40,13 @@ const sumOf = (counted: Counted, days: readonly Day[]): Load =>
     .map((day) => counted[day] ?? NOTHING)
     .reduce((sum, { amount, count }) => ({ amount: sum.amount + amount, count: sum.count + count }), NOTHING);
 
-/** What was started on a day, and in the week that ends with it. */
+/** The starts on a day, and in the week that ends with it. */
 export const usedOn = (counted: Counted, on: Day): { readonly day: Load; readonly week: Load } => ({
   day: counted[on] ?? NOTHING,
   week: sumOf(counted, [on, ...weekAround(on)]),
 });
 
-/** What may still be started on a day: what is left of the day or of the week, whichever is less. */
+/** The room left on a day: that of the day or of the week, whichever is less. */
 export function leftOn({ day, week }: Bounds, counted: Counted, on: Day): Load {
   const used = usedOn(counted, on);
   const left = (of: keyof Load) => Math.max(0, Math.min(day[of] - used.day[of], week[of] - used.week[of]));
@@ -55,27 +55,27 @@ export function leftOn({ day, week }: Bounds, counted: Counted, on: Day): Load {
 
 const fits = (left: Load, amount: number): boolean => amount <= left.amount && left.count > 0;
 
-/** The first day on which this amount fits, if nothing else is started until then; undefined if it never will. */
+/** The first day on which this amount fits if nothing else is started until then; undefined if it never will. */
 export const freeOn = (bounds: Bounds, counted: Counted, on: Day, amount: number): Day | undefined =>
   Array.from({ length: WEEK_DAYS + 1 }, (_, at) => dayAfter(on, at + 1)).find((day) =>
     fits(leftOn(bounds, counted, day), amount),
   );
 
-/** Room for one payment: the most each day may have for it to be counted, and which days can be deleted. */
+/** Room for one payment: the most that each day may have for it to be counted, and the days that can be deleted. */
 export type Room = {
   readonly on: Day;
   readonly amount: Cents;
-  /** 0 of a payment that is only scheduled: it takes its room on its day. */
+  /** 0 for a scheduled payment, which takes its room on its day. */
   readonly count: 0 | 1;
   readonly atMost: Counted;
   readonly forget: readonly Day[];
-  /** How many starts the day may already have, including those that were given back. */
+  /** The starts the day may already have, including those whose room was released. */
   readonly startsBefore?: number;
 };
 
 /**
- * Room for a payment of this amount, or what is left instead. The room is valid while no day of the week has grown
- * since it was read; the caller that counts must check this.
+ * Room for a payment of this amount, or the room left. It is valid while no day of the week has grown since the read;
+ * the caller that counts must check this.
  */
 export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents): Outcome<Room, Load> {
   const left = leftOn(bounds, counted, on);
@@ -93,15 +93,15 @@ export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents
 }
 
 /**
- * Whether a counted payment no longer counts: the bank declined it, the client changed it back to a draft, or it was
- * cancelled before it was sent. One that failed or was returned still counts.
+ * True if a counted payment no longer counts: the bank declined it, the client changed it back to a draft, or it was
+ * cancelled before it was sent. A failed or returned one still counts.
  */
 export const isGivenBack = ({ counted, status, events }: Pick<Transfer, 'counted' | 'status' | 'events'>): boolean =>
   counted !== undefined &&
   (status === 'draft' || status === 'viewed' || (status === 'cancelled' && !events.some(({ to }) => to === 'error')));
 
-/** Whether a day may still count, in any time zone. */
+/** True if a day may still count, in any time zone. */
 export const isStillCounted = (on: Day, at: string): boolean => on >= dayAfter(at.slice(0, 10), -WEEK_DAYS - 1);
 
-/** When an item can be deleted, in epoch seconds: the table's time to live. */
+/** When an item can be deleted, in epoch seconds (the table's time to live). */
 export const forgottenAt = (on: Day): number => Date.parse(`${dayAfter(on, KEPT_DAYS + 1)}T00:00:00Z`) / 1000;

@@ -5,13 +5,13 @@ import { holdOf } from './hold.ts';
 import { NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
-/** What a transfer can wait for that its status does not say, and that is not the client's to do. */
+/** Reasons for waiting that the status doesn't show and the client can't resolve. */
 export const WAITS = ['call', 'taking back', 'cover', 'wire', 'hold', 'arrival'] as const;
 
-/** A payment to the client that is theirs to accept, were there nothing else to wait for. */
+/** Statuses in which the client could accept a disbursement if nothing else were open. */
 const THEIRS: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
 
-/** What the rules below read of a transfer. */
+/** Fields that the rules below read. */
 type Waiting = {
   readonly status: TransferStatus;
   readonly cancelAskedAt?: Instant | undefined;
@@ -23,24 +23,27 @@ type Waiting = {
   readonly events: readonly { readonly name: string }[];
 };
 
-/** The staff's last word on whether a wire has arrived. What the client reports is none: they may send it twice. */
+/**
+ * The staff's statements on whether a wire has arrived. A client's report doesn't count, because they may send it
+ * twice.
+ */
 const LAST_WORD = ['confirmReceipt', 'applyReceipt', 'reopenReceipt', 'resolve'];
 
-/** Whether the company said by mistake that the wire had arrived, and has not said anything better since. */
+/** True if the company's statement that the wire had arrived was undone and not replaced. */
 const isLookedForAgain = ({ status, events }: Waiting): boolean =>
   status === 'awaiting wire' && events.findLast(({ name }) => LAST_WORD.includes(name))?.name === 'reopenReceipt';
 
-/** What a page says a transfer waits for in place of its status; undefined where the status says it all. */
+/** The reason that a page shows in place of the status; undefined if the status says it all. */
 export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined {
   const { status, cancelAskedAt, accountCheck: check, destination } = transfer;
-  // A start whose outcome nobody knows: the wish is on record, and nobody asks again.
+  // The outcome is unknown. The cancellation request is recorded, so no one has to ask again.
   if (status === 'submitted' && cancelAskedAt !== undefined) return 'taking back';
   if (holdOf(transfer)) return 'hold';
   if (isLookedForAgain(transfer)) return 'wire';
   if (status === 'awaiting wire' && transfer.wireReport) return 'arrival';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
   if (isCalled && check.accountId === destination?.id) return 'call';
-  // The file no longer holds the money: the staff know, and accepting would be refused.
+  // The file no longer holds the money. The staff know, and accepting would be refused.
   const isUncovered = transfer.disbursement && THEIRS.includes(status) && transfer.problem?.code === NOT_COVERED;
   return isUncovered ? 'cover' : undefined;
 }

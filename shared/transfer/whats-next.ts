@@ -8,15 +8,15 @@ import type { TransferStatus } from './status.ts';
 /** The remaining steps of a transfer between banks, in order. */
 export type TimelineStep = 'sends' | 'leaves' | 'settles' | 'goodFunds' | 'deposits' | 'instant';
 
-/** A coming step and the day it is expected by; late if that day has passed. */
+/** A coming step and its expected day; late if that day has passed. */
 export type NextStep = { readonly step: TimelineStep; readonly on: Day; readonly isLate: boolean };
 
-/** What both the page and the functions know about a transfer. */
+/** Facts that both the page and the functions have about a transfer. */
 export type Known = {
   readonly status: TransferStatus;
   readonly method: PaymentMethod;
   readonly disbursement: boolean;
-  /** Its rail, once it is chosen. */
+  /** The rail, once chosen. */
   readonly network: Network | null;
   /** The day on which it starts automatically, until it has started. */
   readonly scheduledOn: Day | null;
@@ -27,7 +27,7 @@ export type Known = {
   readonly clearedAt: Instant | null;
 };
 
-/** Whether a debit has settled and is still held: the client has paid, and the tenant cannot disburse it yet. */
+/** True if a debit has settled and hasn't cleared: the client has paid, and the tenant can't disburse it yet. */
 export const isHeld = ({
   status,
   method,
@@ -44,7 +44,7 @@ function stepsOf(known: Known): readonly TimelineStep[] {
   return known.postedAt ? ['settles', 'goodFunds'] : ['leaves', 'settles', 'goodFunds'];
 }
 
-/** The next steps of a transfer and their days; none while it waits for a person, and none once it has ended. */
+/** The next steps of a transfer and their days; none while it waits for a person or after it has ended. */
 export function nextSteps(known: Known, holdDays: number, now: Instant): readonly NextStep[] {
   const { scheduledOn } = known;
   const startedAt = known.startedAt ?? (scheduledOn && scheduledStart(scheduledOn));
@@ -63,8 +63,8 @@ export function nextSteps(known: Known, holdDays: number, now: Instant): readonl
 }
 
 /**
- * Until when a client can cancel a debit, or take back one that the bank has not confirmed; undefined if that has
- * passed, or if it is not a debit on its way.
+ * The client's deadline to cancel a debit, or to take back one that the bank hasn't confirmed; undefined if it has
+ * passed, or for other transfers.
  */
 export function cancellableUntil(known: Known, now: Instant): Instant | undefined {
   const { status, method, disbursement, submittedAt, startedAt, postedAt } = known;
