@@ -7,7 +7,7 @@ import type { ReadLine } from './line-ids.ts';
 import { type Read, readLine, refuseLine } from './reading.ts';
 import { kindInWords, toldInText } from './words.ts';
 
-/** How many fields tell when the money is good: none, a day and a time, three amounts, or as many as they say. */
+/** The number of fields for funds availability: none, a day and a time, three amounts, or as many as they declare. */
 function fundsFields(fields: readonly string[], at: number): number {
   const type = fields[at]?.trim() ?? '';
   if (type === 'V') return 2;
@@ -22,14 +22,14 @@ const FUNDS = ['', 'Z', '0', '1', '2', 'V', 'S', 'D'];
 /** An amount of an account's summary with its type code, in signed cents. */
 type Summary = { readonly code: string; readonly cents: number };
 
-/** The amounts of an account's summary: code, amount, how many, when they are good, and again. */
+/** The amounts of an account's summary, each with code, amount, count and availability. */
 export function summariesOf(record: Bai2Record): Read<readonly Summary[]> {
   const fields = allFields(record);
   const summaries: Summary[] = [];
   let at = 2;
   while (at < fields.length) {
     const [code = '', amount = ''] = fields.slice(at, at + 2);
-    // Some banks end a line with one comma more before they go on in the next.
+    // Some banks end a line with an extra comma before it continues in the next.
     if (code === '') {
       at += 1;
       continue;
@@ -44,9 +44,9 @@ export function summariesOf(record: Bai2Record): Read<readonly Summary[]> {
   return done(summaries);
 }
 
-/** The fields of a transaction: what stands before its text, and the text, in which a comma is a comma. */
+/** A transaction's fields before its text, and the text, in which a comma is just a comma. */
 function parted(record: Bai2Record): { readonly fields: readonly string[]; readonly text: string } {
-  // Continuations go on with the text as soon as nothing else is missing.
+  // Once no other field is missing, continuations belong to the text.
   let fields = record.fields;
   let more = record.more;
   for (;;) {
@@ -61,10 +61,10 @@ function parted(record: Bai2Record): { readonly fields: readonly string[]; reado
   }
 }
 
-/** A transaction: its amount as the totals count it, the line it is, if it moves anything, and if it is of a loan. */
+/** A transaction: its amount for the totals, its line if it moves money, and whether it is a loan's. */
 export type Transaction = { readonly counted: number; readonly line?: ReadLine; readonly isLoan?: boolean };
 
-/** A "no" for a minus that may turn the direction of its code, or may only repeat it. */
+/** Refuses a minus sign that could reverse its code's direction or just repeat it. */
 export const refuseSigned = (line: number) =>
   refuseLine(
     'statement/not-read',
@@ -73,7 +73,7 @@ export const refuseSigned = (line: number) =>
     'Download these days as CSV or camt.053.',
   );
 
-/** Reads a transaction (16): type code, amount, when it is good, the bank's reference, the customer's, and a text. */
+/** Reads a transaction (16): type code, amount, availability, bank reference, customer reference, and text. */
 export function transactionOf(record: Bai2Record, bookedOn: Day): Read<Transaction> {
   const { fields, text } = parted(record);
   const [code = '', amount = '', funds = ''] = fields;
@@ -91,7 +91,7 @@ export function transactionOf(record: Bai2Record, bookedOn: Day): Read<Transacti
   if (!valued) return refuseLine('statement/not-read', record.line, 'the value date isn’t a day');
   if (meaning === 'nothing' || counted === 0) return done({ counted });
   const { direction, kind } = meaning;
-  // Some banks write all money out with a minus. Money in with a minus could be either, so it is refused.
+  // Some banks write all outgoing money with a minus. A minus on incoming money could mean either, so it is refused.
   if (direction === 'in' && counted < 0) return refuseSigned(record.line);
   const size = Math.abs(counted);
   const at = 3 + fundsFields(fields, 2);

@@ -2,9 +2,9 @@ import type { StatementLine } from './statement.ts';
 
 type Meaning = { readonly direction: StatementLine['direction']; readonly kind: StatementLine['kind'] };
 
-/** Type codes of single transactions by what they are (BAI Cash Management Balance Reporting, version 2). */
+/** Type codes of single transactions by kind (BAI Cash Management Balance Reporting, version 2). */
 const KINDS: readonly (readonly [StatementLine['kind'], readonly number[]])[] = [
-  // Money transfers, and transfers between accounts of the same bank, which a payer's "wire" may be.
+  // Wires, and transfers within the same bank, which a payer may call a wire.
   ['wire', [191, 195, 206, 208, 491, 495, 506, 508]],
   ['ach', [142, 143, 145, 164, 165, 166, 169, 442, 443, 445, 447, 451, 455, 464, 465, 466, 469]],
   ['check', [115, 116, 171, 172, 173, 174, 175, 187, 301, 470, 471, 472, 474, 475, 477, 479, 515, 555]],
@@ -13,7 +13,9 @@ const KINDS: readonly (readonly [StatementLine['kind'], readonly number[]])[] = 
 
 const KIND_OF = new Map(KINDS.flatMap(([kind, codes]) => codes.map((code) => [code, kind] as const)));
 
-/** Credits, debits, and the ranges that are left to the banks for the same. Loans (700 to 799) are no trust account's. */
+/**
+ * Credits, debits, and the ranges left to the banks for the same. Loans (700 to 799) don't belong to a trust account.
+ */
 const RANGES: readonly (readonly [from: number, until: number, StatementLine['direction']])[] = [
   [100, 399, 'in'],
   [400, 699, 'out'],
@@ -33,10 +35,10 @@ const SUMMARIES = new Set(
   ].flatMap((line) => line.split(' ').map(Number)),
 );
 
-/** Information without money: a transaction with such a code moves nothing. */
+/** Information without money. A transaction with this code moves nothing. */
 const NOTHING_MOVED = 890;
 
-/** What a transaction's type code says; "nothing" if it moves no money, undefined if the code is unknown. */
+/** The meaning of a transaction's type code; "nothing" if it moves no money, undefined if the code is unknown. */
 export function meaningOf(code: string): Meaning | 'nothing' | undefined {
   const number = /^\d{3}$/.test(code) ? Number(code) : Number.NaN;
   if (number === NOTHING_MOVED) return 'nothing';
@@ -48,14 +50,14 @@ export function meaningOf(code: string): Meaning | 'nothing' | undefined {
 export const isLoanCode = (code: string): boolean => /^7\d\d$/.test(code);
 
 /**
- * True for a code in a table that is of a balance or a sum. A table lists them beside transactions; BAI2 itself has them
- * in a record of their own. Spreadsheets drop the zeros that a code begins with.
+ * True for the code of a balance or a sum in a table, which lists them beside transactions; BAI2 itself has a separate
+ * record for them. Spreadsheets drop a code's leading zeros.
  */
 export function isNoTransaction(code: string): boolean {
   const number = /^\d{1,3}$/.test(code) ? Number(code) : Number.NaN;
   return number < 100 || (number >= 900 && number < 920) || number === NOTHING_MOVED || SUMMARIES.has(number);
 }
 
-/** Type codes of the balances that open and close a day in the ledger. */
+/** Type codes of a day's opening and closing ledger balances. */
 export const OPENING_LEDGER = '010';
 export const CLOSING_LEDGER = '015';

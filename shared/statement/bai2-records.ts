@@ -1,11 +1,11 @@
 import { done } from '../outcome.ts';
 import { type Read, refuseLine } from './reading.ts';
 
-/** A record with what its continuations (88) add: its fields, and where it stands. */
+/** A record with its continuations (88): its fields and its place in the file. */
 export type Bai2Record = {
   readonly code: string;
   readonly fields: readonly string[];
-  /** What the continuations behind it say, one each, as their text stands there. */
+  /** The raw text of each continuation. */
   readonly more: readonly string[];
   /** The line of the file, counted from 1, and how many lines it takes, which the trailers count. */
   readonly line: number;
@@ -14,13 +14,15 @@ export type Bai2Record = {
 
 const CODES = ['01', '02', '03', '16', '49', '98', '99'];
 
-/** More continuations than a text has: the standard's records are 80 signs long and bank texts a few hundred. */
+/**
+ * More continuations than any text has: the standard's records are 80 characters long, and bank texts a few hundred.
+ */
 const CONTINUED_MAX = 200;
 
-/** A line without the slash that ends its last field; in a text a slash may stand anywhere else. */
+/** A line without the slash that ends its last field. Within a text, a slash may appear anywhere. */
 const withoutEnd = (line: string): string => (line.endsWith('/') ? line.slice(0, -1) : line);
 
-/** The records of a file in BAI2, continuations joined to what they continue. */
+/** The records of a BAI2 file, joined with their continuations. */
 export function bai2Records(text: string): Read<readonly Bai2Record[]> {
   const records: (Bai2Record & { more: string[]; lines: number })[] = [];
   for (const [at, typed] of text.split(/\r\n|\r|\n/).entries()) {
@@ -43,6 +45,6 @@ export function bai2Records(text: string): Read<readonly Bai2Record[]> {
   return done(records);
 }
 
-/** The fields of a record and of its continuations, which go on with fields in all records but transactions. */
+/** The fields of a record and of its continuations. In a transaction, continuations may be text instead. */
 export const allFields = ({ fields, more }: Bai2Record): readonly string[] =>
   [...fields, ...more.flatMap((line) => line.split(','))].map((field) => field.trim());

@@ -5,16 +5,16 @@ import { wholeCents } from './figures.ts';
 import { type Read, refuseLine } from './reading.ts';
 
 /**
- * The rules by which banks add amounts up and count records. The standard adds the summary amounts of an account (03) to
- * its transactions and counts all records. Some leave the summary out (Silicon Valley Bank), some the continuations (88),
- * and some only those behind the summary (Wells Fargo). A file has to keep to one rule of each kind.
+ * How banks add up amounts and count records. The standard adds an account's summary amounts (03) to its transactions
+ * and counts all records. Some banks leave out the summary (Silicon Valley Bank), some the continuations (88), and some
+ * only those after the summary (Wells Fargo). A file has to follow one rule of each kind.
  */
 const SUMS = ['all', 'transactions'] as const;
 const COUNTS = ['all', 'no continuations', 'no summary continuations'] as const;
 type Sums = Record<(typeof SUMS)[number], number>;
 type Counts = Record<(typeof COUNTS)[number], number>;
 
-/** What the trailers count on one level: amounts, what lies inside, and records. */
+/** Counts on one level: amounts, contained items, and records. */
 type Count = { readonly sums: Sums; inside: number; readonly records: Counts };
 const nothing = (): Count => ({
   sums: { all: 0, transactions: 0 },
@@ -22,14 +22,13 @@ const nothing = (): Count => ({
   records: { all: 0, 'no continuations': 0, 'no summary continuations': 0 },
 });
 
-/** What is counted while a file is read, and the rules that all its trailers so far keep to. */
+/** Counts kept while a file is read, and the rules that all its trailers so far follow. */
 export type ControlTotals = {
   readonly counts: [file: Count, group: Count, account: Count];
   sums: readonly (keyof Sums)[];
   records: readonly (keyof Counts)[];
 };
 
-/** The totals before the first record. */
 export const noTotals = (): ControlTotals => ({
   counts: [nothing(), nothing(), nothing()],
   sums: SUMS,
@@ -44,23 +43,23 @@ export function countRecord({ counts }: ControlTotals, level: 0 | 1 | 2, { code,
   records['no summary continuations'] += code === '03' ? 1 : lines;
 }
 
-/** Counts the amount of a transaction. */
 export function countAmount({ counts }: ControlTotals, cents: number): void {
   for (const rule of SUMS) counts[2].sums[rule] += cents;
 }
 
-/** Counts an amount of an account's summary. */
 export function countSummary({ counts }: ControlTotals, cents: number): void {
   counts[2].sums.all += cents;
 }
 
 const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** A "no" that says which figure differs, and what the lines before it come to. */
+/** Refuses a trailer, naming the figure that differs and its counted value. */
 const refuseTotals = (line: number, what: string, said: string, counted: string) =>
   refuseLine('statement/totals', line, `its ${what} is ${said}, and the lines before it come to ${counted}`);
 
-/** Compares a trailer with what was counted, by every rule that the file has kept to, and counts it on the level above. */
+/**
+ * Compares a trailer with the counts, by every rule that the file has followed so far, and adds it to the level above.
+ */
 export function closeLevel(progress: ControlTotals, level: 0 | 1 | 2, record: Bai2Record): Read<undefined> {
   const count = progress.counts[level];
   const [typed = '', inside = '', third = ''] = allFields(record);
@@ -81,7 +80,7 @@ export function closeLevel(progress: ControlTotals, level: 0 | 1 | 2, record: Ba
     const counted = countText(count.records[progress.records[0] ?? 'all']);
     return refuseTotals(record.line, 'count of records', countText(Number(records) || 0), counted);
   }
-  // The account's trailer counts records only, the others what they hold as well.
+  // The account's trailer counts only records; the others also count the items they hold.
   if (level < 2 && Number(inside) !== count.inside)
     return refuseTotals(record.line, 'count of what it holds', countText(Number(inside) || 0), countText(count.inside));
   [progress.sums, progress.records] = [sums, kept];

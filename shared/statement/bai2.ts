@@ -19,7 +19,7 @@ import {
 } from './reading.ts';
 import type { Statement } from './statement.ts';
 
-/** The account that is being read. */
+/** The account being read. */
 type Account = {
   readonly number: string;
   readonly lastFour: string;
@@ -28,26 +28,26 @@ type Account = {
   opening?: number;
   closing?: number;
   lines: ReadLine[];
-  /** The line of the first transaction of a loan, and whether amounts of money out had a minus and had none. */
+  /** The line of a loan's first transaction, and whether outgoing amounts had a minus sign. */
   loan?: number;
   readonly signs: Set<'minus' | 'none'>;
 };
 
-/** How far a file is read: counts of file, group and account, and what came out of it. */
+/** Progress through a file: counts of file, group and account, and the statements found. */
 type Progress = ControlTotals & {
   readonly statements: { account: Account; on: Day }[];
   skipped: number;
-  /** Why the first account that was skipped would be refused by itself. */
+  /** Why the first skipped account would be refused if it were the only one. */
   refused?: ReturnType<typeof refuseLine>;
   entries: number;
   on?: Day | undefined;
   currency: string;
   account?: Account | undefined;
-  /** The record that came before. */
+  /** The code of the previous record. */
   before: string;
 };
 
-/** Which records may follow which: a file holds groups, a group accounts, an account transactions. */
+/** The records that may follow each record: a file holds groups, a group accounts, an account transactions. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '': ['01'],
   '01': ['02'],
@@ -61,12 +61,15 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 const DOLLARS = ['', 'USD'];
 
 /**
- * What a group's as-of date may be said to be: 1 and 3 are the previous and the same day so far, 2 and 4 all of it. What
- * is so far has a balance that isn't the day's, and lines that the bank may take back.
+ * As-of date modifiers for interim reports (1 and 3: previous and same day so far; 2 and 4 are final). An interim
+ * report has no closing balance, and its transactions may still be withdrawn.
  */
 const INTERIM = ['1', '3'];
 
-/** Opens a group (02). Only new statements are read: a test moved no money, and nobody could undo lines unseen. */
+/**
+ * Opens a group (02). Only new statements are read. A test moved no money, and no one could undo transactions they
+ * haven't seen.
+ */
 function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
   const [, , status = '', asOf = '', , currency = '', modifier = ''] = allFields(record);
   if (!['', '1'].includes(status))
@@ -87,7 +90,7 @@ function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
   return progress.on ? done(undefined) : refuseLine('statement/not-read', record.line, 'its day can’t be read');
 }
 
-/** Opens an account (03) with its balances. One in another currency is counted, and its transactions are left out. */
+/** Opens an account (03) with its balances. For another currency, it is counted without its transactions. */
 function openAccount(progress: Progress, record: Bai2Record): Read<undefined> {
   const [number = '', currency = ''] = allFields(record);
   const summaries = summariesOf(record);
@@ -106,7 +109,6 @@ function openAccount(progress: Progress, record: Bai2Record): Read<undefined> {
   return done(undefined);
 }
 
-/** Adds a transaction (16) to its account. */
 function addTransaction(progress: Progress, account: Account, record: Bai2Record): Read<undefined> {
   const read = transactionOf(record, progress.on ?? '');
   if (!read.ok) return read;
@@ -121,7 +123,7 @@ function addTransaction(progress: Progress, account: Account, record: Bai2Record
   return account.signs.size < 2 ? done(undefined) : refuseSigned(record.line);
 }
 
-/** Closes an account (49): one of a loan or in another currency is skipped, as long as another one is read. */
+/** Closes an account (49). A loan or another currency is skipped, as long as another account is read. */
 function closeAccount(progress: Progress, account: Account, on: Day): Read<undefined> {
   const { number, lastFour, line, isForeign, loan, lines } = account;
   if (isForeign || (loan !== undefined && lines.length === 0)) {
@@ -144,7 +146,6 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
   return done(undefined);
 }
 
-/** Takes in one record. */
 function take(progress: Progress, record: Bai2Record): Read<undefined> {
   const { code, line } = record;
   if (!FOLLOWS[progress.before]?.includes(code))
@@ -162,9 +163,9 @@ function take(progress: Progress, record: Bai2Record): Read<undefined> {
 }
 
 /**
- * Reads a file in BAI2, which most banks of the United States send to companies. The parser is ours: the format is
- * eight records of plain text, and what makes a file trustworthy, its three levels of control totals and record counts,
- * is what the packages leave out (`bai2-parser` and the like are one person's, and check none of it).
+ * Reads a BAI2 file, which most US banks send to companies. The parser is ours. The format is eight records of plain
+ * text, and its three levels of control totals and record counts make a file trustworthy. The packages leave those out
+ * (`bai2-parser` and the like are one-person projects and check none of it).
  */
 export function parseBai2(text: string): Read<Statements> {
   const records = bai2Records(text);
@@ -188,7 +189,7 @@ export function parseBai2(text: string): Read<Statements> {
   return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped });
 }
 
-/** One statement of each account and day; a bank that reports a day in two groups means one day. */
+/** One statement per account and day. A bank that reports a day in two groups means one day. */
 function perDay(read: Progress['statements']): readonly Statement[] {
   const days = Map.groupBy(read, ({ account, on }) => `${account.lastFour} ${on}`);
   return [...days.values()].flatMap((parts) => {

@@ -2,27 +2,27 @@ import { SaxesParser } from 'saxes';
 import { done } from '../outcome.ts';
 import { type Read, refuseLine } from './reading.ts';
 
-/** What a reader of the elements hears: where an element opens and closes, and what text stood in it. */
+/** Called for each opened and closed element, with its text. */
 export type Listener = {
   /** The names from the root down to this element, without their prefixes. */
   open(path: readonly string[], attributes: Readonly<Record<string, string>>, line: number): Read<undefined>;
   close(path: readonly string[], text: string, line: number): Read<undefined>;
 };
 
-/** Deeper than any message of ISO 20022, and no deeper than anybody's memory. */
+/** Deeper than any ISO 20022 message, and shallow enough for memory. */
 const DEPTH_MAX = 32;
 
-/** A file is read in pieces, so that one that cannot be read is given up where it goes wrong. */
+/** A file is read in pieces, so that reading stops at the first error. */
 const PIECE = 65_536;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** A document type has no place in such a file. It is where XML's entities are declared, that grow without bounds. */
+/** Such a file needs no document type. XML declares entities there, which can expand without bounds. */
 const DECLARED = /<!\s*(?:DOCTYPE|ENTITY)/i;
 
 /**
- * Reads XML element by element and keeps none of it. `saxes` is strict (what is not well-formed is refused), knows the
- * line, resolves the five entities of XML and no others, and loads nothing.
+ * Reads XML element by element and keeps none of it. `saxes` is strict (malformed XML is refused), knows the line,
+ * resolves only XML's five entities, and loads nothing.
  */
 export function readElements(text: string, listener: Listener): Read<undefined> {
   const declared = DECLARED.exec(text);

@@ -6,10 +6,10 @@ import type { ReadLine } from './line-ids.ts';
 import { type Read, readLine, refuseLine } from './reading.ts';
 import { kindInWords, toldInText } from './words.ts';
 
-/** The elements of an entry or a balance that matter, by their path below it: "NtryDtls/TxDtls/Refs/EndToEndId". */
+/** The relevant elements of an entry or a balance, by their path: "NtryDtls/TxDtls/Refs/EndToEndId". */
 export type Elements = ReadonlyMap<string, readonly string[]>;
 
-/** The first of an element that is there, of several places where versions and banks put it. */
+/** The first non-empty element of several paths that versions and banks use. */
 export const firstOf = (elements: Elements, ...paths: readonly string[]): string | undefined => {
   for (const path of paths) {
     const found = elements.get(path)?.find((text) => text !== '');
@@ -20,19 +20,19 @@ export const firstOf = (elements: Elements, ...paths: readonly string[]): string
 
 const DETAILS = 'NtryDtls/TxDtls';
 
-/** What the code of the bank's transaction says (ISO 20022, external code sets): family and sub-family. */
+/** The kind of a transaction by its bank code (ISO 20022, external code sets): family and sub-family. */
 function kindOf(elements: Elements, words: string): ReadLine['kind'] {
   if (firstOf(elements, 'RvslInd') === 'true') return 'other';
   const [family = '', sub = ''] = ['BkTxCd/Domn/Fmly/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd'].map((path) =>
     firstOf(elements, path, `${DETAILS}/${path}`),
   );
   if (['CHRG', 'FEES', 'COMM'].includes(sub)) return 'fee';
-  // Automated clearing house credits and debits are booked as ESCT, ESDD or DMCT by some; the words decide there.
+  // Some banks book ACH credits and debits as ESCT, ESDD or DMCT. The text decides then.
   if (['RCDT', 'ICDT', 'RRCT', 'IRCT'].includes(family))
     return /\bACH\b|CCD|PPD|CTX/.test(words.toUpperCase()) || ['ACDT', 'ACOR'].includes(sub) ? 'ach' : 'wire';
   if (['RDDT', 'IDDT'].includes(family)) return 'ach';
   if (['RCHQ', 'ICHQ', 'LBOX'].includes(family)) return 'check';
-  // Banks of the United States put their BAI code where ISO leaves room for a code of theirs.
+  // US banks put their BAI code where ISO leaves room for a proprietary one.
   const own = firstOf(elements, 'BkTxCd/Prtry/Cd', `${DETAILS}/BkTxCd/Prtry/Cd`) ?? '';
   const meaning = meaningOf(own);
   if (meaning && meaning !== 'nothing' && meaning.kind !== 'other') return meaning.kind;
@@ -51,11 +51,11 @@ export function signedCents(elements: Elements, line: number): Read<number> {
   return done(direction === 'CRDT' || cents === 0 ? cents : -cents);
 }
 
-/** The day an element has, as a day or as a moment. */
+/** An element's day, from a date or a date and time. */
 export const dayIn = (elements: Elements, name: string): Day | undefined =>
   xmlDay(firstOf(elements, `${name}/Dt`, `${name}/DtTm`) ?? '');
 
-/** Who stands on the other side, by the version's path: since .08 a party may be a person or an agent. */
+/** The other party, by the version's path. Since .08 a party may be a person or an agent. */
 function partyOf(elements: Elements, isIn: boolean): string | undefined {
   const role = isIn ? 'Dbtr' : 'Cdtr';
   return firstOf(
@@ -64,7 +64,7 @@ function partyOf(elements: Elements, isIn: boolean): string | undefined {
   );
 }
 
-/** The references a payment may be found by, in the order in which they mean one booking. */
+/** References that may identify a payment, the most specific to one booking first. */
 const REFERENCES = [
   'AcctSvcrRef',
   `${DETAILS}/Refs/AcctSvcrRef`,
@@ -74,7 +74,7 @@ const REFERENCES = [
 ];
 const NOT_GIVEN = 'NOTPROVIDED';
 
-/** Texts of an entry, each as often as it is new. */
+/** Texts of an entry, without repeats. */
 const TEXTS = [
   'AddtlNtryInf',
   `${DETAILS}/AddtlTxInf`,
@@ -86,8 +86,8 @@ const TEXTS = [
 ];
 
 /**
- * Reads an entry: what the bank booked is one line, also where its details name several payments. "Not booked" for what
- * is pending or only for information, undefined for nothing moved.
+ * Reads an entry. One booking is one transaction, even if its details name several payments. "Not booked" for a pending
+ * or informational entry; undefined if nothing moved.
  */
 export function entryOf(elements: Elements, line: number): Read<ReadLine | 'not booked' | undefined> {
   const status = firstOf(elements, 'Sts', 'Sts/Cd', 'Sts/Prtry');

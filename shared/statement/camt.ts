@@ -19,11 +19,11 @@ import {
 } from './reading.ts';
 import type { Statement } from './statement.ts';
 
-/** The message's name with its version, at the end of its namespace. Fields are added from version to version. */
+/** The message's name and version at the end of its namespace. Later versions only add fields. */
 const NAMESPACE = /camt\.053\.001\.(?:0[2-9]|1\d)$/;
 const OTHER_MESSAGE = /camt\.05[24]\./;
 
-/** What is found of the statement that is being read. */
+/** Data found so far of the current statement. */
 type Draft = {
   readonly of: Map<string, string[]>;
   readonly lines: ReadLine[];
@@ -36,7 +36,7 @@ type Draft = {
   foreign?: number;
 };
 
-/** How many texts of one entry are kept; a batch may name thousands of payments. */
+/** The texts kept per entry. A batch may name thousands of payments. */
 const TEXTS_MAX = 20;
 
 /** Collects texts by their path below an element. */
@@ -46,21 +46,21 @@ function keep(elements: Map<string, string[]>, path: string, text: string): void
   elements.set(path, texts);
 }
 
-/** Takes in a balance: what opens and what closes the statement, in the bank's ledger. */
+/** Records an opening or closing ledger balance. */
 function addBalance(draft: Draft, elements: Elements, line: number): Read<undefined> {
   const code = firstOf(elements, 'Tp/CdOrPrtry/Cd');
   if (!['OPBD', 'PRCD', 'CLBD'].includes(code ?? '')) return done(undefined);
   const cents = signedCents(elements, line);
   if (!cents.ok) return cents;
   if (code === 'CLBD') draft.closing = cents.value;
-  // The day's own opening balance is more to the point than what closed the day before.
+  // The day's own opening balance is better than the previous day's closing balance.
   else if (code === 'OPBD' || draft.opening === undefined) draft.opening = cents.value;
   const on = dayIn(elements, 'Dt');
   if (on && code !== 'PRCD') draft.days.push(on);
   return done(undefined);
 }
 
-/** Whether the statement's own sums fit its lines. */
+/** True if the statement's own sums match its transactions. */
 function addsUp({ of, lines, opening, closing, entries }: Draft): boolean {
   const moved = movedBy(lines);
   if (!Number.isSafeInteger(moved)) return false;
@@ -69,7 +69,7 @@ function addsUp({ of, lines, opening, closing, entries }: Draft): boolean {
   return counted === undefined || Number(counted) === entries;
 }
 
-/** Figures in dollars, for a sentence; what an account says it adds up to, and what it does. */
+/** Describes a mismatch between an account's stated and actual figures. */
 function addsUpText({ lines, opening, closing, entries, of }: Draft): string {
   const counted = firstOf(of, 'TxsSummry/TtlNtries/NbOfNtries');
   if (opening === undefined || closing === undefined || opening + movedBy(lines) === closing)
@@ -77,7 +77,7 @@ function addsUpText({ lines, opening, closing, entries, of }: Draft): string {
   return `its entries lead from ${formatDollars(opening)} to ${formatDollars(opening + movedBy(lines))}, and it ends with ${formatDollars(closing)}`;
 }
 
-/** The statement that has been read; undefined if it has nothing that is booked and no balance. */
+/** The finished statement; undefined if it has no bookings and no balance. */
 function finished(draft: Draft, line: number): Read<(Statement & { readonly number: string }) | undefined> {
   const { of, lines, opening, closing } = draft;
   const number = firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
@@ -97,28 +97,27 @@ function finished(draft: Draft, line: number): Read<(Statement & { readonly numb
   });
 }
 
-/** Where the document begins and a statement in it, below whatever a bank puts around it. */
+/** The path of a statement in the document, below any wrapper of a bank. */
 const STATEMENT = ['BkToCstmrStmt', 'Stmt'];
-/** The parts that are read as a whole, each below its own name; what else stands in a statement is kept by its path. */
+/** Parts that are collected as a whole, each below its own name. Other elements are kept by path. */
 const PARTS = ['Ntry', 'Bal'];
 
-/** How far a file is read. */
 type Progress = {
   readonly statements: Statement[];
-  /** The full numbers of the accounts by their last four digits. */
+  /** The accounts' full numbers by their last four digits. */
   readonly numbers: Map<string, string>;
   entries: number;
   notBooked: number;
   skipped: number;
-  /** How many elements are around the document's own; undefined outside of one. */
+  /** How many elements surround the document; undefined outside one. */
   around?: number | undefined;
   draft?: Draft | undefined;
   part?: Map<string, string[]> | undefined;
-  /** Why the first account in another currency would be refused by itself. */
+  /** Why the first account in another currency would be refused if it were the only one. */
   refused?: ReturnType<typeof refuseLine>;
 };
 
-/** Takes in an entry or a balance. One account has one currency; all of another account is left out. */
+/** Records an entry or a balance. An account has one currency; an account in another one is left out entirely. */
 function closePart(progress: Progress, draft: Draft, elements: Elements, name: string, line: number): Read<undefined> {
   if (name === 'Ntry') {
     progress.entries += 1;
@@ -139,7 +138,7 @@ function closePart(progress: Progress, draft: Draft, elements: Elements, name: s
   return done(undefined);
 }
 
-/** A "no" for an account with amounts of two currencies: leaving some out would leave out money. */
+/** Refuses an account with two currencies, because leaving some amounts out would leave out money. */
 const refuseCurrencies = (line: number) =>
   refuseLine(
     'statement/other-currency',
@@ -148,7 +147,7 @@ const refuseCurrencies = (line: number) =>
     'Ask the bank for the statement of this account in dollars.',
   );
 
-/** Closes a statement: one in another currency is skipped, as long as another one is read. */
+/** Closes a statement. One in another currency is skipped, as long as another one is read. */
 function closeStatement(progress: Progress, draft: Draft, line: number): Read<undefined> {
   if (draft.foreign !== undefined) {
     progress.skipped += 1;
@@ -166,11 +165,11 @@ function closeStatement(progress: Progress, draft: Draft, line: number): Read<un
   return done(undefined);
 }
 
-/** Reads a statement in camt.053 (ISO 20022), versions 02 to 13: what the bank booked, and nothing that is pending. */
+/** Reads a camt.053 statement (ISO 20022), versions 02 to 13: booked entries only. */
 export function parseCamt(text: string): Read<Statements> {
   const progress: Progress = { statements: [], numbers: new Map(), entries: 0, notBooked: 0, skipped: 0 };
   const namespaces: (readonly string[])[] = [];
-  // The path below the document, and below the part that is read.
+  // The path below the document, and below the part being read.
   const within = (path: readonly string[]) => path.slice(progress.around ?? path.length);
   const below = (path: readonly string[]) =>
     within(path)
@@ -215,7 +214,7 @@ export function parseCamt(text: string): Read<Statements> {
   if (!read.ok) return read;
   const { statements, notBooked, skipped, refused } = progress;
   if (statements.length === 0 && refused) return refused;
-  // Nothing of it was a bank's statement.
+  // Nothing in it was a bank statement.
   if (statements.length === 0 && progress.entries === 0 && !/BkToCstmrStmt/.test(text))
     return refuse({ code: 'statement/unknown-format' });
   return done({ statements, notBooked, leftOut: 0, skipped });
@@ -225,8 +224,8 @@ const namespacesIn = (attributes: Readonly<Record<string, string>>): readonly st
   Object.entries(attributes).flatMap(([key, value]) => (key.startsWith('xmlns') ? [value] : []));
 
 /**
- * True if an element is a document of camt.053, by its own namespace or one around it. Without any, the names of its
- * elements have to do, which are the same in all versions. A report of a day under way is refused wherever it is.
+ * True if an element is a camt.053 document, by its own or a surrounding namespace. Without a namespace, its element
+ * names decide, because they are the same in all versions. An intraday report is refused wherever it is.
  */
 function rootOf(namespaces: readonly string[], path: readonly string[], line: number): Read<boolean> {
   if (path.at(-1) === 'Document' && (namespaces.length === 0 || namespaces.some((each) => NAMESPACE.test(each))))

@@ -1,10 +1,12 @@
 import { WIRE_REFERENCE_MAX } from '../limits.ts';
 import { oneLineOf } from '../plain-text.ts';
 
-/** A run of digits this long, alone or with dashes, may be an account's number. Dates have 8 digits, files fewer. */
+/**
+ * This many digits in a row, with or without dashes, may be an account number. Dates have 8 digits, file numbers fewer.
+ */
 const ACCOUNT_DIGITS = 9;
 
-/** The rest of a number divided by 97 is 1 in each IBAN (ISO 13616), so that a reference is rarely taken for one. */
+/** Every IBAN divided by 97 leaves 1 (ISO 13616), so a reference is rarely mistaken for one. */
 function isIban(word: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(word)) return false;
   let rest = 0;
@@ -13,34 +15,35 @@ function isIban(word: string): boolean {
   return rest === 1;
 }
 
-/** A word of a bank's text; of what may be an account's number, its last four signs. */
+/** A word of a bank's text, with a possible account number cut to its last four characters. */
 function withoutAccount(word: string): string {
   const digits = word.replaceAll('-', '');
   const isNumber = /^\d+$/.test(digits) && digits.length >= ACCOUNT_DIGITS;
   return isNumber || isIban(digits.toUpperCase()) ? `…${digits.slice(-4)}` : word;
 }
 
-/** Cut to a length without leaving half a sign behind. */
+/** Cuts a text without splitting a character. */
 const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '');
 
 /**
- * A bank's text as the portal keeps it: one line, no signs that nobody sees, and no number that may be an account's.
- * What has letters and digits stays (references, IMADs), since payments are found by it.
+ * A bank's text as the portal keeps it: one line, no invisible characters, and no possible account number. Words with
+ * letters and digits stay (references, IMADs), because they identify payments.
  */
 export function cleaned(text: string, most: number): string {
-  // Much more than is kept is not looked at: a field may be as long as the file.
+  // Only a few times the kept length is processed, because a field may be as long as the file.
   const line = oneLineOf(text.slice(0, most * 4))
     .replaceAll(/\s+/g, ' ')
     .trim();
   return cut(line.replaceAll(/[\p{L}\p{N}-]+/gu, withoutAccount), most).trim();
 }
 
-/** What banks write where they have no reference. */
+/** Placeholders that banks write instead of a reference. */
 const NO_REFERENCE = new Set(['', 'NONREF', 'NOTPROVIDED', 'NOREF', 'NONE', 'NA', 'UNKNOWN']);
 
 /**
- * A bank's reference with the signs that a reference has. Empty if the bank gives none: a placeholder that all lines
- * have would make all wires the same wire. One that is too long is none either, since cut it could be another's.
+ * A bank's reference without characters that no reference has. Empty if there is none: a shared placeholder would make
+ * all wires the same wire. A reference that is too long also counts as none, because cutting it could make it
+ * another's.
  */
 export function cleanedReference(text: string): string {
   if (text.length > WIRE_REFERENCE_MAX * 4) return '';
@@ -52,7 +55,7 @@ export function cleanedReference(text: string): string {
   return NO_REFERENCE.has(bare) || /^0+$/.test(bare) || line.length > WIRE_REFERENCE_MAX ? '' : line;
 }
 
-/** The last four signs of an account's number, if it has as many. */
+/** The last four characters of an account number, if it has that many. */
 export function lastFourOf(account: string): string | undefined {
   const signs = account
     .slice(0, 100)
@@ -61,7 +64,7 @@ export function lastFourOf(account: string): string | undefined {
   return signs.length < 4 ? undefined : signs.slice(-4);
 }
 
-/** True if two ways of writing an account with the same last four digits may mean one account: "…4321", "xx4321". */
+/** True if two spellings with the same last four digits may mean one account: "…4321", "xx4321". */
 export function isSameAccount(one: string, other: string): boolean {
   const [own = '', others = ''] = [one, other].map((number) =>
     /[0-9-]*$/.exec(number.trim())?.[0].replaceAll('-', '').replace(/^0+/, ''),

@@ -3,35 +3,37 @@ import type { Day } from '../dates.ts';
 import type { KeptStatement } from './kept-line.ts';
 import type { BookedDay } from './statement.ts';
 
-/** What is compared of a statement. */
 type File = Pick<KeptStatement, 'account' | 'from' | 'until' | 'opening' | 'closing' | 'closedAt' | 'days'>;
 
-/** How each sentence about a gap begins, as whoever brings in a statement beside it reads it. */
+/** How each sentence about a gap begins, for the person importing a statement next to it. */
 export const GAP_LEAD = 'Something is missing between';
 
-/** Where the balance of an account goes on from another one than it ended with: something between is missing. */
+/** A gap: an account's balance continues at a different amount than it ended with, so something is missing. */
 export type Gap = {
   readonly account: string;
-  /** The last day of which the balance is known, and the first day behind the gap. */
+  /** The last day with a known balance, and the first day after the gap. */
   readonly from: Day;
   readonly until: Day;
   readonly ended: number;
   readonly begins: number;
 };
 
-/** A statement as a row of balances at the ends of days, from the day before its first one. */
+/** A statement as end-of-day balances, from the day before its first one. */
 type Balances = {
   readonly file: File;
   readonly before: Day;
   readonly until: Day;
-  /** The days at whose ends the balance is known. It is the same on the days between, unless only the ends are known. */
+  /** Days with a known end-of-day balance. It stays the same between them, unless only the ends are known. */
   readonly known: readonly (readonly [Day, number])[];
   readonly isWhole: boolean;
 };
 
 const movedOn = (days: readonly BookedDay[]): number => days.reduce((sum, { moved }) => sum + moved, 0);
 
-/** The balances of a file that has one; the other follows from its lines, as does one that an earlier file had. */
+/**
+ * The balances of a file that has at least one. The other follows from its transactions, even if it came from an
+ * earlier file.
+ */
 function balancesOf(file: File): Balances | undefined {
   const { from, until, days } = file;
   const moved = days && movedOn(days);
@@ -40,7 +42,7 @@ function balancesOf(file: File): Balances | undefined {
   const opening = file.opening ?? (closing !== undefined && moved !== undefined ? closing - moved : undefined);
   if (opening === undefined && closing === undefined) return undefined;
   const before = addDays(from, -1);
-  // Lines that don't lead from one balance to the other say nothing of the days between.
+  // If the transactions don't lead from one balance to the other, the days between are unknown.
   const isWhole = opening !== undefined && moved !== undefined && opening + moved === closing;
   const known: [Day, number][] = opening === undefined ? [] : [[before, opening]];
   let balance = opening ?? 0;
@@ -52,13 +54,16 @@ function balancesOf(file: File): Balances | undefined {
   return { file, before, until, known, isWhole };
 }
 
-/** The balance at the end of a day, as far as a file says it. */
+/** The balance at the end of a day, if the file has it. */
 function balanceOn({ before, until, known, isWhole }: Balances, on: Day): number | undefined {
   if (on < before || on > until) return undefined;
   return known.findLast(([day]) => (isWhole ? day <= on : day === on))?.[1];
 }
 
-/** The first day on which two files are known, and whether they ever agree: each leads on by its own lines from there. */
+/**
+ * Compares two files from the first day that both know. If they agree on any day, each continues from there by its own
+ * transactions.
+ */
 function compared(one: Balances, other: Balances): { readonly differ?: Day; readonly agree: boolean } {
   const [, first = ''] = [one.before, other.before].toSorted();
   const days = [first, ...one.known.map(([day]) => day), ...other.known.map(([day]) => day)];
@@ -74,24 +79,24 @@ function compared(one: Balances, other: Balances): { readonly differ?: Day; read
 
 const linesOn = ({ days }: File, on: Day): number => days?.find((day) => day.on === on)?.lines ?? 0;
 
-/** How the files of an account have been followed so far. */
+/** Progress while following an account's files. */
 type Followed = {
   readonly gaps: Gap[];
   readonly fits: Set<File>;
   readonly known: Balances[];
-  /** The last day of which something has come, and the last one of which a file itself says the balance. */
+  /** The last day covered so far, and the last one whose balance a file states itself. */
   reach: Day;
   sure: Day;
 };
 
-/** What is known of the balance where the files end that have been followed. One that has less of a day is not asked. */
+/** The balances at the end of the files so far. Files with fewer transactions of that day don't count. */
 function endsOf({ known, reach }: Followed): readonly Balances[] {
   const ends = known.filter(({ until }) => until === reach);
   const most = Math.max(...ends.map(({ file }) => linesOn(file, reach)));
   return ends.filter(({ file }) => linesOn(file, reach) === most);
 }
 
-/** Takes a file as going on from the one before, for one that has no balance and has its lines. */
+/** Assumes that a file without a balance continues from the previous one, by its transactions. */
 function assumedOf(file: File, followed: Followed): Balances | undefined {
   const { days, until } = file;
   const [end] = endsOf(followed);
@@ -126,7 +131,7 @@ function gapBefore(own: Balances, followed: Followed): void {
   if (fitting.length === 0) followed.gaps.push({ account, from: followed.sure, until: from, ended, begins });
 }
 
-/** The same for one that has days of the others, too. */
+/** The same for a file that overlaps the others. */
 function gapWithin(own: Balances, followed: Followed): void {
   const meets = followed.known
     .filter(({ until }) => until >= own.before)
@@ -152,11 +157,11 @@ function follow(followed: Followed, file: File): void {
   if (own && file.until > followed.sure) followed.sure = file.until;
 }
 
-/** The gaps that a statement has before, behind or in it. */
+/** The gaps before, after or inside a statement. */
 export const gapsAt = (gaps: readonly Gap[], { account, from, until }: File): readonly Gap[] =>
   gaps.filter((gap) => gap.account === account && gap.from <= until && gap.until >= from);
 
-/** Earlier ones first; of those that begin on one day first what has most of it. */
+/** Earlier files first. Of those that begin on the same day, the one with the most transactions of it. */
 const byDay = (one: File, other: File): number => {
   if (one.from !== other.from) return one.from < other.from ? -1 : 1;
   return linesOn(other, other.from) - linesOn(one, one.from) || (one.until > other.until ? -1 : 1);
@@ -169,11 +174,11 @@ function followAccount(files: readonly File[]): Followed {
 }
 
 /**
- * Where the statements of accounts don't go on from one another, and which of them go on from another one or before it.
+ * Finds gaps between an account's statements, and the statements that connect to another one.
  *
- * Files overlap: a download of the last seven days has six that came before. So a file is not compared with what ended
- * before it, but with all that has its days or ends where it begins. Two that agree at the end of any day leave nothing
- * out, because each leads on from there by its own lines.
+ * Files overlap: each download of the last seven days repeats six. So a file isn't compared with the one that ended
+ * before it, but with every file that shares its days or ends where it begins. If two agree at the end of any day,
+ * nothing is missing, because each continues from there by its own transactions.
  */
 export function continuityOf(statements: readonly File[]): {
   readonly gaps: readonly Gap[];

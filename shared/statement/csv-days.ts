@@ -3,11 +3,11 @@ import type { CsvRow } from './csv-table.ts';
 import type { DayOrder } from './figures.ts';
 import type { StatementRefusal } from './reading.ts';
 
-/** A day that does not say by itself which of its figures is the month. */
+/** A date in which the month could be either of the first two figures. */
 const TWO_FIGURES = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/;
 const MONTHS = 12;
 
-/** The figures of each day of the table that could be read in two ways. */
+/** The ambiguous figures of every date in the table. */
 const figuresIn = (rows: readonly CsvRow[], columns: CsvColumns): readonly (readonly [number, number])[] => {
   const places = [...(columns.get('booked') ?? []), ...(columns.get('valued') ?? [])];
   return rows.flatMap(({ cells }) =>
@@ -19,8 +19,8 @@ const figuresIn = (rows: readonly CsvRow[], columns: CsvColumns): readonly (read
 };
 
 /**
- * In which order the table writes its days, where one of them shows it: nothing is the 19th month. A table of which no
- * day shows it is somebody's to say, because 03/04 is a good day either way, and a wrong one books money a month off.
+ * The table's date order, if a date reveals it, because there is no 19th month. Otherwise a person has to say. 03/04 is
+ * a valid date either way, and the wrong order books money a month off.
  */
 export function dayOrderIn(
   rows: readonly CsvRow[],

@@ -4,10 +4,10 @@ import { tenantId } from '../ids.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { csvMapping } from './csv-mapping.ts';
 
-/** The name of a bank's table: the same for each file that has the same columns in the same order. */
+/** The name of a bank's table layout: the same for each file with the same columns in the same order. */
 export const csvTableName = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** What somebody has said of a bank's table once, and what holds for the next file of it. */
+/** A saved import format, which applies to the next file of that layout. */
 export const learnedTable = z.object({
   tenantId,
   table: csvTableName,
@@ -16,7 +16,7 @@ export const learnedTable = z.object({
   by: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
-  /** It counts no longer: the next file is asked about. */
+  /** Set if the format no longer applies, so that the next file is asked about. */
   forgotten: z.optional(z.object({ by: z.string(), identity: z.optional(staffIdentity), at: instant })),
 });
 export type LearnedTable = z.infer<typeof learnedTable>;

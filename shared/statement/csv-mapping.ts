@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { WORD_MEANINGS } from './csv-words.ts';
 import { lastFour } from './statement.ts';
 
-/** What a column of a bank's table may be. Several may be `text`; they are read one after the other. */
+/** The meanings of a bank's column. Several may be `text`; they are read one after the other. */
 export const CSV_FIELDS = [
   'booked',
   'valued',
@@ -24,22 +24,22 @@ export const CSV_FIELDS = [
 export type CsvField = (typeof CSV_FIELDS)[number];
 
 /**
- * A saved import format: which column is what, by its name in the table's header ("Column 1" where there is none), which
- * account it is where the table does not say so, how days and signs are written there, and what its words mean.
+ * A saved import format: the meaning of each column by its header ("Column 1" without one), the account if the table
+ * doesn't name it, how dates and signs are written, and the bank's own words.
  */
 export const csvMapping = z.object({
   account: z.optional(lastFour),
   columns: z.optional(z.record(z.string().check(z.maxLength(200)), z.enum(CSV_FIELDS))),
   days: z.optional(z.enum(['month first', 'day first'])),
   signs: z.optional(z.enum(['in is plus', 'out is plus'])),
-  /** What words mean that only this bank writes: its letters for money in and out, and its statuses. */
+  /** Meanings of words that only this bank uses: its letters for money in and out, and its statuses. */
   words: z.optional(z.record(z.string().check(z.maxLength(60)), z.enum(WORD_MEANINGS))),
-  /** Tables of other accounts look the same: which account it is is asked each time. */
+  /** Set if several accounts share the layout, so that the account is asked each time. */
   several: z.optional(z.boolean()),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
 
-/** Why columns cannot be what somebody says they are; undefined if they can. */
+/** Why a column mapping is invalid, if it is. */
 export function mappingProblem({ columns }: CsvMapping): string | undefined {
   if (!columns) return undefined;
   const fields = Object.values(columns);
@@ -54,7 +54,7 @@ export function mappingProblem({ columns }: CsvMapping): string | undefined {
     : undefined;
 }
 
-/** What the fields are called where a person says which column is what. */
+/** Field names shown to the person who maps columns. */
 export const FIELD_WORDS = {
   booked: 'day',
   valued: 'value date',

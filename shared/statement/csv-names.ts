@@ -1,6 +1,6 @@
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 
-/** Names that banks give their columns, without spaces, signs and capitals. The first field that has a name wins it. */
+/** Column names that banks use, without spaces, punctuation and capitals. The first field with a name gets it. */
 const NAMES: Readonly<Record<CsvField, string>> = {
   booked:
     'date postingdate postdate posteddate dateposted posted transactiondate trandate bookingdate bookdate asofdate processdate processeddate',
@@ -33,34 +33,34 @@ const bareName = (header: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** What a column is by its name, if banks use the name for one thing. */
+/** A column's meaning by its name, if banks use the name for only one thing. */
 export const fieldNamed = (header: string): CsvField | undefined => FIELD_OF.get(bareName(header));
 
-/** The places of the columns of each field. */
+/** The positions of each field's columns. */
 export type CsvColumns = ReadonlyMap<CsvField, readonly number[]>;
 
-/** Columns of text that is not about the transaction: the account's own names, and what a program sorts by. */
+/** Text columns that aren't about the transaction: the account's names, and categories that programs sort by. */
 const NOT_WORDS = new Set(
   'accountname accountnickname accountdescription accounttype accountholder accountowner bank bankname bankid branch branchname category subcategory companyname company customername cardholder image images label labels tag tags'.split(
     ' ',
   ),
 );
 
-/** True for a column that no one knows, whose texts may be the bank's words about the transaction. */
+/** True for an unknown column whose text may describe the transaction. */
 export const mayBeWords = (header: string): boolean =>
   fieldNamed(header) === undefined && !NOT_WORDS.has(bareName(header));
 
-/** True if a table with these columns has a day and an amount. */
+/** True if these columns include a day and an amount. */
 export const isEnough = (columns: CsvColumns): boolean =>
   (columns.has('booked') || columns.has('valued')) &&
   (columns.has('amount') || (columns.has('credit') && columns.has('debit')));
 
-/** The columns of a row of names, by what the staff said of them or else by the names. */
+/** The columns of a header row, by the saved format or else by their names. */
 export function columnsOf(headers: readonly string[], said: CsvMapping['columns']): CsvColumns {
   const columns = new Map<CsvField, number[]>();
   for (const [at, header] of headers.entries()) {
     const field = said ? (Object.hasOwn(said, header) ? said[header] : undefined) : fieldNamed(header);
-    // Of two columns with one meaning the first counts; texts are read together.
+    // If two columns have one meaning, the first counts. Texts are read together.
     if (field && (field === 'text' || !columns.has(field))) columns.set(field, [...(columns.get(field) ?? []), at]);
   }
   return columns;

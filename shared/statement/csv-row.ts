@@ -9,16 +9,16 @@ import type { ReadLine } from './line-ids.ts';
 import { type AskedWord, type Read, readLine, refuseCurrency, refuseLine } from './reading.ts';
 import { kindInWords, toldInText } from './words.ts';
 
-/** A row by its fields, before it is known which way its money went. */
+/** A row by its fields, before its direction is known. */
 export type CsvCells = {
   readonly row: CsvRow;
   readonly cell: (field: CsvField) => string;
-  /** The bank's words, in which a direction alone is none. */
+  /** The bank description. A bare direction isn't part of it. */
   readonly words: string;
   readonly day: string;
 };
 
-/** What a row says: a line with the balance behind it, something that is no transaction, or a word to ask about. */
+/** A row's result: a transaction with its balance, something that isn't one, or a word to ask about. */
 export type CsvSaid =
   | {
       readonly is: 'line';
@@ -33,15 +33,17 @@ export type CsvSaid =
 /** What to do about a table that is read in the wrong way. */
 const SAY = 'Say which column is what and how its dates and signs are written, or download the file again.';
 
-/** What to do about a row whose cells are not those of the columns. */
+/** What to do about a row whose cells don't fit the columns. */
 const SHIFTED =
   'Put quotation marks around amounts and words that have a comma, or download the file as BAI2 or camt.053.';
 
-/** As short a text in a column that no one knows may be a code, a place or a category. */
+/** In an unknown column, a shorter text may be a code, a place or a category. */
 const LONG_TEXT = 12;
 const isLongText = (cell: string): boolean => cell.length >= LONG_TEXT && / /.test(cell) && /\p{L}{3}/u.test(cell);
 
-/** Takes a row apart by the columns of its table. What is a long text is decided cell by cell, so that a line's id holds. */
+/**
+ * Splits a row by the table's columns. Long texts are detected cell by cell, so that a transaction's id stays stable.
+ */
 export function cellsOf(row: CsvRow, { columns, others }: CsvTable): CsvCells {
   const all = (field: CsvField) => (columns.get(field) ?? []).flatMap((at) => row.cells[at] || []);
   const cell = (field: CsvField) => all(field)[0] ?? '';
@@ -51,37 +53,37 @@ export function cellsOf(row: CsvRow, { columns, others }: CsvTable): CsvCells {
 }
 
 const MONEY = ['amount', 'credit', 'debit'] as const;
-/** True if a row has an amount that is not zero, or one that cannot be read. */
+/** True if a row has an amount that isn't zero or can't be read. */
 const hasMoney = ({ cell }: CsvCells): boolean =>
   MONEY.some((field) => cell(field) !== '' && tableAmount(cell(field))?.size !== 0);
 
-/** The row's BAI code, wherever the bank's table has it. */
+/** The row's BAI code, from either column that may have it. */
 const codeOf = ({ cell }: CsvCells): string => {
   const typed = cell('code') || cell('type');
   return /^\d{1,3}$/.test(typed) ? typed.padStart(3, '0') : '';
 };
 
-/** True if a row is a balance or a total: by its code, or because it says nothing else and has no reference of its own. */
+/** True if a row is a balance or a total: by its code, or because it says nothing else and has no reference. */
 function isNoBooking(cells: CsvCells): boolean {
   const { cell, words, row } = cells;
   const code = codeOf(cells);
-  // A code that is known says more than words, which may be a merchant's name.
+  // A known code is better evidence than text, which may be a merchant's name.
   if (code !== '') return isNoTransaction(code);
   if (cell('reference') !== '' || cell('direction') !== '') return false;
   const first = row.cells.find((one) => one !== '') ?? '';
-  // A payer may write "closing balance" to a wire: then the bank's words say more than that.
+  // A payer may write "closing balance" on a wire, so the bank's own description counts first.
   return [words, cell('type'), first].some((label) => label !== '' && isBalanceOrTotal(label));
 }
 
-/** How the amounts of a table are written, as far as the table itself shows it. */
+/** How a table writes its signs, as far as the table itself shows it. */
 export type CsvSigns = {
-  /** True if some amounts have a minus, so that what has none has the other sign. */
+  /** True if some amounts have a minus, so that those without have the other sign. */
   readonly isSigned: boolean;
-  /** True if the column of what went out has amounts with a minus and others without: one of them may have come in. */
+  /** True if the column of outgoing money has amounts with and without a minus, so some may have come in. */
   readonly isDebitMixed: boolean;
 };
 
-/** Looks at the amounts of a table's transactions. Balances and totals may have a sign where nothing else has one. */
+/** Examines the amounts of a table's transactions. Balances and totals may have a sign even if transactions don't. */
 export function signsOf(rows: readonly CsvCells[]): CsvSigns {
   const booked = rows.filter((row) => !isNoBooking(row));
   const signs = (field: CsvField) =>
@@ -96,29 +98,29 @@ export function signsOf(rows: readonly CsvCells[]): CsvSigns {
 }
 
 type Direction = 'in' | 'out';
-/** What is known of a row's money: how much and which way, or what about it is unclear or contradicts itself. */
+/** A row's amount and direction, or why they are unclear or contradictory. */
 type Moved = { readonly size: number; readonly direction: Direction } | { readonly problem: string } | 'unclear';
 
 const UNREADABLE = { problem: 'the amount can’t be read' };
 const CONTRADICTS = { problem: 'its amount and its words or codes contradict each other about money in and out' };
 
-/** What the columns for money in and money out say; undefined if both are empty. */
+/** The movement by the columns for money in and out; undefined if both are empty. */
 function movedInColumns(credit: string, debit: string, signs: CsvSigns): Moved | undefined {
   const [came, went] = [credit, debit].map((typed) => (typed === '' ? { size: 0 } : tableAmount(typed)));
   if (!came || !went || (came.size > 0 && (came.sign === 'minus' || went.size > 0))) return UNREADABLE;
   if (came.size > 0) return { size: came.size, direction: 'in' };
-  // Some banks write all that goes out with a sign, although its column says so.
+  // Some banks write a sign on all outgoing money, although its column already says so.
   if (went.size > 0 && signs.isDebitMixed) return CONTRADICTS;
   return went.size > 0 ? { size: went.size, direction: 'out' } : undefined;
 }
 
-/** The direction that an amount has by its sign, where the table or the staff say what a sign means. */
+/** The direction of an amount by its sign, if the table or the staff say what a sign means. */
 function directionBySign(amount: TableAmount, signs: CsvSigns, said: CsvMapping['signs']): Direction | undefined {
   if (amount.sign === undefined && !signs.isSigned && said === undefined) return undefined;
   return (amount.sign === 'minus') === (said === 'out is plus') ? 'in' : 'out';
 }
 
-/** Which way a row's money went. What is told by a column or a code is never overruled, and what is not told is asked. */
+/** A row's direction. A column or a code is never overruled; if neither says, the person is asked. */
 function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMapping): Moved {
   const { cell } = cells;
   const meaning = meaningOf(codeOf(cells));
@@ -148,7 +150,7 @@ function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMa
   return direction ? { size, direction } : 'unclear';
 }
 
-/** What a row is by its code, the name of its type, its words, or a check's number. */
+/** A row's kind by its code, its type, its text, or a check number. */
 function kindOf(cells: CsvCells, check: string): ReadLine['kind'] {
   const meaning = meaningOf(codeOf(cells));
   if (meaning && meaning !== 'nothing' && meaning.kind !== 'other') return meaning.kind;
@@ -158,13 +160,13 @@ function kindOf(cells: CsvCells, check: string): ReadLine['kind'] {
 
 const isDollars = (currency: string): boolean => ['', 'USD', 'US DOLLAR', '$'].includes(currency.toUpperCase());
 
-/** True for a row of a label or a total below a table. A bare figure there is the rest of a row that was cut in two. */
+/** True for a label or a total below a table. A bare figure there is the rest of a row that was cut in two. */
 function isBelow({ cell, row: { cells } }: CsvCells): boolean {
   if (cell('reference') !== '') return false;
   return cells.some((one) => isBalanceOrTotal(one)) || !cells.some((one) => /^[-+($.\d][\d.,)]*-?$/.test(one));
 }
 
-/** Reads the line of a row that is booked. */
+/** Reads a booked row. */
 function lineIn(cells: CsvCells, signs: CsvSigns, mapping: CsvMapping): Read<CsvSaid> {
   const { cell, words, day } = cells;
   const at = cells.row.line;
@@ -208,7 +210,7 @@ function lineIn(cells: CsvCells, signs: CsvSigns, mapping: CsvMapping): Read<Csv
   });
 }
 
-/** Reads one row of a bank's table. Rows behind the last one that has a day are below the table. */
+/** Reads one row of a bank's table. Rows after the last one with a day are below the table. */
 export function readRow(
   cells: CsvCells,
   table: CsvTable,

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 
-/** As much of the hash of a table's head as tells the tables of all banks apart. */
+/** Enough of a header's hash to tell all banks' tables apart. */
 const NAME_DIGITS = 24;
 
-/** Names a table by its head: the same for each file that has the same columns in the same order. */
+/** Names a table by its header: the same for each file with the same columns in the same order. */
 export const nameOfHead = (headers: readonly string[]): string =>
   bytesToHex(sha256(JSON.stringify(headers))).slice(0, NAME_DIGITS);

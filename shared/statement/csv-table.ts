@@ -9,17 +9,17 @@ import { LINES_MAX, type Read, refuseLine, refuseSize } from './reading.ts';
 /** A row with the line of the file on which it begins, counted from 1. */
 export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
 
-/** The head of the table may stand below a few lines about the account. */
+/** The header may follow a few lines about the account. */
 const HEAD_WITHIN = 20;
 /** More columns than any bank's table has. */
 const COLUMNS_MAX = 100;
-/** More than the rows of a table may be long, so that no field fills the memory. */
+/** Longer than any table's row, so that no field fills the memory. */
 const ROW_MAX = 20_000;
 
-/** Programs keep leading zeros of a cell by writing it as a formula: ="00123". */
+/** Programs keep a cell's leading zeros by writing it as a formula: ="00123". */
 const bare = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? cell;
 
-/** How often a line feed stands in a part of a text. */
+/** The number of line feeds in a part of a text. */
 function feedsIn(text: string, from: number, until: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', from); at >= 0 && at < until; at = text.indexOf('\n', at + 1)) count += 1;
@@ -27,8 +27,8 @@ function feedsIn(text: string, from: number, until: number): number {
 }
 
 /**
- * The rows of a table of commas, semicolons or tabs (RFC 4180), empty ones left out. Quotes that do not close, rows and
- * tables without end are refused: what is read then is not what the bank wrote.
+ * The rows of a table separated by commas, semicolons or tabs (RFC 4180), without empty ones. Unclosed quotes and
+ * endless rows or tables are refused, because the result wouldn't be what the bank wrote.
  */
 export function csvRows(file: string): Read<readonly CsvRow[]> {
   const text = file.replaceAll(/\r\n?/g, '\n');
@@ -56,20 +56,20 @@ export function csvRows(file: string): Read<readonly CsvRow[]> {
   return problem ?? done(rows);
 }
 
-/** A table: which column is what, the names of the columns, and the rows below them. */
+/** A table: its columns' meanings, their names, and the rows below them. */
 export type CsvTable = {
   readonly columns: CsvColumns;
   readonly headers: readonly string[];
   readonly rows: readonly CsvRow[];
-  /** Columns that no one knows or has spoken of: a long text in one is read as the bank's words. */
+  /** Unknown columns that no one has mapped. A long text in one counts as bank description. */
   readonly others: readonly number[];
 };
 
-/** The name of a column of a table without a head. */
+/** The name of a column in a table without a header. */
 export const numberedName = (at: number): string => `Column ${at + 1}`;
 const numbered = ({ cells }: CsvRow): readonly string[] => cells.map((_, at) => numberedName(at));
 
-/** Wells Fargo's table has no head: day, amount, an asterisk, the check's number, and the words. */
+/** Wells Fargo's table has no header: day, amount, an asterisk, the check number, and the text. */
 const WITHOUT_HEAD: CsvColumns = new Map<CsvField, readonly number[]>([
   ['booked', [0]],
   ['amount', [1]],
@@ -80,7 +80,7 @@ const WITHOUT_HEAD: CsvColumns = new Map<CsvField, readonly number[]>([
 const isWithoutHead = ({ cells }: CsvRow): boolean =>
   cells.length === 5 && cells[2] === '*' && !!bankDay(cells[0] ?? '') && tableCents(cells[1] ?? '') !== undefined;
 
-/** Where the names of the columns stand, by what the staff said of them or by how many are known. */
+/** The position of the header row, by the saved format or by its known names. */
 function headAt(rows: readonly CsvRow[], said: CsvMapping['columns']): number {
   const first = rows.slice(0, HEAD_WITHIN);
   if (said) return first.findIndex(({ cells }) => Object.keys(said).every((name) => cells.includes(name)));
@@ -88,8 +88,8 @@ function headAt(rows: readonly CsvRow[], said: CsvMapping['columns']): number {
 }
 
 /**
- * A column that is named for the type or the words may have the directions, as "Details" at Chase and "Transaction" at
- * U.S. Bank: it has them if each of its cells is one.
+ * A column named for the type or the text may hold directions, like "Details" at Chase and "Transaction" at U.S. Bank.
+ * It does if every cell is one.
  */
 function withDirections(columns: CsvColumns, headers: readonly string[], rows: readonly CsvRow[]): CsvColumns {
   if (columns.has('direction')) return columns;
@@ -103,7 +103,7 @@ function withDirections(columns: CsvColumns, headers: readonly string[], rows: r
   return found === undefined ? columns : new Map([...columns, ['direction', [found]] as const]);
 }
 
-/** A table under its head. What the staff have said of its columns is all that is read of it. */
+/** A table below its header. With a saved format, only its columns are read. */
 function tableUnder(headers: readonly string[], rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable {
   const columns = columnsOf(headers, said);
   if (said) return { columns, headers, rows, others: [] };
@@ -111,7 +111,7 @@ function tableUnder(headers: readonly string[], rows: readonly CsvRow[], said: C
   return { columns: withDirections(columns, headers, rows), headers, rows, others };
 }
 
-/** Finds the table in the rows, if its columns are known; undefined if somebody has to say what they are. */
+/** Finds the table in the rows, if its columns are known; undefined if a person has to map them. */
 export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable | undefined {
   const at = headAt(rows, said);
   const head = rows[at];
@@ -127,15 +127,15 @@ const MONEY = ['amount', 'credit', 'debit', 'balance'] as const;
 const IN_CENTS = /\.\d{2}\)?-?$/;
 
 /**
- * Why a row's cells are not those of its columns; undefined if they are. A comma that the bank did not quote moves all
- * that follows by one, and $25,000.00 would be read as $25.00. A comma too many at the end moves nothing; one within an
- * amount shows by what follows it, also where the columns behind are empty.
+ * Why a row's cells don't fit its columns; undefined if they do. An unquoted comma shifts all that follows by one, and
+ * $25,000.00 would be read as $25.00. An extra comma at the end shifts nothing. One within an amount shows in the cells
+ * after it, even if the columns behind are empty.
  */
 export function shiftIn({ cells }: CsvRow, { columns, headers, rows }: CsvTable): string | undefined {
   const named = headers.findLastIndex((header) => header !== '') + 1;
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   const isLonger = cells.length > headers.length;
-  // Where an amount may move to the other side, only a comma that ends each row is one too many.
+  // If an amount may shift to the other side, an extra comma is accepted only if every row ends with one.
   const isOwn =
     isLonger && columns.has('credit') && !(rows.length > 1 && rows.every((row) => row.cells.length === cells.length));
   if (filled > headers.length || cells.length < named || isOwn)
@@ -153,11 +153,11 @@ export function shiftIn({ cells }: CsvRow, { columns, headers, rows }: CsvTable)
   return isSplit || isMixed ? 'a comma divides one of its amounts' : undefined;
 }
 
-/** Whether a row has a day of its own: then it is no row of names, though a cell of it may read "Credit". */
+/** True if a row has a date, so that it isn't a header, though one of its cells may read "Credit". */
 const hasDay = ({ cells }: CsvRow): boolean =>
   cells.some((cell) => bankDay(cell) !== undefined || bankDay(cell, 'day first') !== undefined);
 
-/** The table as it looks before anybody has said what its columns are: the row with most known names is its head. */
+/** The table before anyone has mapped its columns. The row with the most known names is its header. */
 export function likelyTable(rows: readonly CsvRow[]): CsvTable | undefined {
   const known = tableIn(rows, undefined);
   if (known || !rows[0]) return known;

@@ -1,4 +1,4 @@
-/** What a bank's word in a table can mean: which way the money went, or if it moved at all. */
+/** The meanings of a bank's word in a table: the direction of the money, or whether it moved at all. */
 export const WORD_MEANINGS = ['in', 'out', 'booked', 'left out'] as const;
 export type WordMeaning = (typeof WORD_MEANINGS)[number];
 
@@ -7,20 +7,20 @@ type Direction = Extract<WordMeaning, 'in' | 'out'>;
 const meaningsOf = <M extends string>(words: Readonly<Record<M, string>>): ReadonlyMap<string, M> =>
   new Map((Object.keys(words) as M[]).flatMap((meaning) => words[meaning].split(' ').map((word) => [word, meaning])));
 
-/** The words of a column that says only which way the money went. */
+/** Words in a column that holds only directions. */
 const DIRECTIONS = meaningsOf<Direction>({
   in: 'C CR CRED CREDIT CREDITS CRDT DEPOSIT DEPOSITS IN INCOMING INFLOW MONEYIN RECEIVED DSLIP +',
   out: 'D DR DT DB DBT DBIT DEBIT DEBITS WITHDRAWAL WITHDRAWALS OUT OUTGOING OUTFLOW MONEYOUT SENT CHECK CHECKS -',
 });
 
-/** The same without letters and abbreviations, which elsewhere mean other things: a C is also what has cleared. */
+/** Only full words, because letters and abbreviations mean other things elsewhere: C can also mean cleared. */
 const WHOLE_DIRECTIONS = /^(?:CREDITS?|DEBITS?|DEPOSITS?|WITHDRAWALS?)$/;
 
-/** What is not yet booked, and perhaps never is. */
+/** Statuses of what isn't booked yet, and may never be. */
 const PENDING =
   /^(?:pending|processing|in process|in progress|scheduled|hold|held|on hold|memo|memo post|authorized|unposted|uncleared|PDNG)\b/i;
 
-/** What a status says of a booking. */
+/** Meanings of a booking's status. */
 const STATUSES = meaningsOf<'booked' | 'left out'>({
   booked:
     'POSTED POST CLEARED COMPLETED COMPLETE SETTLED SENT BOOKED BOOK PAID PROCESSED SUCCESS SUCCESSFUL SUCCEEDED FINAL RECEIVED RECONCILED',
@@ -28,13 +28,13 @@ const STATUSES = meaningsOf<'booked' | 'left out'>({
     'FAILED FAILURE CANCELED CANCELLED DECLINED REJECTED RETURNED REVERSED VOID VOIDED EXPIRED BLOCKED DENIED STOPPED DELETED ERROR SKIPPED',
 });
 
-/** A word as it is compared and learned: without capitals and signs. */
+/** A word as it is compared and saved: without capitals and punctuation. */
 export const bareWord = (word: string): string => {
   const typed = word.trim().slice(0, 60).toUpperCase();
   return /^[+-]$/.test(typed) ? typed : typed.replaceAll(/[^A-Z0-9]/g, '');
 };
 
-/** What the staff have said of the bank's words. */
+/** The staff's meanings of the bank's words. */
 export type SaidWords = Readonly<Record<string, WordMeaning>> | undefined;
 
 const said = (words: SaidWords, word: string): WordMeaning | undefined => {
@@ -44,7 +44,7 @@ const said = (words: SaidWords, word: string): WordMeaning | undefined => {
 
 const isDirection = (meaning: WordMeaning | undefined): meaning is Direction => meaning === 'in' || meaning === 'out';
 
-/** Which way a column of directions says that money went; undefined if its word is unknown. */
+/** The direction that a word in a direction column means; undefined if it is unknown. */
 export function directionNamed(word: string, words: SaidWords): Direction | undefined {
   const told = said(words, word);
   return isDirection(told) ? told : DIRECTIONS.get(bareWord(word));
@@ -53,7 +53,7 @@ export function directionNamed(word: string, words: SaidWords): Direction | unde
 /** True if a cell of another column is a direction and nothing else. */
 export const isWholeDirection = (word: string): boolean => WHOLE_DIRECTIONS.test(bareWord(word));
 
-/** What a status says: booked, left out, not booked yet, or undefined if no one knows. None at all means booked. */
+/** A status's meaning: booked, left out, pending, or undefined if it is unknown. An empty status means booked. */
 export function statusNamed(status: string, words: SaidWords): 'booked' | 'left out' | 'pending' | undefined {
   const told = said(words, status);
   if (told === 'booked' || told === 'left out') return told;
@@ -61,10 +61,10 @@ export function statusNamed(status: string, words: SaidWords): 'booked' | 'left 
   return status === '' ? 'booked' : STATUSES.get(bareWord(status));
 }
 
-/** Words behind which the money may have gone either way: a fee for an incoming wire, a deposit that was returned. */
+/** Words with which the money may have gone either way: a fee for an incoming wire, a returned deposit. */
 const TURNED =
   /\b(?:FEES?|CHARGES?|CHARGEBACK|RETURN(?:ED|S)?|REV(?:ERSAL|ERSED|ERSE)?|REFUND|CORRECTION|ADJ\w*|RECALL)\b/;
-/** What says it for certain, and what says it where nothing else does. */
+/** Phrases that are certain, and those that count only if nothing else does. */
 const PHRASES: readonly (readonly [Direction, strong: RegExp, weak: RegExp])[] = [
   [
     'in',
@@ -78,7 +78,7 @@ const PHRASES: readonly (readonly [Direction, strong: RegExp, weak: RegExp])[] =
   ],
 ];
 
-/** Which way the bank's description says that the money went, where it says one way only. */
+/** The direction by the bank description, if it says one way only. */
 export function directionInWords(
   text: string,
 ): { readonly direction: Direction; readonly isSure: boolean } | undefined {
@@ -89,7 +89,7 @@ export function directionInWords(
 }
 
 const OF_DAY = '(?: (?:as of|on|at|for)\\b.*|:.*|,? ?\\d.*)?$';
-/** What a row that moves no money says: a balance, or the sum of others. */
+/** The text of a row that moves no money: a balance, or a total. */
 const BALANCE = new RegExp(
   `^(?:(?:beginning|opening|starting|previous|prior|ending|closing|current|ledger|available|collected|book|statement|daily|intraday)[ -]?(?:day[ -])?)+(?:balances?|ledger|available|collected)${OF_DAY}|^balance (?:forward|brought forward|carried forward)${OF_DAY}`,
   'i',

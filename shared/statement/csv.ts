@@ -23,7 +23,7 @@ import type { Statement } from './statement.ts';
 
 type Line = Extract<CsvSaid, { is: 'line' }>;
 
-/** What the line moves, with its sign. */
+/** The amount that a line moves, with its sign. */
 const movedIn = ({ line }: Line): number => movedBy([line]);
 
 type Balances = { readonly opening?: number; readonly closing?: number };
@@ -35,7 +35,7 @@ const breakIn = (ordered: readonly Line[]): Line | undefined =>
     return before !== undefined && each.balance !== undefined && before + movedIn(each) !== each.balance;
   });
 
-/** The balances before the first and behind the last of lines, the oldest of which is the first. */
+/** The balances before the first and after the last line, with the lines oldest first. */
 function endsOf(ordered: readonly Line[]): Balances {
   const [first, last] = [ordered[0], ordered.at(-1)];
   return {
@@ -44,7 +44,7 @@ function endsOf(ordered: readonly Line[]): Balances {
   };
 }
 
-/** What two ways of reading have in common. */
+/** The balances that two ways of reading agree on. */
 const commonOf = (one: Balances, other: Balances): Balances => ({
   ...(one.opening === undefined || one.opening !== other.opening ? {} : { opening: one.opening }),
   ...(one.closing === undefined || one.closing !== other.closing ? {} : { closing: one.closing }),
@@ -54,10 +54,10 @@ const isAscending = (lines: readonly Line[]): boolean =>
   lines.every(({ line }, at) => line.bookedOn >= (lines[at - 1]?.line.bookedOn ?? ''));
 
 /**
- * The balances before the first and behind the last line. A table has a balance behind each line, oldest or newest
- * first; if neither order continues from line to line, a line is missing, and the answer is where. Where the same sums
- * came in and went out, both orders continue: then the days say which it is. Where they don't either, because it is one
- * day, a balance that only one of the orders gives may be false, and none is better.
+ * The balances before the first and after the last line. A table has a balance after each line, oldest or newest first.
+ * If neither order continues from line to line, a line is missing, and the answer says where. If both do, because the
+ * same sums came in and went out, the dates decide. If all lines are of one day, a balance that only one order gives
+ * may be wrong, so none is used.
  */
 function balancesOf(lines: readonly Line[]): Read<Balances> {
   const upsideDown = lines.toReversed();
@@ -87,13 +87,13 @@ function statementOf(account: string, lines: readonly Line[]): Read<Statement> {
   return done({ account, from, until, ...balances.value, ...booked });
 }
 
-/** The accounts of a table: their lines by the last four digits, and the number that each was first written with. */
+/** A table's accounts: their lines by the last four digits, and the number that each was first written with. */
 type Accounts = Map<string, { readonly number: string; readonly lines: Line[] }>;
 
-/** A cell of an account is a number; a name ("Escrow Trust") is none. */
+/** An account cell has to be a number; a name ("Escrow Trust") isn't one. */
 const isNumber = (account: string): boolean => /\d{4}\W*$/.test(account);
 
-/** Puts a line to its account. */
+/** Adds a line to its account. */
 function addLine(accounts: Accounts, said: Line, mapping: CsvMapping): Read<undefined> {
   const number = isNumber(said.account) ? said.account : '';
   const account = lastFourOf(number) ?? mapping.account;
@@ -105,10 +105,10 @@ function addLine(accounts: Accounts, said: Line, mapping: CsvMapping): Read<unde
   return done(undefined);
 }
 
-/** The most words of a bank that are asked about at once. A column with more is no column of directions or statuses. */
+/** The most words asked about at once. A column with more doesn't hold directions or statuses. */
 const WORDS_MAX = 12;
 
-/** What has to be said of a table before any of it is read. */
+/** Refuses a table until these words are explained. */
 function refuseUnclear(unclear: readonly (AskedWord | undefined)[]): { ok: false; refusal: StatementRefusal } {
   const asked = unclear.flatMap((one) => (one && bareWord(one.word) !== '' ? [one] : []));
   const words = [...new Map(asked.map((one) => [`${one.of} ${bareWord(one.word)}`, one])).values()];
@@ -116,7 +116,7 @@ function refuseUnclear(unclear: readonly (AskedWord | undefined)[]): { ok: false
   return refuse({ code, ...(words.length > 0 && words.length <= WORDS_MAX ? { words } : {}) });
 }
 
-/** True if some row has words: without any, nothing of a transaction can be recognized. */
+/** True if any row has text. Without any, no transaction can be recognized. */
 const hasWords = (rows: readonly CsvCells[], { columns }: CsvTable): boolean =>
   columns.has('text') || columns.has('party') || rows.some(({ words }) => words !== '');
 
@@ -155,9 +155,9 @@ function readRows(table: CsvTable, mapping: CsvMapping): Read<Statements> {
 }
 
 /**
- * Reads a bank's table, by what the staff said of it or by the names and words that banks use. It is read only if
- * everything is known that decides which way money went, if it was booked, and what the bank says of it. What is not
- * known is asked, and money is never taken to have come in.
+ * Reads a bank's table by its saved format, or by the names and words that banks use. It is read only if everything is
+ * known that decides direction, booking status and description. The rest is asked, and money is never assumed to have
+ * come in.
  */
 export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> {
   const rows = csvRows(text);
@@ -171,18 +171,18 @@ export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> 
   return readRows(table, written.order ? { ...said, days: written.order } : said);
 }
 
-/** How many rows somebody sees who says which column is what. */
+/** Rows shown to the person who maps columns. */
 const PREVIEW_ROWS = 5;
 
-/** A table as somebody sees it who says which column is what: its names, what they are taken for, and a few rows. */
+/** A table shown to the person who maps columns: its names, their assumed meanings, and a few rows. */
 export type CsvPreview = {
-  /** Whether the columns have names of their own; without, any bank's table of as many columns looks the same. */
+  /** True if the columns have names of their own. Without, any bank's table with as many columns looks the same. */
   readonly isNamed: boolean;
   readonly columns: readonly { readonly name: string; readonly field?: CsvField }[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Shows the beginning of a table whose columns nobody has named yet; without account numbers, like all texts. */
+/** Shows the start of a table that isn't mapped yet, without account numbers, like all texts. */
 export function previewCsv(text: string): Read<CsvPreview> {
   const rows = csvRows(text);
   if (!rows.ok) return rows;

@@ -1,17 +1,17 @@
-/** The marks at the beginning of a file that say in which encoding it is. */
+/** Byte order marks, which declare a file's encoding. */
 const MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
 ];
 
-/** How much of a file is looked at for its encoding. */
+/** The bytes of a file that are examined for its encoding. */
 const LOOKED_AT = 400;
 
-/** The encoding that XML names in its first line; Latin-1 is read as Windows reads it, like in browsers. */
+/** The encoding that XML declares in its first line. Latin-1 is read as Windows-1252, as in browsers. */
 const DECLARED = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/i;
 
-/** The encoding that a file says of itself; UTF-16 shows without a mark by a zero in every second byte. */
+/** The encoding that a file declares. UTF-16 without a mark shows by a zero in every second byte. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   const marked = MARKS.find(([, ...mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return marked[0];
@@ -22,7 +22,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return DECLARED.exec(String.fromCharCode(...head))?.[1];
 }
 
-/** Decodes bytes; undefined if the encoding is unknown or they are none of it. */
+/** Decodes bytes; undefined if the encoding is unknown or the bytes are invalid in it. */
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -32,8 +32,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 /**
- * The text of a statement's file. Banks write UTF-8, UTF-16 or the letters of Windows, and rarely say so. It is decoded
- * before anything is made of it: a name with a replaced letter is another name, and its line would get another id.
+ * The text of a statement's file. Banks write UTF-8, UTF-16 or Windows-1252 and rarely say so. It is decoded before
+ * anything else, because a name with a replaced letter is another name, and its transaction would get another id.
  */
 export function textOfFile(bytes: Uint8Array): string {
   const said = encodingOf(bytes);

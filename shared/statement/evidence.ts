@@ -6,31 +6,30 @@ import { isImad, withoutYear } from '../wire/imad.ts';
 import { wireReferenceOf } from '../wire/received.ts';
 import type { StatementLine } from './statement.ts';
 
-/** A reference that is shorter could be part of anything. */
+/** A shorter reference could be part of anything. */
 const REFERENCE_MIN = 8;
-/** A file's number that is shorter is found in too many texts: a bank's code, a day. */
+/** A shorter file number appears in too many texts, such as a bank's code or a day. */
 const FILE_MIN = 4;
 
-/** What follows a family name and is none. */
+/** Suffixes after a family name. */
 const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
-/** The words of a name in plain letters, as banks print them: without accents, signs and suffixes. */
+/** The words of a name in plain letters, as banks print them: without accents, punctuation and suffixes. */
 const wordsOf = (name: string): readonly string[] =>
   name.split(/[\s,./&-]+/).flatMap((word) => {
     const letters = lettersOf(inAscii(word));
     return letters === '' || SUFFIXES.has(letters) ? [] : letters;
   });
 
-/** What a line says, in forms that can be compared; made once for all payments that it is compared with. */
+/** A transaction's text in comparable forms, built once for all payments. */
 export type BankWords = {
   readonly letters: readonly string[];
   readonly references: ReadonlySet<string>;
   readonly text: string;
-  /** The words of the sender's own field: what else a text says of people may be another's name, or a street's. */
+  /** The words of the sender field. Other names in the text may be another person's, or a street's. */
   readonly sender: readonly string[];
 };
 
-/** Takes a line's words apart. */
 export const saidBy = ({ reference, party, text }: Pick<StatementLine, 'reference' | 'party' | 'text'>): BankWords => ({
   letters: [lettersOf(reference), lettersOf(text)],
   references: new Set([reference, ...text.split(/[\s:=#]+/)].map((word) => withoutYear(wireReferenceOf(word)))),
@@ -38,17 +37,17 @@ export const saidBy = ({ reference, party, text }: Pick<StatementLine, 'referenc
   sender: wordsOf(party),
 });
 
-/** Whether the bank's words have our own reference, however it is written there. */
+/** True if the bank's text contains our reference in any spelling. */
 export function namesReference({ letters }: BankWords, { referenceId }: Pick<Transfer, 'referenceId'>): boolean {
   const ours = lettersOf(referenceId);
   return ours.length >= REFERENCE_MIN && letters.some((said) => said.includes(ours));
 }
 
-/** The references of ours among the bank's words that are not this payment's, as they are printed. */
+/** Our references in the bank's text that belong to other payments, in printed form. */
 export const otherReferences = ({ text }: BankWords, { referenceId }: Pick<Transfer, 'referenceId'>): string[] =>
   saidReferences(text).filter((said) => said !== referenceId);
 
-/** Whether the line has the reference that the client read off the confirmation of their bank. */
+/** True if the transaction has the reference from the client's own bank confirmation. */
 export function hasReported({ references, letters }: BankWords, { wireReport }: Pick<Transfer, 'wireReport'>): boolean {
   if (!wireReport?.reference) return false;
   const reported = withoutYear(wireReferenceOf(wireReport.reference));
@@ -59,7 +58,7 @@ export function hasReported({ references, letters }: BankWords, { wireReport }: 
 
 const isSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}-]/u.test(sign);
 
-/** Whether the bank's words have the number of a file, by itself and not within another number. */
+/** True if the bank's text has the file number by itself, not within another number. */
 export function namesFile({ text }: BankWords, { fileNumber = '' }: Pick<Transfer, 'fileNumber'>): boolean {
   const file = fileNumber.toLowerCase();
   if (lettersOf(file).length < FILE_MIN) return false;
@@ -68,7 +67,10 @@ export function namesFile({ text }: BankWords, { fileNumber = '' }: Pick<Transfe
   return false;
 }
 
-/** Where a name stands among these words, however it is divided: "O'Brien" is "O BRIEN", too, and "De La Cruz" "DELACRUZ". */
+/**
+ * The positions of a name in these words, however it is divided: "O'Brien" also as "O BRIEN", "De La Cruz" also as
+ * "DELACRUZ".
+ */
 function placesOf(name: string, words: readonly string[]): readonly (readonly [from: number, until: number])[] {
   return words.flatMap((_, from) => {
     for (let until = from + 1, said = ''; until <= words.length; until += 1) {
@@ -81,8 +83,8 @@ function placesOf(name: string, words: readonly string[]): readonly (readonly [f
 }
 
 /**
- * Whether the sender has the client's name: the given name next to the family name, in either order. Between them there
- * may be an initial and the client's other given names.
+ * True if the sender has the client's name: the given name next to the family name, in either order. An initial and the
+ * client's other given names may be between them.
  */
 export function isFrom(
   { sender }: BankWords,

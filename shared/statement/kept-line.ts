@@ -8,20 +8,20 @@ import { isImad, isSameWire, otherNameOf } from '../wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
 import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
-/** How a line of a statement stands: nobody has decided, its wire is on record, or it is none of the portal's. */
+/** A transaction's state: undecided, matched to a recorded wire, or excluded from the portal. */
 export const LINE_STATES = ['new', 'matched', 'ignored'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** The most files that a line is divided among: their lists are written together. */
+/** The most files that a transaction is split among. Their lists are saved together. */
 export const FILE_PARTS_MAX = 10;
 
-/** How much of a line is money of which file. */
+/** A file's part of a transaction. */
 const filePart = z.object({ fileId: z.string(), fileNumber: z.string(), amount: cents });
 export type FilePart = z.infer<typeof filePart>;
 
 /**
- * The file that a line is money of, or several with a part of it each. A release that knows one file only reads no line
- * of several: it would take such a line back out of one of them, and name it for another a second time.
+ * The file of a transaction, or several files with a part each. An older release that knows only one file can't read a
+ * split transaction. Otherwise it would undo it for one file and post it to another a second time.
  */
 const outside = z.union([
   z.object({ fileId: z.string(), fileNumber: z.string() }),
@@ -30,7 +30,7 @@ const outside = z.union([
 
 type Divided = { readonly outside?: z.infer<typeof outside> | undefined; readonly amount: number };
 
-/** Whether the parts of a line are the line, to the cent, each of them something and of another file. */
+/** True if the parts add up to the transaction, to the cent, each with an amount and its own file. */
 function isWhole({ outside: of, amount }: Divided): boolean {
   if (!of || !('parts' in of)) return true;
   const sum = of.parts.reduce((all, part) => all + part.amount, 0);
@@ -40,62 +40,64 @@ function isWhole({ outside: of, amount }: Divided): boolean {
 
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
-/** What a person did with a line. A step is added and never changed. */
+/** A person's action on a transaction. Steps are added and never changed. */
 const lineStep = z.object({
   name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']),
   ...signed,
-  /** Of a line that was ignored because its money never passed the portal: the file that it is of. */
+  /** The file, for money posted or charged outside the portal. */
   fileNumber: z.optional(z.string()),
-  /** The same of a line that is money of several files. */
+  /** The same for a transaction split among files. */
   parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
 });
 export type LineStep = z.infer<typeof lineStep>;
 
-/** More steps than people take with one line; the list is part of one item. */
+/** More steps than people take with one transaction. The list is part of one item. */
 export const LINE_STEPS_MAX = 40;
 
-/** More lines than are money of any file outside of the portal, in and out; its list of them is part of one item. */
+/** More transactions than any file has outside the portal, in and out. The file's list of them is part of one item. */
 export const PROOFS_MAX = 50;
 
-/** A line of an imported statement, with what has come of it. What the bank said is written once and never changed. */
+/** A transaction of an imported statement, with its handling. The bank's data is written once and never changed. */
 export const keptLine = z
   .extend(bankStatementLine, {
     tenantId,
     account: lastFour,
     state: z.enum(LINE_STATES),
     /**
-     * A line of another file has its day and its amount: it may be the same money, told in other words, and is certain for
-     * nobody until a person has looked.
+     * Set if a transaction from another file has the same day and amount. It may be the same money in other words, so
+     * no one can rely on it until a person has reviewed it.
      */
     isAlike: z.optional(z.literal(true)),
-    /** The reference under which its wire is on record. */
+    /** The reference under which its wire is recorded. */
     wire: z.optional(z.string()),
     /**
-     * Of an ignored line: its money never passed the portal. It is held for these files or was paid out for them, as the
-     * line's direction is and the files' lists of proofs say.
+     * On an excluded transaction whose money never passed the portal: the files it is posted or charged to. The
+     * direction and the files' proof lists say which.
      */
     outside: z.optional(outside),
-    /** Somebody wants an ignored line back, and nobody else has decided yet. */
+    /** A proposed undo of an exclusion that isn't decided yet. */
     proposed: z.optional(z.object(signed)),
     steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
     version: z.int(),
   })
-  // Read as well as written: money that no line has is nobody's.
+  // Checked on read as well as on write, because an amount without a transaction belongs to no one.
   .check(z.refine(isWhole, 'The parts of a line are together the line.'));
 export type KeptLine = z.infer<typeof keptLine>;
-/** Which line: its day and its id make its key. */
+/** A transaction's day and id, which make its key. */
 export type LineName = Pick<KeptLine, 'on' | 'id'>;
 
-/** The files that a line is money of outside of the portal, each with its part: one of them has all of it. */
+/**
+ * The files that a transaction's money outside the portal belongs to, each with its part. A single file has all of it.
+ */
 export function filePartsOf({ outside: of, amount }: Pick<KeptLine, 'outside' | 'amount'>): readonly FilePart[] {
   if (!of) return [];
   return 'parts' in of ? of.parts : [{ ...of, amount }];
 }
 
-/** More days than a file of years has that somebody downloads; of longer ones only the ends are compared. */
+/** More days than a download of several years has. Of longer files, only the ends are compared. */
 export const BOOKED_DAYS_MAX = 800;
 
-/** That a statement was imported: which days of which account, and what was on it. */
+/** The import of a statement: its account, its days, and its totals. */
 export const keptStatement = z.object({
   tenantId,
   account: lastFour,
@@ -103,29 +105,29 @@ export const keptStatement = z.object({
   until: day,
   opening: z.optional(z.int()),
   closing: z.optional(z.int()),
-  /** How many lines its file had for these days. */
+  /** The number of transactions that its file had for these days. */
   count: z.int(),
   by: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
-  /** When the closing balance came, if that was with an earlier file of these days. */
+  /** When the closing balance arrived, if it came with an earlier file of these days. */
   closedAt: z.optional(instant),
-  /** What its file had booked, day by day; a very long file's is left out. */
+  /** The bookings in its file by day; omitted for a very long file. */
   days: z.optional(z.array(bookedDay).check(z.maxLength(BOOKED_DAYS_MAX))),
 });
 export type KeptStatement = z.infer<typeof keptStatement>;
 
-/** What banks put where they have no reference. ISO 20022: NOTPROVIDED; SWIFT: NONREF. */
+/** Placeholders that banks write instead of a reference. ISO 20022: NOTPROVIDED; SWIFT: NONREF. */
 const NO_REFERENCE = /^(?:0*|N\/?A|NON-?REF|NOT-?PROVIDED|NONE|UNKNOWN)$/i;
-/** Shorter ones name no wire. */
+/** A shorter reference doesn't identify a wire. */
 const REFERENCE_MIN = 4;
-/** A line without a reference is known by as much of its own id. */
+/** The digits of its own id that identify a transaction without a reference. */
 const OWN_DIGITS = 24;
 
-/** The reference of a line's own, for one that has none of the bank's: made of what it says, so that it stays. */
+/** A reference for a transaction without a bank reference. It derives from the contents, so it stays the same. */
 export const ownReferenceOf = ({ id }: Pick<StatementLine, 'id'>): string => `LINE-${id.slice(0, OWN_DIGITS)}`;
 
-/** The reference under which the wire of a line is recorded: the bank's, or one of the line's own. */
+/** The reference under which a transaction's wire is recorded: the bank's, or the transaction's own. */
 export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'>): string {
   const { reference } = line;
   const isOne = lettersOf(reference).length >= REFERENCE_MIN && !NO_REFERENCE.test(reference.trim());
@@ -133,31 +135,37 @@ export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'
 }
 
 /**
- * That a line's reference is its wire's alone: whatever other line has it tells of the same money. A bank may call a wire
- * a wire in one kind of file and a credit in another; an IMAD is Fedwire's in each.
+ * True if a reference belongs to this wire alone, so that another transaction with it is about the same money. A bank
+ * may call a wire a wire in one kind of file and a credit in another; an IMAD is Fedwire's in each.
  */
 export const namesItsWire = (line: Pick<StatementLine, 'id' | 'kind' | 'reference'>): boolean =>
   recordedReferenceOf(line) !== ownReferenceOf(line) && (line.kind === 'wire' || isImad(line.reference));
 
-/** The references under which the wire of a line may be on record: the bank's, in both forms of an IMAD, or the line's own. */
+/**
+ * The references under which a transaction's wire may be recorded: the bank's, in both forms of an IMAD, or the
+ * transaction's own.
+ */
 export function wireNamesOf(line: Pick<StatementLine, 'id' | 'on' | 'reference'>): readonly string[] {
   const reference = recordedReferenceOf(line);
   const other = otherNameOf(reference, line.on);
   return [reference, ownReferenceOf(line), ...(other ? [other] : [])];
 }
 
-/** Whether a wire is on record under a name of this line's; in the other form of an IMAD, it is of about the same day. */
+/**
+ * True if a wire is recorded under one of this transaction's references. With the other form of an IMAD, the days must
+ * be close.
+ */
 function isNamedBy(line: KeptLine, wire: ReceivedWire): boolean {
   const name = wireReferenceOf(wire.reference);
   if (!wireNamesOf(line).map(wireReferenceOf).includes(name)) return false;
   return name !== otherNameOf(recordedReferenceOf(line), line.on) || isSameWire(wire, line.on);
 }
 
-/** Whether a recorded wire is the one of this line: it is of the same money, and no other line's. */
+/** True if a recorded wire is this transaction's: the same money, and no other transaction's. */
 export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
   wire.state !== 'void' &&
-  // The bank has no line of a part, and none of wires together.
+  // The bank has no transaction for a part of a wire or for joined wires.
   wire.from === undefined &&
   line.direction === 'in' &&
   wire.received === line.amount &&

@@ -3,16 +3,16 @@ import { bytesToHex } from '@noble/hashes/utils';
 import type { Day } from '../dates.ts';
 import type { StatementLine } from './statement.ts';
 
-/** A line before it has its id, with the day the bank booked it on, which may not be its value date. */
+/** A transaction before it has its id, with its booking day, which may differ from the value date. */
 export type ReadLine = Omit<StatementLine, 'id'> & { readonly bookedOn: Day };
 
 /**
- * Gives each line of an account its id: a hash of what it says, and which of its equals of that day it is.
+ * Gives each transaction of an account its id: a hash of its contents and of its number among equal ones of that day.
  *
- * Two lines may say the same and both be true (two wires of one amount without a reference), so equals are counted.
- * They are counted within the day they are booked on, because statements are cut at the end of such days: however two
- * files overlap, a line has the same id in both. Counted by the value date, an equal line that is booked a day later
- * would have been taken for the first one, and its money would have been missing.
+ * Two transactions may be equal and both real (two wires of one amount without a reference), so equals are numbered.
+ * They are numbered within the booking day, because statements are cut at its end. So a transaction has the same id in
+ * any two overlapping files. Numbered by value date, an equal transaction booked a day later would be taken for the
+ * first one, and its money would be missing.
  */
 export function withIds(account: string, lines: readonly ReadLine[]): readonly StatementLine[] {
   const seen = new Map<string, number>();

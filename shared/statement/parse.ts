@@ -5,14 +5,14 @@ import { parseCsv } from './csv.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import { FILE_MAX, movedBy, type Read, type Statements } from './reading.ts';
 
-/** The formats that are read, by how a file begins. */
+/** The supported formats. */
 export const STATEMENT_FORMATS = ['BAI2', 'camt.053', 'CSV'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** How files begin that people try and that are no table: PDF, spreadsheets and archives, OFX and QIF, MT940. */
+/** How unsupported files begin that people try: PDF, spreadsheets and archives, OFX and QIF, MT940. */
 const OTHERS = ['%PDF', 'PK', '\u00d0\u00cf', 'OFXHEADER', '<OFX', '{\\rtf', '!Type:', '{1:', ':20:'];
 
-/** The format of a text, by its first signs. */
+/** The format of a text, by its first characters. */
 export function formatOf(text: string): StatementFormat | undefined {
   const start = text.slice(0, 200).trimStart();
   if (start === '' || OTHERS.some((other) => start.startsWith(other)) || text.includes('\u0000')) return undefined;
@@ -21,10 +21,10 @@ export function formatOf(text: string): StatementFormat | undefined {
 }
 
 /**
- * Reads a bank's statement, whichever of the formats it has. All of a file or nothing: a line that cannot be read may
- * be somebody's deposit. The mapping is for tables only, and only needed where the portal does not know the bank's.
+ * Reads a bank statement in any supported format. It reads all of a file or nothing, because an unreadable line may be
+ * a client's deposit. The mapping is for tables only, if the portal doesn't know the bank's.
  *
- * Meant for a function; no page loads it.
+ * For functions only; no page loads it.
  */
 export function parseStatement(
   text: string,
@@ -38,7 +38,7 @@ export function parseStatement(
   if (!read.ok) return read;
   if (read.value.statements.length === 0)
     return refuse({ code: 'statement/not-read', sentence: 'There is nothing booked in this file.' });
-  // Sums of it are made later; none may leave the whole numbers.
+  // Sums are computed later, and none may exceed a safe integer.
   if (!read.value.statements.every(({ lines }) => Number.isSafeInteger(movedBy(lines))))
     return refuse({ code: 'statement/not-read' });
   return done({ ...read.value, format });

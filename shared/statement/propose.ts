@@ -7,7 +7,7 @@ import { thanAsked } from '../wire/than-asked.ts';
 import { type BankWords, hasReported, isFrom, namesFile, namesReference, otherReferences, saidBy } from './evidence.ts';
 import type { StatementLine } from './statement.ts';
 
-/** What is read of a payment that awaits its wire. */
+/** The fields of a payment that waits for its wire. */
 type Awaited = Pick<
   Transfer,
   | 'id'
@@ -25,42 +25,42 @@ type Awaited = Pick<
 >;
 type Line = Omit<StatementLine, 'id'> & { readonly account?: string };
 
-/** A payment that a line may be for, by points, and why, in sentences for the staff. */
+/** A payment that a transaction may be for, with points and reasons for the staff. */
 export type WeighedPayment<P extends Awaited = Transfer> = {
   readonly transfer: P;
   readonly score: number;
-  /** Whether exactly what was asked has come. */
+  /** True if exactly the requested amount arrived. */
   readonly isExact: boolean;
   /**
-   * Whether the bank's text has another of our references, or the wire came to another account than the payment's
-   * instructions name: a person says then which one it is for.
+   * True if the bank's text has another of our references, or if the wire came to another account than the payment's
+   * instructions name. A person has to decide then.
    */
   readonly isContradicted: boolean;
   readonly reasons: readonly string[];
 };
 
 /**
- * Points by what the line has of a payment. A reference makes it certain. A file's number or a name makes it likely: a
- * lender's wire has the one, and a relative's the other. What is short by little is a bank's charge, as a rule; it is
- * proposed, and two people decide.
+ * Points by evidence for a payment. A reference makes it certain. A file number or a name makes it likely: a lender's
+ * wire has the one, a relative's the other. A slightly short amount is usually a bank's charge; it is suggested, and
+ * two people decide.
  */
 const POINTS = { reference: 100, reported: 100, file: 90, name: 80, amount: 60, short: 50 } as const;
-/** From here on the line itself says for whom it is. */
+/** From this score on, the transaction itself names its payment. */
 const CERTAIN = 100;
-/** Two payments no further apart are both possible. */
+/** Two payments this close in score are both possible. */
 const APART = 15;
-/** The most that banks on the way take off. */
+/** The most that intermediary banks deduct, in cents. */
 const SHORT_MAX = 5000;
-/** How long after a payment was asked for its amount alone means anything. */
+/** Banking days after the request in which the amount alone counts as evidence. */
 const DAYS_FOR_AMOUNT = 5;
 
-/** How the amount that came compares with what was asked, in words. */
+/** Compares the received amount with the requested one, in words. */
 function amountInWords(received: Cents, asked: Cents): string {
   const difference = thanAsked(received, asked);
   return difference ? `It is ${difference}.` : 'The amount is exact.';
 }
 
-/** That a wire came to another account than its payment's instructions name, for the staff; undefined where it didn't. */
+/** Tells the staff that a wire came to another account than its payment's instructions name, if it did. */
 export function elsewhereText(
   { wireInto, destination }: Pick<Transfer, 'wireInto' | 'destination'>,
   account: string | undefined,
@@ -70,13 +70,13 @@ export function elsewhereText(
   return `It came to the account ending in ${account}, and the instructions name the one ending in ${named}.`;
 }
 
-/** Whether the line came soon enough after the payment was asked for. */
+/** True if the transaction came soon enough after the payment was requested. */
 function isSoon({ on }: Line, { createdAt }: Awaited): boolean {
   const asked = bookedOn(createdAt);
   return on >= asked && on <= addBankingDays(asked, DAYS_FOR_AMOUNT);
 }
 
-/** What the line says for one payment, the strongest evidence first. */
+/** The evidence for one payment, strongest first. */
 function weigh(line: Line, said: BankWords, payment: Awaited): Omit<WeighedPayment, 'transfer'> {
   const difference = line.amount - totalOf(payment);
   const isExact = difference === 0;
@@ -111,13 +111,13 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<WeighedPayme
   };
 }
 
-/** What comes in and may be a wire. What the bank took back, and deposits of the clearing house, are none. */
+/** True for incoming money that may be a wire. Bank reversals and ACH deposits aren't. */
 const mayBeWire = ({ direction, kind, text }: Line): boolean =>
   direction === 'in' && (kind === 'wire' || (kind === 'other' && !/^reversal\b/i.test(text)));
 
 /**
- * The payments that a line may be for, the likeliest first. Decided by the line and the payments alone, in whatever
- * order they come: the same evidence gives the same points, and nothing is guessed between equals.
+ * The payments that a transaction may be for, likeliest first. Only the transaction and the payments decide, in any
+ * order. The same evidence gives the same points, and ties aren't guessed.
  */
 export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[]): readonly WeighedPayment<P>[] {
   if (!mayBeWire(line)) return [];
@@ -131,8 +131,8 @@ export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[
 }
 
 /**
- * The one of these files that a line names, such as a lender's wire does that came straight to the bank; undefined where it
- * names none or several, or may be for a payment.
+ * The only one of these files that a transaction names, such as a lender's wire; undefined if it names none or several,
+ * or may be for a payment.
  */
 export function namedFileIn(line: Line, proposals: readonly unknown[], files: readonly string[]): string | undefined {
   if (!mayBeWire(line) || proposals.length > 0) return undefined;
@@ -141,14 +141,14 @@ export function namedFileIn(line: Line, proposals: readonly unknown[], files: re
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Whether the first two are so near each other that a person has to say which one it is. */
+/** True if the first two are so close that a person has to decide. */
 export const isAmbiguous = ([first, second]: readonly Pick<WeighedPayment, 'score'>[]): boolean =>
   first !== undefined && second !== undefined && first.score - second.score <= APART;
 
 /**
- * Whether the first of a line's proposals may be confirmed with many others at once: it has our reference or the one that
- * the client reported, and no other of ours, no other payment is near, and the amount is exactly what was asked (anything
- * else is for two people).
+ * True if a transaction's best match may be confirmed in bulk: it has our reference or the one that the client
+ * reported, no other reference of ours, no close rival, and exactly the requested amount. Anything else takes two
+ * people.
  */
 export function isCertain(proposals: readonly Pick<WeighedPayment, 'score' | 'isExact' | 'isContradicted'>[]): boolean {
   const [first] = proposals;

@@ -1,13 +1,13 @@
 import { lettersOf } from '../plain-text.ts';
 import type { StatementLine } from './statement.ts';
 
-/** The payment provider, as its entries name it on a bank's statement. */
+/** The payment provider's name on bank statements. */
 const PROVIDER = 'Plaid';
 
 /**
- * Whether a line is the provider's own: what it pays into the company's account or draws from it for many payments at
- * once, by the clearing house. The books have those payments one by one, so nobody has to find out whose it is. A wire
- * is never one, whatever its text says: everybody can write the provider's name there.
+ * True if a transaction is the provider's own: an ACH transfer into or out of the company's account for many payments
+ * at once. The books have those payments one by one, so no one has to identify it. A wire never is, whatever its text
+ * says, because anyone can write the provider's name there.
  */
 export const isProviderSweep = (
   { kind, party, text }: Pick<StatementLine, 'kind' | 'party' | 'text'>,

@@ -6,12 +6,12 @@ import { cleaned, cleanedReference } from './cleaned.ts';
 import type { ReadLine } from './line-ids.ts';
 import { PARTY_MAX, type Statement, TEXT_MAX } from './statement.ts';
 
-/** The longest file: a year of a busy trust account is a fifth of it. In signs, which in such files are bytes. */
+/** The longest file, in characters (bytes, in such files). A year of a busy trust account is a fifth of it. */
 export const FILE_MAX = 5_000_000;
-/** The most lines that one file may have. */
+/** The most transactions in one file. */
 export const LINES_MAX = 50_000;
 
-/** Why a file is not read. Nothing of a file is taken in when a part of it cannot be understood. */
+/** Why a file isn't read. If any part can't be understood, nothing of the file is imported. */
 export type StatementRefusal = Refusal<
   | 'statement/too-large'
   | 'statement/unknown-format'
@@ -26,16 +26,16 @@ export type StatementRefusal = Refusal<
   | 'statement/which-status'
 > & { readonly words?: readonly AskedWord[] };
 
-/** A word that only this bank writes, and what is asked about it. */
+/** A word that only this bank uses, and its meaning to ask for. */
 export type AskedWord = { readonly word: string; readonly of: 'direction' | 'status' };
 
-/** What a parser gives: the statements, or why there are none. */
+/** A parser's result: the statements, or why there are none. */
 export type Read<T> = Outcome<T, StatementRefusal>;
 
-/** What came out of a file, and what was left out of it, of which the person who imports it hears. */
+/** The statements of a file, and the counts left out, which the person who imports it sees. */
 export type Statements = {
   readonly statements: readonly Statement[];
-  /** Pending entries: they may never be booked. */
+  /** Pending entries, which may never be booked. */
   readonly notBooked: number;
   /** Rows of balances, totals, and transactions that never happened. */
   readonly leftOut: number;
@@ -43,10 +43,10 @@ export type Statements = {
   readonly skipped: number;
 };
 
-/** What to do about a file of the bank's that contradicts itself. */
+/** What to do about a file from the bank that contradicts itself. */
 const AGAIN = 'Download the file from the bank again; if that doesn’t help, ask the people who run the portal.';
 
-/** A "no" that says at which line of the file, and what to do. It never repeats what stands there. */
+/** A refusal that names the line of the file and what to do. It never repeats the line's contents. */
 export const refuseLine = (
   code: StatementRefusal['code'],
   line: number,
@@ -55,7 +55,7 @@ export const refuseLine = (
 ): { readonly ok: false; readonly refusal: StatementRefusal } =>
   refuse({ code, sentence: `Line ${line} of the file: ${what}. ${todo}` });
 
-/** A "no" for more lines than the portal takes in at once. */
+/** Refuses more entries than the portal imports at once. */
 export const refuseSize = (line: number) =>
   refuseLine(
     'statement/too-large',
@@ -64,7 +64,7 @@ export const refuseSize = (line: number) =>
     'Ask the bank for fewer days at a time.',
   );
 
-/** A "no" for an account that is not in dollars: amounts of two currencies would be taken for each other. */
+/** Refuses an account that isn't in dollars, because amounts of two currencies could be confused. */
 export const refuseCurrency = (line: number) =>
   refuseLine(
     'statement/other-currency',
@@ -73,7 +73,7 @@ export const refuseCurrency = (line: number) =>
     'Download the statement without this account.',
   );
 
-/** A "no" for two accounts that the portal would take for one: it keeps the last four digits of a number only. */
+/** Refuses two accounts that the portal couldn't tell apart, because it keeps only a number's last four digits. */
 export const refuseTwins = (line: number, lastFour: string) =>
   refuseLine(
     'statement/no-account',
@@ -82,7 +82,7 @@ export const refuseTwins = (line: number, lastFour: string) =>
     'Download the statement of your escrow trust account by itself.',
   );
 
-/** What a parser has found of a line, as it stands in the file. */
+/** A transaction as a parser found it. */
 type Found = {
   readonly bookedOn: Day;
   readonly on: Day;
@@ -94,7 +94,7 @@ type Found = {
   readonly text: string;
 };
 
-/** A line as the portal keeps it. */
+/** A transaction in the portal's form. */
 export const readLine = ({ bookedOn, on, moved, kind, reference, party, text }: Found): ReadLine => ({
   bookedOn,
   on,
@@ -106,6 +106,6 @@ export const readLine = ({ bookedOn, on, moved, kind, reference, party, text }: 
   text: cleaned(text, TEXT_MAX),
 });
 
-/** What lines move together, in signed cents. */
+/** The total that transactions move, in signed cents. */
 export const movedBy = (lines: readonly Pick<ReadLine, 'amount' | 'direction'>[]): number =>
   lines.reduce((sum, { amount, direction }) => sum + (direction === 'in' ? amount : -amount), 0);

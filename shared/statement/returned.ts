@@ -4,43 +4,43 @@ import { otherNameOf } from '../wire/imad.ts';
 import { bankReferenceOf, type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
 import type { StatementLine } from './statement.ts';
 
-/*
- * The line by which a wire went back to its sender. Two people say that it is sent back, somebody does it at the bank,
- * and the bank's line of it comes days later.
+/**
+ * Finds the transaction by which a wire was returned to its sender. Two people approve the return, someone orders it at
+ * the bank, and the bank's transaction follows days later.
  */
 
-/** A reference that is shorter could be part of anything. */
+/** A shorter reference could be part of anything. */
 const REFERENCE_MIN = 8;
-/** More words of a line than that are looked up for none. */
+/** The most words of a transaction that are looked up as references. */
 const REFERENCES_MAX = 6;
-/** How many days of the calendar the bank may take, from the day on which two people agreed. */
+/** Calendar days that the bank may take after the approval. */
 const RETURN_DAYS = 10;
 
 type Line = Pick<StatementLine, 'on' | 'amount' | 'direction' | 'reference' | 'text'>;
 
-/** A wire that a line may be the return of, and why, in sentences for the staff. */
+/** A wire that a transaction may have returned, with reasons for the staff. */
 export type ReturnProposal = {
   readonly wire: ReceivedWire;
-  /** Whether the bank’s text has the wire’s own reference. */
+  /** True if the bank's text has the wire's own reference. */
   readonly isNamed: boolean;
-  /** Whether the line can’t be that as it is on record: the wire is still here, or the text names another one. */
+  /** True if the records disagree: the wire is still here, or the text names another one. */
   readonly isContradicted: boolean;
   readonly reasons: readonly string[];
 };
 
-/** The words of a line that may be a wire's reference, as they are compared. */
+/** The words of a transaction that may be a wire's reference, in comparable form. */
 const wordsOf = ({ reference, text }: Line): readonly string[] =>
   [reference, ...text.split(/[\s:=#/,;()]+/)]
     .map(wireReferenceOf)
     .filter((word) => word.length >= REFERENCE_MIN && /\d/.test(word));
 
-/** What the bank calls a wire: an IMAD with its year and without it. A part of a wire is the wire to it. */
+/** The bank's references for a wire: an IMAD with and without its year. To the bank, a part of a wire is the wire. */
 export function bankNamesOf(wire: ReceivedWire): readonly string[] {
   const name = bankReferenceOf(wire);
   return [wireReferenceOf(name), otherNameOf(name, wire.on)].filter((one) => one !== undefined);
 }
 
-/** The references under which the wires that a line of what went out may name are on record. */
+/** The references under which the wires named in an outgoing transaction may be recorded. */
 export const referencesIn = (line: Line): readonly string[] =>
   line.direction === 'in'
     ? []
@@ -48,7 +48,7 @@ export const referencesIn = (line: Line): readonly string[] =>
         .slice(0, REFERENCES_MAX)
         .flatMap((word) => [word, otherNameOf(word, line.on)].filter((name) => name !== undefined));
 
-/** The day on which two people agreed that a wire goes back; undefined for one that is still here. */
+/** The day on which two people approved a wire's return; undefined if it is still here. */
 export const sentBackOn = ({ state, steps }: Pick<ReceivedWire, 'state' | 'steps'>): Day | undefined =>
   state === 'sent back' ? steps.findLast(({ name }) => name === 'send back')?.on : undefined;
 
@@ -57,7 +57,7 @@ const namesIt = ({ reference, bankReference }: ReceivedWire): string =>
     ? `The bank’s text has the reference of the wire that this is a part of, ${bankReference}.`
     : `The bank’s text has the wire’s reference, ${reference}.`;
 
-/** What a line says that names a wire which the records have here. */
+/** Explains that a transaction names a wire that the records still have here. */
 function stillHere(wire: ReceivedWire): readonly string[] {
   if (wire.state === 'applied')
     return [
@@ -75,7 +75,7 @@ function stillHere(wire: ReceivedWire): readonly string[] {
   ];
 }
 
-/** Whether a wire is gone by its parts: each of them was sent back by itself, which is the end of it. */
+/** True if a wire was returned entirely by its parts. */
 export function isGoneByParts({ into }: ReceivedWire, wires: readonly ReceivedWire[]): boolean {
   const parts = (into ?? []).map((reference) => wires.find((each) => each.reference === reference));
   return parts.length > 0 && parts.every((part) => part && (part.state === 'sent back' || isGoneByParts(part, wires)));
@@ -95,7 +95,7 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
     const reasons = isGoneByParts(wire, wires) ? [namesIt(wire), ONE_BY_ONE] : stillHere(wire);
     return { isNamed, isContradicted: true, reasons };
   }
-  // The order goes to the bank before the second person agrees; what the bank took back by itself went out before that.
+  // The bank is instructed before the approval. If the bank took the wire back on its own, that was even earlier.
   const asked = wire.steps.findLast(({ name }) => name === 'propose')?.on ?? agreed;
   if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
   const back = `It was sent back on ${formatDay(agreed)}. The amount is exact.`;
@@ -107,8 +107,8 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
 }
 
 /**
- * The wires that a line of what went out may be the return of: those that it names first. Decided by the line and the
- * wires alone; nothing is guessed between equal amounts.
+ * The wires that an outgoing transaction may have returned, named ones first. Only the transaction and the wires
+ * decide; ties between equal amounts aren't guessed.
  */
 export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly ReturnProposal[] {
   if (line.direction === 'in') return [];
@@ -128,15 +128,15 @@ export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly
 }
 
 /**
- * The wires on record as here whose reference a line of what went out has, and whose amount: what the bank calls so, and
- * every part of it. What else stands in its text may be of another wire.
+ * The wires still recorded as here that match an outgoing transaction's reference and amount, including parts. Other
+ * words in the text may be about another wire.
  */
 export const onRecordOf = (line: Line, wires: readonly ReceivedWire[]): readonly ReceivedWire[] =>
   returnsFor({ ...line, text: '' }, wires).flatMap(({ wire, isNamed, isContradicted }) =>
     isNamed && isContradicted ? [wire] : [],
   );
 
-/** Whether the line itself says which wire it is the return of: it names that one and no other. */
+/** True if the transaction itself names the one wire it returned. */
 export function isCertainReturn(returns: readonly ReturnProposal[]): boolean {
   const [first, second] = returns;
   return first?.isNamed === true && !first.isContradicted && !second?.isNamed;

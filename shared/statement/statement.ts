@@ -3,22 +3,21 @@ import { day } from '../dates.ts';
 import { WIRE_REFERENCE_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 
-/** The longest name and text that a line keeps; a bank's own fields are shorter (camt.053: 140 and 500). */
+/** The longest name and text that a transaction keeps. A bank's own fields are shorter (camt.053: 140 and 500). */
 export const PARTY_MAX = 140;
 export const TEXT_MAX = 1000;
 
-/** What moved the money, as far as the bank's codes or words say. */
+/** The kind of transaction, as far as the bank's codes or words show it. */
 export const LINE_KINDS = ['wire', 'ach', 'check', 'fee', 'other'] as const;
 
-/** Whether money came in or went out. */
 export const DIRECTIONS = ['in', 'out'] as const;
 
-/** The last four signs of an account's number: all that is kept of it. */
+/** The last four characters of an account number, which are all we keep. */
 export const lastFour = z.string().check(z.regex(/^[0-9A-Z]{4}$/));
 
 /**
- * One line of a bank statement, the same whichever format the file had. Its id is made of what it says, so that the
- * same line has the same id in another file: see `line-ids.ts`.
+ * One transaction of a bank statement, the same for every file format. Its id derives from its contents, so that it is
+ * the same in another file: see `line-ids.ts`.
  */
 export const bankStatementLine = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -27,27 +26,26 @@ export const bankStatementLine = z.object({
   amount: cents.check(z.positive()),
   direction: z.enum(DIRECTIONS),
   kind: z.enum(LINE_KINDS),
-  /** The bank's reference as it stands there, an IMAD for instance; empty if the bank gives none. */
+  /** The bank's reference as written, such as an IMAD; empty if there is none. */
   reference: z.string().check(z.maxLength(WIRE_REFERENCE_MAX)),
-  /** Who sent the money, or who got it; empty if the line does not say. */
+  /** The sender or the receiver; empty if not given. */
   party: z.string().check(z.maxLength(PARTY_MAX)),
-  /** The bank's words, in one line, without what could be an account's number: see `cleaned.ts`. */
+  /** The bank description in one line, without possible account numbers: see `cleaned.ts`. */
   text: z.string().check(z.maxLength(TEXT_MAX)),
 });
 export type StatementLine = z.infer<typeof bankStatementLine>;
 
-/** What a bank booked on one day of an account: what it moved together, in signed cents, and in how many lines. */
+/** A bank's bookings on one day of an account: their total in signed cents, and their number. */
 export const bookedDay = z.object({ on: day, moved: z.int(), lines: z.int() });
 export type BookedDay = z.infer<typeof bookedDay>;
 
-/** What a bank says of one account and some days. Balances are signed cents: an overdraft is below zero. */
+/** A bank's statement of one account for some days. Balances are signed cents; an overdraft is negative. */
 export const bankStatement = z.object({
   account: lastFour,
   from: day,
   until: day,
   opening: z.optional(z.int()),
   closing: z.optional(z.int()),
-  /** What was booked day by day. */
   days: z.optional(z.array(bookedDay)),
   lines: z.array(bankStatementLine),
 });

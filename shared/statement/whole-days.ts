@@ -2,12 +2,12 @@ import { bookedOn } from '../ledger/entry.ts';
 import type { KeptStatement } from './kept-line.ts';
 
 /**
- * Whether a statement has all of its last day: it came after that day was over, Eastern time. What a bank's table says
- * at noon is true at noon, and no close of the day.
+ * True if a statement covers all of its last day, because it came after that day ended, Eastern time. A bank's table at
+ * noon isn't the day's close.
  */
 export const isOfWholeDays = ({ until, at, closedAt }: KeptStatement): boolean => bookedOn(closedAt ?? at) > until;
 
-/** A statement as it is kept where its days came before: a balance that is known is not lost to a file that has none. */
+/** A statement that replaces one of the same days. A known balance isn't lost to a file without one. */
 export function keepingBalances(known: KeptStatement | undefined, statement: KeptStatement): KeptStatement {
   if (!known) return statement;
   const opening = statement.opening ?? known.opening;
@@ -22,6 +22,6 @@ export function keepingBalances(known: KeptStatement | undefined, statement: Kep
 const endOf = (one: KeptStatement): string =>
   [one.until, Number(one.closing !== undefined), Number(isOfWholeDays(one))].join(' ');
 
-/** The statement that says most of how an account ends: the one that reaches furthest and saw the end of its last day. */
+/** The statement that says most about how an account ends: it reaches furthest and covers all of its last day. */
 export const lastStatement = (statements: readonly KeptStatement[]): KeptStatement | undefined =>
   statements.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1)).at(-1);

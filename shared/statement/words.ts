@@ -4,15 +4,15 @@ import type { StatementLine } from './statement.ts';
 type Kind = StatementLine['kind'];
 type Direction = StatementLine['direction'];
 
-/** Who a label names; "Name" may follow each of them. */
+/** Labels of parties. Each may be followed by "Name". */
 const SENDERS =
   'ORIG CO|ORIGINATOR|ORIG|ORG|B/O|BO|BY ORDER OF|ORDERING PARTY|ORDERING CUSTOMER|SENDER|SNDR|DBTR|DEBTOR|DB|PAYER|PAYOR|REMITTER|FROM';
 const RECEIVERS = 'BNF|BENEFICIARY|BENE|BEN|CDTR|CREDITOR|CR|RECEIVER|RCVR|PAYEE|ULT BENE';
-/** What else a bank says of a party. It ends the name before it. */
+/** Labels of a party's other data, which end the name before them. */
 const OF_PARTY =
   'ID|ADDR|ADDRESS|ADR|ADD|ACCT|ACCOUNT|AC|A/C|BANK|BK|BK ID|BANK ID|BANK NAME|CITY|STATE|ZIP|COUNTRY|PHONE|INFO|REF|DA|AD';
 
-/** What a label in a bank's text stands before. */
+/** Labels in a bank's text and what follows them. */
 const LABELS: readonly (readonly [meaning: 'sender' | 'receiver' | 'imad' | 'reference' | 'end', labels: string])[] = [
   ['imad', 'IMAD|IMAD NO|FED IMAD|FED NO|FED NUM|FED NUMBER|FED REF|FEDREF|FED REF NO|FEDWIRE REF'],
   ['reference', 'TRN|TRACE|TRACE NO'],
@@ -34,7 +34,7 @@ const MEANING = new Map<string, (typeof LABELS)[number][0]>([
 ]);
 
 /**
- * The longest labels first, so that "ORIG CO NAME" is not read as "ORIG". A label ends with a sign; its words may be
+ * Longest labels first, so that "ORIG CO NAME" isn't read as "ORIG". A label ends with punctuation. Its words may be
  * joined by a space, a dot, a dash or an underscore.
  */
 const LABEL = new RegExp(
@@ -45,11 +45,11 @@ const LABEL = new RegExp(
   'gi',
 );
 
-/** A label as it is looked up, whatever joins its words. */
+/** Labels for lookup, without their separators. */
 const BY_LETTERS = new Map([...MEANING].map(([label, meaning]) => [label.replaceAll(' ', ''), meaning]));
 const meaningOfLabel = (label: string) => BY_LETTERS.get(label.toUpperCase().replaceAll(/[ ._-]/g, '')) ?? 'end';
 
-/** The values in a bank's text that stand behind labels: "B/O: WEI CHEN REF: 24-2000 IMAD: 1119B1QGC05C005522". */
+/** The values after labels in a bank's text: "B/O: WEI CHEN REF: 24-2000 IMAD: 1119B1QGC05C005522". */
 function labeled(text: string): Partial<Record<'sender' | 'receiver' | 'imad' | 'reference', string>> {
   const labels = [...text.matchAll(LABEL)];
   const found: Partial<Record<string, string>> = {};
@@ -65,16 +65,16 @@ function labeled(text: string): Partial<Record<'sender' | 'receiver' | 'imad' | 
   return found;
 }
 
-/** Who sent the money or got it, and the bank's reference, where a line has no fields for them and says it in words. */
+/** The party and the bank's reference, for a format without fields for them. */
 export function toldInText(text: string, direction: Direction): { readonly party: string; readonly reference: string } {
   const { sender = '', receiver = '', imad, reference } = labeled(text.slice(0, 4000));
   const said = imad ?? reference ?? '';
-  // A reference is one word, unless it is an IMAD in several; what follows it belongs to something else.
+  // A reference is one word, unless it is an IMAD in several. The text after it belongs to something else.
   const [word = ''] = said.split(' ');
   return { party: direction === 'in' ? sender : receiver, reference: imadIn(said) ?? word };
 }
 
-/** Words by which a line is known for what it is. A fee for a wire is a fee, so fees come first. */
+/** Words that reveal a transaction's kind. A fee for a wire is a fee, so fees come first. */
 const WORDS: readonly (readonly [Kind, RegExp])[] = [
   ['fee', /\bFEES?\b|SERVICE CHARGE|SVC CHARGE|ANALYSIS CHARGE|MAINTENANCE CHARGE|FEE_TRANSACTION/],
   ['other', /REVERSAL|\bREVERSED\b|\bRETURNED ITEM\b/],
@@ -86,7 +86,7 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
   ['check', /\bCHECKS?\b|\bCHECK_|\bDEPOSITED ITEM|\bLOCKBOX\b|\bDSLIP\b/],
 ];
 
-/** What a line is by its words alone. */
+/** A transaction's kind by its text alone. */
 export function kindInWords(text: string): Kind {
   const upper = text.slice(0, 4000).toUpperCase();
   return WORDS.find(([, words]) => words.test(upper))?.[0] ?? 'other';
