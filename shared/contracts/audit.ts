@@ -9,34 +9,34 @@ import { COMPANY_BASE, type Route } from './route.ts';
 const shownRecord = z.object({
   sequence: z.int(),
   at: instant,
-  /** When it was written down: a moment after it happened, or long after where something had stood still. */
+  /** When it was recorded: a moment after it happened, or much later if recording was delayed. */
   recordedAt: instant,
   what: z.string(),
   actor: z.enum(AUDIT_ACTORS),
   by: z.nullable(z.string()),
-  /** Which person of the staff, and how they proved who they are. */
+  /** The staff member, and how they proved who they are. */
   person: z.nullable(z.object({ id: z.string(), way: z.string() })),
   client: z.nullable(z.object({ id: clientId, name: z.string() })),
   payment: z.nullable(z.object({ id: transferId, referenceId: z.string() })),
-  /** What else it was done to. */
+  /** The other object of the action. */
   subject: z.nullable(z.string()),
   details: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ShownRecord = z.infer<typeof shownRecord>;
 
-/** Whether what was read hangs together: each record as it was written, and following the one before. */
+/** The check of the audit chain: each record is as it was written and follows the one before. */
 const chain = z.object({
-  /** From the newest to the oldest record that was checked; null where there was none. */
+  /** The newest and oldest checked records; null if there are none. */
   newest: z.nullable(z.int()),
   oldest: z.nullable(z.int()),
-  /** Whether the newest one is where the log ends. */
+  /** True if the newest one is the end of the log. */
   isEnd: z.boolean(),
   broken: z.nullable(z.object({ sequence: z.int(), sentence: z.string() })),
 });
 
 /**
- * A page of the company's audit log: 25 records, the newest first. It is posted: what somebody looks for stands in no
- * address. Everybody who reads it sees the whole company: a record may be about any office, or about none.
+ * A page of the company's audit log: 25 records, newest first. It is a POST, so that search terms don't appear in an
+ * address. Every reader sees the whole company, because a record may be about any office or none.
  */
 export const readAuditRoute = {
   name: 'console-audit',
@@ -53,9 +53,9 @@ export const readAuditRoute = {
   reply: z.object({
     records: z.array(shownRecord),
     chain,
-    /** What to ask for the next page with; null at the end. */
+    /** The cursor for the next page; null at the end. */
     before: z.nullable(z.int()),
-    /** As far back as it has looked; null at the end. */
+    /** The instant reached so far; null at the end. */
     lookedBack: z.nullable(instant),
   }),
   throttle: { rate: 5, burst: 10 },

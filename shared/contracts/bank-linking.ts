@@ -20,17 +20,19 @@ export const listedAccount = z.object({
   pendingVerification: z.boolean(),
   use: accountUse,
   active: z.boolean(),
-  /** How a pending account will be verified, or that it failed; absent for all others. */
+  /** How a pending account will be verified, or that it failed; absent for others. */
   verification: z.optional(verification),
-  /** The day by which the test deposit is there, while its code is waited for. */
+  /** The day by which the test deposit arrives, while its code is still to be entered. */
   testDepositBy: z.optional(day),
-  /** It was typed in by its numbers, so its bank tells no balance. */
+  /** Set if the account was added by its numbers, so its bank reports no balance. */
   byNumbers: z.optional(z.boolean()),
-  /** The most that one payment may take from it, in cents and fee included, because its balance can't be read. */
+  /** The largest payment from it, in cents and with the fee, because its balance can't be read. */
   uncheckedLimit: z.optional(cents),
-  /** The bank's records differ, and the client has neither corrected their details nor gone on without a match. */
+  /**
+   * True if the bank's records differ, and the client has neither corrected their details nor overridden the mismatch.
+   */
   mismatch: z.boolean(),
-  /** The client went on without a match. */
+  /** True if the client overrode the mismatch. */
   mismatchOverride: z.optional(z.boolean()),
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
@@ -48,7 +50,10 @@ export const createBankClientRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** A token that opens the bank-linking widget; the specification's body is accepted, its values are the server's. */
+/**
+ * A token that opens the bank-linking widget. The specification's body is accepted, but its values come from the
+ * server.
+ */
 export const linkTokenRoute = {
   name: 'link-token',
   function: 'bank-linking',
@@ -67,7 +72,7 @@ export const linkTokenRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Hands the widget's public token in. */
+/** Submits the widget's public token. */
 export const linkAccountsRoute = {
   name: 'link-accounts',
   function: 'bank-linking',

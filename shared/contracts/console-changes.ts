@@ -4,9 +4,9 @@ import { tenantId } from '../ids.ts';
 import { CHANGED_KINDS } from '../staff/listed-change.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** What changed: a payment by its id; of wires and photos of IDs only that one did. */
+/** A change. Payments are named by id; of wires and photos of IDs, only the fact is given. */
 const change = z.object({
-  /** The same at every answer that names it: what was heard of once is not news again. */
+  /** The same in every reply that names the change, so that it counts as new only once. */
   mark: z.string(),
   kind: z.enum(CHANGED_KINDS),
   id: z.string(),
@@ -27,9 +27,9 @@ export const consoleChangesRoute = {
   query: z.object({ since: instant }),
   reply: z.object({
     changes: z.array(change),
-    /** From when on to ask next. */
+    /** The moment to ask from next. */
     until: instant,
-    /** More has changed than is told here, or nobody knows any more what. */
+    /** True if there are more changes than listed, or if they are no longer known. */
     isMore: z.boolean(),
   }),
   throttle: { rate: 1000, burst: 2000 },

@@ -7,22 +7,22 @@ import { consolePayment } from './console.ts';
 import { toldMessage } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Those at the desk; an agent reads their clients' payments and nothing else of them. */
+/** Roles at the desk. An agent reads their clients' payments and nothing else. */
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
-/** A client in a list: who it is, and the newest of their payments that the reader may see. */
+/** A client in a list, with their newest payment that the reader may see. */
 const listedClient = z.object({
   id: clientId,
   name: z.string(),
-  /** How many payments were found of them, and the newest one; none of somebody who has only registered. */
+  /** The number of payments found and the newest one; none if the client has only registered. */
   payments: z.int(),
   newest: z.nullable(consolePayment),
 });
 export type ListedClient = z.infer<typeof listedClient>;
 
 /**
- * Finds clients by name, by what is known of a payment of theirs, or by their whole phone number; without a text those of
- * the newest payments. It is posted: neither a name nor a phone stands in an address.
+ * Finds clients by name, by details of a payment, or by their whole phone number. Without a text, returns those with
+ * the newest payments. It is a POST, so that no name or phone appears in an address.
  */
 export const findClientsRoute = {
   name: 'console-clients',
@@ -37,10 +37,10 @@ export const findClientsRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** That a client is held: since when, by whom and why. */
+/** A client's hold: when, by whom and why. */
 const shownHold = z.object({ at: instant, by: z.string(), reason: z.string() });
 
-/** The clients that the company holds: 25 at most. */
+/** The clients on hold at the company, 25 at most. */
 export const heldClientsRoute = {
   name: 'console-held-clients',
   function: 'console',
@@ -56,7 +56,7 @@ export const heldClientsRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** A bank account of the client by its last digits, and what is known of whose it is. */
+/** A client's bank account by its last digits, with the check of its owner. */
 const shownAccount = z.object({
   id: z.string(),
   bankName: z.string(),
@@ -66,10 +66,10 @@ const shownAccount = z.object({
   linkedBy: z.nullable(linkedBy),
   linkedAt: instant,
   holder: z.nullable(z.enum(['business', 'personal'])),
-  /** How alike the bank's name and address are to the client's, 0 to 100; null where the bank says nothing. */
+  /** How closely the bank's name and address match the client's, 0 to 100; null if the bank has none. */
   nameScore: z.nullable(z.number()),
   addressScore: z.nullable(z.number()),
-  /** Why the client went on with an account in another name. */
+  /** The client's reason for using an account in another name. */
   override: z.nullable(z.string()),
 });
 
@@ -81,10 +81,10 @@ const shownSession = z.object({
   isOpen: z.boolean(),
 });
 
-/** What was started, and what may be: of a day, and of seven days. */
+/** Amount and number of starts against their limits, for a day or for seven days. */
 const load = z.object({ amount: cents, max: cents, count: z.int(), ofCount: z.int() });
 
-/** A client, as those at the desk read it: no SSN, no birth date, no whole phone or address, no account number. */
+/** A client as desk roles see it: no SSN, no birth date, no full phone or address, no account number. */
 export const showClientRoute = {
   name: 'console-client',
   function: 'console',
@@ -107,12 +107,12 @@ export const showClientRoute = {
     sessions: z.array(shownSession),
     limits: z.object({ day: load, week: load }),
     payments: z.array(consolePayment),
-    /** There are older payments than these. */
+    /** True if there are older payments. */
     isMore: z.boolean(),
-    /** What they were sent, the newest first; as many as are read at once. */
+    /** Messages to the client, newest first, as many as are read at once. */
     messages: z.optional(z.array(toldMessage)),
     hold: z.nullable(shownHold),
-    /** Their bank called a debit unauthorized, and nobody has allowed debits again. */
+    /** Set if their bank called a debit unauthorized and debits haven't been allowed again. */
     debitsStopped: z.nullable(z.object({ code: z.string(), at: instant })),
     version: z.int(),
   }),

@@ -6,25 +6,25 @@ import { cents } from '../money.ts';
 import { listedFile } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** What one side has in the ledger at the provider. */
+/** One side's figures for the ledger at the provider. */
 const side = z.object({ pending: z.int(), available: z.int() });
 
-/** Something that books, files and provider differ in, with the payment that it is about, as far as one is known. */
+/** A mismatch between books, files and provider, with its payment if known. */
 const shownException = z.object({
   kind: z.enum(EXCEPTION_KINDS),
   since: instant,
-  /** By how much the two differ; nothing where it is not about an amount. */
+  /** The size of the mismatch; 0 if it isn't about an amount. */
   amount: cents,
   book: z.optional(side),
   provider: z.optional(side),
-  /** What is wrong with a total, or the number and kind of an event. */
+  /** Details of a wrong total, or the number and kind of an event. */
   said: z.optional(z.string()),
   payment: z.optional(z.object({ id: transferId, referenceId: z.string(), name: z.string() })),
   file: z.optional(listedFile),
 });
 export type ShownException = z.infer<typeof shownException>;
 
-/** What the comparison with the provider has found and nobody has mended, the oldest first. */
+/** Open mismatches with the provider, oldest first. */
 export const listExceptionsRoute = {
   name: 'console-exceptions',
   function: 'console',

@@ -7,21 +7,21 @@ import { COMPANY_BASE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
-/** Who did something about a message, and when. */
+/** Who acted on a message, and when. */
 const doneBy = z.object({ at: instant, by: z.string(), reason: z.nullable(z.string()) });
 
-/** What became of a message, in words that a colleague would use. */
+/** A message's delivery result, in plain words. */
 export const messageFate = z.object({
   fate: z.enum(FATES),
   at: z.nullable(instant),
-  /** Why it did not arrive, as far as the mailbox or AWS says. */
+  /** Why it didn't arrive, as far as the mailbox or AWS says. */
   why: z.nullable(z.string()),
   again: z.nullable(doneBy),
   asked: z.nullable(doneBy),
   told: z.nullable(doneBy),
 });
 
-/** A message to a client or the staff; no address. */
+/** A message to a client or the staff, without its address. */
 export const toldMessage = z.object({
   id: z.string(),
   clientId,
@@ -34,7 +34,7 @@ export const toldMessage = z.object({
 });
 export type ToldMessage = z.infer<typeof toldMessage>;
 
-/** Messages that did not arrive and that nobody has seen to, the oldest first. */
+/** Messages that didn't arrive and need attention, oldest first. */
 export const listNotArrivedRoute = {
   name: 'console-messages',
   function: 'console',
@@ -47,7 +47,7 @@ export const listNotArrivedRoute = {
     messages: z.array(
       z.extend(toldMessage, {
         client: z.string(),
-        /** Whether it can be sent again at all: warnings and what the payment has gone past can't. */
+        /** False for warnings and for messages that the payment has made outdated. */
         isAgainPossible: z.boolean(),
       }),
     ),
@@ -56,7 +56,7 @@ export const listNotArrivedRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Sends a message again, asks the client by text for the right address, or notes that they were told otherwise. */
+/** Sends a message again, asks the client by text for the right address, or records that they were told another way. */
 export const mendMessageRoute = {
   name: 'mend-message',
   function: 'desk',

@@ -15,29 +15,29 @@ import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
 import { messageFate } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Which company is asked about: the door looks up whether the caller works for it. */
+/** The company in the path. The API checks that the caller works for it. */
 const ofCompany = { tenantId };
 
-/** Everybody who works for a company, its agents included; they see their own clients only. */
+/** Every role of a company, including agents, who see only their own clients. */
 const ALL_ROLES = ['owner', 'approver', 'operator', 'auditor', 'agent', 'platform'] as const;
-/** Those at the desk: an agent reads no account, no phone, no queue and no file. */
+/** Desk roles. An agent reads no account, no phone, no queue and no file. */
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
 /** Where a page of a list ended. */
 const cursor = z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/));
 
-/** A payment in a list, with the day on which its money is good, or is expected to be. */
+/** A payment in a list, with the day on which its money clears or is expected to. */
 export const consolePayment = z.extend(listedPayment, {
   good: z.nullable(z.object({ on: day, isReached: z.boolean() })),
 });
 export type ConsolePayment = z.infer<typeof consolePayment>;
 
-/** The sums of the rows that are shown: what comes in and what goes out, fees apart. */
+/** Totals of the rows shown: money in and money out, without fees. */
 const sums = z.object({ count: z.int(), in: cents, out: cents });
 
 /**
- * A page of the company's payments: 25, or as many as fit of those that were looked at. With a filter that few payments
- * fit, a page may be short and have one behind it: `lookedBack` says how far back it has looked.
+ * A page of the company's payments: up to 25. If few match the filter, a page may be short even though more follow.
+ * `lookedBack` says how far the search got.
  */
 export const listPaymentsRoute = {
   name: 'console-payments',
@@ -51,7 +51,7 @@ export const listPaymentsRoute = {
   reply: z.object({
     payments: z.array(consolePayment),
     sums,
-    /** What to ask for the next page with; null at the end. */
+    /** The cursor for the next page; null at the end. */
     after: z.nullable(cursor),
     lookedBack: z.nullable(instant),
   }),
@@ -59,8 +59,8 @@ export const listPaymentsRoute = {
 } as const satisfies Route;
 
 /**
- * Finds payments by what a caller knows of one. It is posted: an address with a person's name in it would stand in the
- * logs of every place it passes.
+ * Finds payments by what a caller knows about one. It is a POST, because an address with a person's name would appear
+ * in the logs of every system it passes.
  */
 export const findPaymentsRoute = {
   name: 'console-find',
@@ -72,37 +72,37 @@ export const findPaymentsRoute = {
   params: z.object(ofCompany),
   body: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
   reply: z.object({
-    /** The newest first, 25 at most. */
+    /** Newest first, 25 at most. */
     found: z.array(z.extend(consolePayment, { by: z.enum(FOUND_BY) })),
-    /** More payments may fit: the text is too short for one. */
+    /** True if the text is too short to identify one payment, so that more may match. */
     isMore: z.boolean(),
   }),
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** Who did something: a person, or one of the two machines. */
+/** The actor: a person, the provider or the system. */
 const doneBy = z.enum(['client', 'staff', 'approver', 'provider', 'system']);
 
-/** One step of a payment's life. */
+/** One step of a payment. */
 const timelineStep = z.object({
   id: z.string(),
   at: instant,
   name: z.string(),
-  /** What happened, as a colleague would say it. */
+  /** The event in plain words. */
   words: z.string(),
   status: z.string(),
   actor: doneBy,
-  /** Which colleague; never told to an agent. */
+  /** The colleague; never shown to an agent. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The number of its record in the audit log, once it is there. */
+  /** The number of its record in the audit log, once recorded. */
   record: z.nullable(z.int()),
 });
 
 /** A step to come, and the day it is expected by. */
 const comingStep = z.object({ step: z.string(), words: z.string(), on: day, isLate: z.boolean() });
 
-/** A message that an event asked for. `waiting` was not sent yet, or will not be. */
+/** A message that an event triggers. `waiting` means that it isn't sent yet, or won't be. */
 const sentMessage = z.object({
   kind: z.string(),
   words: z.string(),
@@ -110,11 +110,11 @@ const sentMessage = z.object({
   by: z.enum(['email', 'text']),
   askedAt: instant,
   sentAt: z.nullable(instant),
-  /** What became of it; absent while nothing is known. */
+  /** The delivery result; absent while unknown. */
   became: z.optional(messageFate),
 });
 
-/** A line of the books: what an event did to them. */
+/** A journal entry: what an event did to the books. */
 const bookedLine = z.object({
   at: instant,
   on: day,
@@ -123,7 +123,7 @@ const bookedLine = z.object({
   credit: z.string(),
   amount: cents,
   file: z.string(),
-  /** False for a moment after the event, until the books have it. */
+  /** False until the books have it, a moment after the event. */
   isBooked: z.boolean(),
 });
 
@@ -131,7 +131,7 @@ const shownAccount = z.object({ bankName: z.string(), name: z.string(), accountL
 
 const doneOnce = z.object({ by: z.string(), at: instant });
 
-/** A reversal of a payment, and the last day on which the client's bank may get it. */
+/** A reversal of a payment, and the last day for the client's bank to get it. */
 const shownReversal = z.object({
   until: z.nullable(day),
   found: z.nullable(
@@ -149,51 +149,51 @@ const shownReversal = z.object({
           said: z.string(),
         }),
       ),
-      /** What can be recorded of it now. */
+      /** The answers that can be recorded now. */
       answers: z.array(z.enum(REVERSAL_ANSWERS)),
-      /** Whether there is a request that the provider's support is sent. */
+      /** True if there is a request to send to the provider's support. */
       isForProvider: z.boolean(),
     }),
   ),
 });
 
-/** How payouts may go, as the company's file has it. */
+/** The company's fast disbursement options. */
 export const payoutWays = z.object({
   instantDisbursements: z.boolean(),
   sameDayAch: z.array(z.enum(SAME_DAY_WAYS)),
 });
 
-/** What only those at the desk read of a payment. */
+/** The part of a payment that only desk roles see. */
 const deskPart = z.object({
   phone: z.string(),
   email: z.nullable(z.string()),
-  /** The client's account that is debited or paid into, and the company's. */
+  /** The client's account and the company's. */
   from: z.nullable(shownAccount),
   to: z.nullable(shownAccount),
-  /** What is known of the owner of a payee's account, why it needs a call, and what was said in it. */
+  /** The check of a payee's account: its owner, why it needs a call, and the call notes. */
   accountCheck: z.nullable(
     z.object({
       standing: z.string(),
-      /** By which a release or a refusal says which account it is about. */
+      /** Identifies the account in a release or a refusal. */
       mark: z.string(),
       rows: z.array(z.object({ label: z.string(), value: z.string() })),
     }),
   ),
-  /** Of a payout: a refund and what comes in go other ways. */
+  /** Only on a disbursement that isn't a refund. */
   payouts: z.optional(payoutWays),
   wire: z.nullable(z.object({ reference: z.string(), received: z.nullable(cents), on: z.nullable(day) })),
-  /** A colleague wants it in another file, and a second person has not agreed yet. */
+  /** Set while a move to another file needs approval. */
   filing: z.nullable(z.object({ to: z.string(), by: z.string(), at: instant })),
-  /** A reversal of it, or the last day for one where none was; null where none can be. */
+  /** The reversal, or the last day to request one; null if it can't be reversed. */
   reversal: z.optional(z.nullable(shownReversal)),
-  /** What stands out about it, the weightiest first. */
+  /** Alerts, most serious first. */
   risks: z.optional(z.array(risk)),
   messages: z.array(sentMessage),
   books: z.array(bookedLine),
   notes: z.array(z.object({ note: z.string(), at: z.nullable(instant), by: z.nullable(z.string()) })),
 });
 
-/** A payment with its whole story, the answer to "where is my money?" first. */
+/** A payment with its whole history. The answer to "where is my money?" comes first. */
 export const showPaymentRoute = {
   name: 'console-payment',
   function: 'console',
@@ -217,18 +217,18 @@ export const showPaymentRoute = {
     refunds: z.array(consolePayment),
     retryOf: z.nullable(transferId),
     retriedAs: z.nullable(transferId),
-    /** What this reader may do with it now; with `why` where it is there and closed to them. */
+    /** The reader's possible moves. `why` explains a move that exists but is closed to them. */
     moves: z.array(z.object({ move: z.enum(deskMoves), why: z.nullable(z.string()) })),
-    /** Whether the proof of its authorization can be taken, and whether the client's bank disputes it. */
+    /** Whether a proof of authorization is available, and whether the client's bank disputes the debit. */
     proof: z.optional(
       z.nullable(
         z.object({
           code: z.nullable(z.string()),
           returnedOn: z.nullable(day),
           answerBy: z.nullable(day),
-          /** What a bank waits for: when it asked, by when it has to have it, and the banking days until then. */
+          /** The open proof request: when it was made, when it is due, and the banking days left. */
           request: z.optional(z.object({ asked: day, due: day, left: z.int(), by: z.string(), at: instant })),
-          /** That it was sent: when, by whom and how, as long as no bank waits for it. */
+          /** The sent proof: when, by whom and how; absent while a request is open. */
           sent: z.optional(z.object({ at: instant, by: z.string(), how: z.string(), asked: z.optional(day) })),
         }),
       ),
@@ -240,13 +240,13 @@ export const showPaymentRoute = {
 } as const satisfies Route;
 
 /**
- * A closing's money: what the books hold, what of it is promised to clients, and what is still to come in. Null where
- * payments of it are of offices that the reader doesn't see: a sum over a part of it would be none.
+ * A file's money: the books' balance, the amount promised, and the amount expected. Null if the file has payments of
+ * offices that the reader doesn't see, because a partial sum would be wrong.
  */
 const fileMoney = z.object({
   file: listedFile,
   property: z.string(),
-  /** Below zero when it paid out what came in outside of the portal. */
+  /** Negative if the file paid out money received outside the portal. */
   held: z.nullable(z.int()),
   promised: z.nullable(cents),
   expected: z.nullable(cents),
@@ -254,7 +254,7 @@ const fileMoney = z.object({
   newestAt: instant,
 });
 
-/** The company's closings, those with the newest payments first. */
+/** The company's files, those with the newest payments first. */
 export const listFilesRoute = {
   name: 'console-files',
   function: 'console',
@@ -268,16 +268,16 @@ export const listFilesRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** A line of the bank's statement that proves money of a file outside of the portal; without a direction, it came in. */
+/** A bank transaction that proves money of a file outside the portal. Without a direction, it came in. */
 const fileProof = z.object({
   ...{ on: day, id: z.string(), amount: cents, sender: z.string(), reference: z.string() },
   direction: z.optional(z.literal('out')),
-  /** Of a part of a line: the whole line, and all of its files by their numbers. */
+  /** For a part of a transaction: the full amount, and all its file numbers. */
   partOf: z.optional(z.object({ amount: cents, files: z.array(z.string()) })),
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
 });
 
-/** One closing with all its payments, the newest first. */
+/** One file with all its payments, newest first. */
 export const showFileRoute = {
   name: 'console-file',
   function: 'console',
@@ -287,11 +287,11 @@ export const showFileRoute = {
   roles: DESK_ROLES,
   params: z.object({ ...ofCompany, file: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
   reply: z.extend(fileMoney, {
-    /** What stays of what is held once all that is promised has gone out. */
+    /** The balance left once everything promised is paid. */
     left: z.nullable(z.int()),
-    /** What lines of the bank's statement prove to be held for it outside of the portal. */
+    /** The amount that bank transactions prove to be held outside the portal. */
     proven: z.optional(cents),
-    /** What they prove to have gone out for it outside of the portal; it is taken off. */
+    /** The amount that they prove was paid outside the portal, which is subtracted. */
     provenOut: z.optional(cents),
     proofs: z.optional(z.array(fileProof)),
     rows: z.array(consolePayment),
@@ -304,30 +304,30 @@ export const showFileRoute = {
 const todaysQueue = z.object({
   queue: z.enum([...QUEUES, 'wires']),
   count: z.int(),
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   isMore: z.boolean(),
   amount: cents,
-  /** Since when the oldest waits; of deadlines, the next one. */
+  /** When the oldest one started waiting; for deadlines, the next one. */
   oldestAt: z.nullable(instant),
-  /** Of reversals: the next last day that is not over. */
+  /** For reversals: the next last day that isn't over. */
   nextAt: z.optional(z.nullable(instant)),
   files: z.int(),
 });
 
-/** What can be chosen for a payment that is prepared now: what is closed or turned off is left out. */
+/** Choices for a payment prepared now, without closed or inactive ones. */
 const prepares = z.object({
   purposes: z.array(z.object({ name: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)) })),
-  /** By what a client's payment finds its way: one of the two has to be said. */
+  /** Whether a client's payment is routed by office or by agent. One of the two is required. */
   routing: z.enum(['office', 'agent']),
   offices: z.array(z.object({ id: officeId, name: z.string() })),
   agents: z.array(z.object({ id: agentId, name: z.string() })),
-  /** From this amount on a second person approves a request; null where none has to. */
+  /** Requests need approval from this amount up; null if they never do. */
   approvalThreshold: z.nullable(cents),
-  /** A release before this one says nothing of it. */
+  /** Absent from an older release. */
   payouts: z.optional(payoutWays),
 });
 
-/** What waits for the staff now. Those of the day are good funds; each opens the list of the same name. */
+/** Today's open items. Today's deposits are those that cleared. Each queue opens the list of the same name. */
 export const todayRoute = {
   name: 'console-today',
   function: 'console',
@@ -340,11 +340,11 @@ export const todayRoute = {
     on: day,
     now: instant,
     queues: z.array(todaysQueue),
-    /** Messages that did not arrive and that nobody has seen to. */
+    /** Messages that didn't arrive and need attention. */
     notArrived: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
-    /** What books, files and provider differ in; none for who sees some offices only. */
+    /** Mismatches between books, files and provider; absent for members limited to some offices. */
     exceptions: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
-    /** Invitations to pay that go no further without the staff. */
+    /** Invitations to pay that need the staff. */
     payers: z.optional(
       z.array(
         z.object({
@@ -355,7 +355,7 @@ export const todayRoute = {
         }),
       ),
     ),
-    /** What the lists' filters can be set to. */
+    /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),
     prepares,

@@ -16,9 +16,9 @@ import { COMPANY_BASE, type Route } from './route.ts';
 
 const throttle = { rate: 5, burst: 10 };
 
-/** Text of one line that is recorded with a move; it is never shown to clients. */
+/** One line of text recorded with a move; never shown to clients. */
 const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
-/** The payment as the person saw it: a move on top of another version is refused, and nothing is done. */
+/** The version that the person saw. A move on another version is refused. */
 const version = z.int().check(z.positive());
 
 /** The payment after a move. Lists follow within about a second. */
@@ -27,34 +27,34 @@ const afterMove = z.object({
   referenceId: z.string(),
   status: transferStatus,
   version: z.int(),
-  /** Of a payment to a client: what the ledger at the provider lacks for it, in words; absent where it carries it. */
+  /** A disbursement's shortfall in its ledger, in words; absent if there is none. */
   lacks: z.optional(z.string()),
 });
 export type AfterMove = z.infer<typeof afterMove>;
 
 const move = { function: 'desk', method: 'POST', caller: 'staff', reply: afterMove, throttle } as const;
-/** Who prepares, and who stops what a colleague prepared: neither lets money out. */
+/** Roles that prepare a payment, or cancel one that a colleague prepared. They approve nothing. */
 const PREPARES = ['operator'] as const;
 const APPROVES = ['approver'] as const;
 const EITHER = ['operator', 'approver'] as const;
 
-/** What is the same for whatever is prepared: to whom, for which closing. */
+/** Fields common to everything that is prepared. */
 const prepared = {
-  /** Drawn by the page, once for each form: a repeat of the same press finds what the first one made. */
+  /** Created by the page once per form, so that a repeat finds what the first submission made. */
   key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   phone,
   amount: cents.check(z.positive(fieldSentences.required)),
   purpose: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(80)),
   ...address.shape,
   fileNumber: z.optional(fileNumber),
-  /** What the client reads. */
+  /** A note that the client reads. */
   note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),
-  /** The last day on which the client can answer, until 5 p.m. of the company's time. */
+  /** The last day for the client's answer, until 5 p.m. in the company's zone. */
   deadlineOn: z.optional(day),
   officeId: z.optional(officeId),
 };
 
-/** Prepares a request for a payment by a client. Nobody is told before it is released, or approved. */
+/** Prepares a payment request to a client. No one is notified before it is released or approved. */
 export const askPaymentRoute = {
   ...move,
   name: 'ask-payment',
@@ -63,12 +63,12 @@ export const askPaymentRoute = {
   params: z.object({ tenantId }),
   body: z.object({ ...prepared, method: z.optional(z.enum(PAYMENT_METHODS)), agentId: z.optional(agentId) }),
   reply: z.extend(afterMove, {
-    /** What sends it to the client: a press of the same person, or an approval by a second one. */
+    /** The step that sends it: the same person's release, or a colleague's approval. */
     next: z.enum(['release', 'submit']),
   }),
 } as const satisfies Route;
 
-/** Prepares a payment to a client. It goes out when a second person has approved it and the client accepts it. */
+/** Prepares a disbursement. It is paid when an approver has approved it and the client accepts it. */
 export const prepareDisbursementRoute = {
   ...move,
   name: 'prepare-disbursement',
@@ -81,7 +81,7 @@ export const prepareDisbursementRoute = {
 const ofPayment = z.object({ tenantId, transferId });
 const onPayment = { ...move, params: ofPayment } as const;
 
-/** Prepares a refund of a payment that has cleared, in whole or in part; a second person lets it out. */
+/** Prepares a full or partial refund of a payment that has cleared. An approver releases it. */
 export const prepareRefundRoute = {
   ...onPayment,
   name: 'prepare-refund',
@@ -89,26 +89,26 @@ export const prepareRefundRoute = {
   roles: PREPARES,
   body: z.object({
     version,
-    /** Without one, all that is left of the payment. */
+    /** All that is left of the payment if absent. */
     amount: z.optional(cents),
     reason: said,
-    /** What the client reads. */
+    /** A note that the client reads. */
     note: prepared.note,
-    /** Said after the question whether another refund of the same amount is meant. */
+    /** Confirms a second refund of the same amount. */
     isMeantAgain: z.optional(z.boolean()),
   }),
 } as const satisfies Route;
 
-/** The account that a client has chosen, by the mark under which it was shown. */
+/** The mark of the account that a client chose. */
 const mark = z.string().check(z.regex(/^[0-9a-f]{12}$/));
 /** The version that the person saw. */
 export const onVersion = z.object({ version });
-/** The same, with a reason. */
+/** The version and a reason. */
 export const onVersionWithReason = z.extend(onVersion, { reason: said });
 
 /**
- * Makes a move that takes a reason at most. These roles let in people who may make some of the moves. `DESK_MOVES` has
- * the roles of each one, and the use case checks them.
+ * Makes a move that takes at most a reason. These roles cover some of the moves each. `DESK_MOVES` lists each move's
+ * roles, and the use case checks them.
  */
 export const movePaymentRoute = {
   ...onPayment,
@@ -120,11 +120,11 @@ export const movePaymentRoute = {
     z.extend(onVersionWithReason, { move: z.literal(REASON_MOVES) }),
     z.extend(onVersionWithReason, { move: z.literal('refuse account'), mark }),
   ]),
-  // Thirteen moves share this call, so it lets more through than the others.
+  // Thirteen moves share this call, so its limits are higher.
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** Puts a payment into a file. What approvals count on is moved by two people: this proposes it. */
+/** Moves a payment to a file. If approvals rely on its money, this only proposes the move. */
 export const setFileRoute = {
   ...onPayment,
   name: 'set-file',
@@ -137,7 +137,7 @@ export const setFileRoute = {
   }),
 } as const satisfies Route;
 
-/** Records that an awaited wire has arrived. Another amount than was asked waits for a second person. */
+/** Records that an expected wire arrived. A different amount needs approval. */
 export const confirmWireRoute = {
   ...onPayment,
   name: 'confirm-wire',
@@ -145,46 +145,49 @@ export const confirmWireRoute = {
   roles: PREPARES,
   body: z.object({
     version,
-    /** The bank's reference on the statement: an IMAD, or what stands in its place. */
+    /** The bank's reference on the statement: an IMAD or an equivalent. */
     reference: z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(60)),
     received: cents.check(z.positive(fieldSentences.required)),
-    /** The bank's day of it. */
+    /** The bank's day. */
     on: day,
     sender: z._default(z.string().check(oneLine(), z.trim(), z.maxLength(140)), ''),
   }),
   reply: z.extend(afterMove, {
-    /** The wire is held for nobody, and a second person decides. */
+    /** True if the wire is unmatched and needs an approver's decision. */
     isHeld: z.boolean(),
   }),
 } as const satisfies Route;
 
 /**
- * What a second person does with a payment. Each takes a step-up that names it: a fresh proof of who they are, good for
- * this one thing.
+ * An approver's moves on a payment. Each takes a step-up for exactly this move: a fresh proof of identity that works
+ * once.
  */
 const secondPersons = z.discriminatedUnion('move', [
-  /** Lets a payment out, or a request to its client. */
+  /** Approves a disbursement, or a request to its client. */
   z.object({
     move: z.literal('approve'),
     version,
-    /** All that came in for its file outside the portal, such as a lender's wire; then the reason says how that is known. */
+    /**
+     * Everything received for its file outside the portal, such as a lender's wire. The reason then says how that is
+     * known.
+     */
     heldOutside: z.optional(cents),
     reason: z._default(z.string().check(oneLine(), z.trim(), z.maxLength(300)), ''),
   }),
-  /** Lets a payment go into the account that the client was called about. */
+  /** Releases the account that the client was called about. */
   z.object({ move: z.literal('release account'), version, mark, spokeWith: said, said }),
-  /** Lets a held payment to a client go on. */
+  /** Releases a held disbursement. */
   z.object({ move: z.literal('unhold'), version, reason: said }),
-  /** Lets the provider be asked for the reversal that a colleague prepared; the client is told of it. */
+  /** Approves the reversal request that a colleague prepared; the client is notified. */
   z.object({ move: z.literal('ask reversal'), version }),
-  /** Agrees to the file that a colleague proposed. */
+  /** Approves the file that a colleague proposed. */
   z.object({ move: z.literal('agree file'), version, fileNumber }),
 ]);
 export type SecondPersonsMove = z.infer<typeof secondPersons>;
 
 /**
- * Begins the step-up for what a second person is about to do. It is checked as it would be when it is done, so that
- * nobody proves who they are in vain, and answered with the words that they then agree to.
+ * Begins the step-up for an approver's move. The move is checked as it will be, so that no one proves their identity in
+ * vain. The reply has the words that they agree to.
  */
 export const askStepUpRoute = {
   ...onPayment,
@@ -195,7 +198,7 @@ export const askStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Does it: the same words again, and the step-up that was proved for them. */
+/** Makes the move with the same input and its completed step-up. */
 export const secondPersonRoute = {
   ...onPayment,
   name: 'second-person',

@@ -7,20 +7,20 @@ import { oneLine } from '../plain-text.ts';
 import { refusalSentence } from '../refusals.ts';
 import type { Route } from './route.ts';
 
-/** The signed form holds an upload to the type that the page announced, and to fewer than 10 MB. */
+/** The signed form limits an upload to the announced type and to less than 10 MB. */
 const size = z
   .int()
   .check(z.minimum(1), z.maximum(UPLOAD_LIMIT_BYTES - 1, refusalSentence({ code: 'document/too-large' })));
 const picture = z.enum(pictureType.options, refusalSentence({ code: 'document/wrong-format' }));
 const paper = z.enum(paperType.options, refusalSentence({ code: 'document/wrong-paper' }));
 
-/** A form that the browser posts with the file behind its fields (S3, "Browser-based uploads using POST"). */
+/** A form that the browser posts with the file after its fields (S3, "Browser-based uploads using POST"). */
 const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type SignedUpload = z.infer<typeof upload>;
 
 /**
- * Announces the photo of an identity document, and answers with its id in the specification's shape and with the form
- * to upload it by: ten megabytes do not fit through a Lambda function.
+ * Announces the photo of an identity document. The reply has its id, in the specification's shape, and an upload form,
+ * because ten megabytes don't fit through a Lambda function.
  */
 export const announceAssetRoute = {
   name: 'announce-asset',
@@ -38,7 +38,7 @@ export const announceAssetRoute = {
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
-/** Says that the photo has been uploaded: the server looks at it, and keeps or deletes it. */
+/** Reports that the photo was uploaded. The server checks it, and keeps or deletes it. */
 export const receiveAssetRoute = {
   name: 'receive-asset',
   function: 'documents',
@@ -50,7 +50,7 @@ export const receiveAssetRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Which identity documents have been received. */
+/** The identity documents received so far. */
 export const listAssetsRoute = {
   name: 'list-assets',
   function: 'documents',
@@ -63,7 +63,7 @@ export const listAssetsRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Announces a paper that belongs to one of the client's transfers: a picture of a page, or a PDF. */
+/** Announces a document of one of the client's transfers: a picture of a page, or a PDF. */
 export const announceDocumentRoute = {
   name: 'announce-document',
   function: 'documents',
@@ -82,7 +82,7 @@ export const announceDocumentRoute = {
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
-/** Says that the paper has been uploaded: once the server has looked at it, it is on the transfer. */
+/** Reports that the document was uploaded. Once checked, it is attached to the transfer. */
 export const attachDocumentRoute = {
   name: 'attach-document',
   function: 'documents',
@@ -94,7 +94,7 @@ export const attachDocumentRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** An address that the owner can download a transfer's document from, for a minute. */
+/** An address from which the owner can download a transfer's document, for a minute. */
 export const openDocumentRoute = {
   name: 'open-document',
   function: 'documents',

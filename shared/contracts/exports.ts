@@ -6,12 +6,12 @@ import { exportAsked } from '../ledger/export-asked.ts';
 import { cents } from '../money.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Who takes something out of the portal: those of the company, and not the portal's own people. */
+/** Roles that may export data: the company's own, not support. */
 export const TAKING_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
 
 const ofBooks = { function: 'reports', method: 'POST', caller: 'staff', roles: TAKING_ROLES } as const;
 
-/** Begins an export of the books: who wants which days, and how, is written down before anything is read. */
+/** Begins an export of the books. The request is recorded before anything is read. */
 export const beginExportRoute = {
   ...ofBooks,
   name: 'begin-export',
@@ -22,7 +22,7 @@ export const beginExportRoute = {
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
-/** A part of it: what the file goes on with, and what to ask for the next part with; null at its end. */
+/** A part of the export: its content, and the cursor for the next part; null at the end. */
 export const readExportRoute = {
   ...ofBooks,
   name: 'read-export',
@@ -33,12 +33,12 @@ export const readExportRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** A paper of the company's as PDF, in base64, and what its file is called. */
+/** A document of the company's as PDF, in base64, with its file name. */
 const paper = z.object({ name: z.string(), pdf: z.string() });
 
 /**
- * The paper of a day of the books, as PDF: what came in and went out of each account, with its balances. It is a POST:
- * that somebody took it is written down first.
+ * Daily receipts and disbursements as PDF, with each account's balances. It is a POST, because the download is recorded
+ * first.
  */
 export const takeDayRoute = {
   ...ofBooks,
@@ -50,10 +50,7 @@ export const takeDayRoute = {
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
-/**
- * The paper of a month's three-way reconciliation, as PDF, for a month that is over. It is a POST: that somebody took it
- * is written down first.
- */
+/** The three-way reconciliation of a past month as PDF. It is a POST, because the download is recorded first. */
 export const takeMonthRoute = {
   ...ofBooks,
   name: 'take-month',
@@ -61,9 +58,9 @@ export const takeMonthRoute = {
   params: z.object({ tenantId }),
   body: z.object({
     month,
-    /** The closing balance of the bank account that wires go to, where no statement of the month was imported. */
+    /** The closing balance of the bank account for wires, if no statement of the month was imported. */
     closing: z.optional(cents),
-    /** The last four digits of that account, where statements of several were imported. */
+    /** The account's last four digits, if statements of several were imported. */
     account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),
   reply: paper,
@@ -71,15 +68,15 @@ export const takeMonthRoute = {
 } as const satisfies Route;
 
 /**
- * What proves that a client authorized a debit, as PDF for the bank that disputes it. It is a POST: that somebody took
- * it is written down first.
+ * The proof that a client authorized a debit, as PDF for the bank that disputes it. It is a POST, because the download
+ * is recorded first.
  */
 export const takeProofRoute = {
   ...ofBooks,
   name: 'take-proof',
   path: `${COMPANY_BASE}/payments/{transferId}/proof`,
   params: z.object({ tenantId, transferId }),
-  /** The day of the bank's request, where there is one. */
+  /** The day of the bank's request, if there is one. */
   body: z.object({ asked: z.optional(day) }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },

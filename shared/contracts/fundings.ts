@@ -29,11 +29,11 @@ const shownFunding = z.object({
   by: z.string(),
   at: instant,
   decidedBy: z.nullable(z.string()),
-  /** Why it was rejected, by whoever did, or why the provider refused it, in words. */
+  /** Why it was rejected, or why the provider refused it, in words. */
   why: z.nullable(z.string()),
-  /** Whether the provider has not answered for a day: somebody looks there, and says what became of it. */
+  /** True if the provider hasn't answered for a day, so that someone has to check there and record the outcome. */
   isUnanswered: z.optional(z.boolean()),
-  /** What somebody said of it, until another person agrees. */
+  /** A recorded outcome that needs another person's approval. */
   answer: z.optional(
     z.object({
       outcome: z.enum(FUNDING_OUTCOMES),
@@ -43,7 +43,7 @@ const shownFunding = z.object({
       at: instant,
     }),
   ),
-  /** Whether the reader may be its second person: another one, known in the same way. */
+  /** True if the reader may approve it: a different person, identified in the same way. */
   isOther: z.boolean(),
 });
 export type ShownFunding = z.infer<typeof shownFunding>;
@@ -51,7 +51,7 @@ export type ShownFunding = z.infer<typeof shownFunding>;
 const ofLedger = { function: 'desk', caller: 'staff', throttle: { rate: 5, burst: 10 } } as const;
 const base = `${COMPANY_BASE}/ledger/fundings`;
 
-/** The newest deposits and withdrawals, fifty at most, those that wait for somebody among them. */
+/** The newest deposits and withdrawals, fifty at most, including those that need someone. */
 export const listFundingsRoute = {
   ...ofLedger,
   name: 'list-fundings',
@@ -62,7 +62,7 @@ export const listFundingsRoute = {
   reply: z.object({ fundings: z.array(shownFunding) }),
 } as const satisfies Route;
 
-/** Prepares a deposit into a ledger or a withdrawal from it. Nothing is moved before a second person lets it out. */
+/** Prepares a deposit into a ledger or a withdrawal from it. Nothing moves before it is approved. */
 export const proposeFundingRoute = {
   ...ofLedger,
   name: 'propose-funding',
@@ -71,13 +71,13 @@ export const proposeFundingRoute = {
   roles: PREPARES,
   params: z.object({ tenantId }),
   body: z.object({
-    /** Drawn by the page, once for each form: a repeat of the same press finds what the first one made. */
+    /** Created by the page once per form, so that a repeat finds what the first submission made. */
     key: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
     way: z.enum(FUNDING_WAYS),
     amount: cents.check(z.positive(fieldSentences.required)),
     reason: said,
     ledgerId: z.optional(z.string().check(z.maxLength(100))),
-    /** The payment to a client that a deposit is put in for. */
+    /** The disbursement that a deposit is made for. */
     forPayment: z.optional(transferId),
   }),
   reply: shownFunding,
@@ -85,7 +85,7 @@ export const proposeFundingRoute = {
 
 const ofFunding = { ...ofLedger, method: 'POST', params: z.object({ tenantId, fundingId }) } as const;
 
-/** Drops one that waits for a second person, or what was said of one; its maker may do this, too. */
+/** Rejects a proposed one, or a recorded outcome. Its proposer may do this too. */
 export const rejectFundingRoute = {
   ...ofFunding,
   name: 'reject-funding',
@@ -95,7 +95,10 @@ export const rejectFundingRoute = {
   reply: shownFunding,
 } as const satisfies Route;
 
-/** Says what the provider's dashboard shows of one that it has not answered about for a day. It ends nothing by itself. */
+/**
+ * Records the outcome that the provider's dashboard shows, if the provider hasn't answered for a day. It ends nothing
+ * by itself.
+ */
 export const sayFundingOutcomeRoute = {
   ...ofFunding,
   name: 'say-funding-outcome',
@@ -104,14 +107,14 @@ export const sayFundingOutcomeRoute = {
   body: z.object({
     version,
     outcome: z.enum(FUNDING_OUTCOMES),
-    /** The provider's id of it, where it was done. */
+    /** The provider's id, if it was done. */
     sweepId: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(100))),
     reason: said,
   }),
   reply: shownFunding,
 } as const satisfies Route;
 
-/** Begins the fresh proof by which a second person lets it out, or agrees to what became of it; the words name the amount and the way it goes. */
+/** Begins the step-up to approve it, or to approve its outcome. The words name the amount and the direction. */
 export const askFundingStepUpRoute = {
   ...ofFunding,
   name: 'ask-funding-step-up',
@@ -121,7 +124,9 @@ export const askFundingStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Lets it out with the step-up that was proved for it, once, and asks the provider; or ends it as a colleague said. */
+/**
+ * Approves it with its step-up, once, and asks the provider to move the money; or closes it with the recorded outcome.
+ */
 export const approveFundingRoute = {
   ...ofFunding,
   name: 'approve-funding',

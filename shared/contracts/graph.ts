@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 
-/** The data queries and mutations, by the names of `shared/graph/operations.ts` and no others. */
+/** The data queries and mutations, only by the names in `shared/graph/operations.ts`. */
 export const graphRoute = {
   name: 'graph',
   function: 'graph',
@@ -11,7 +11,7 @@ export const graphRoute = {
   body: z.object({
     operationName: z.string().check(z.maxLength(60)),
     variables: z._default(z.record(z.string(), z.unknown()), {}),
-    /** Accepted for clients that insist on sending it; the text of the named operation is the server's own. */
+    /** Accepted for clients that insist on sending it. The server uses its own text of the named operation. */
     query: z.optional(z.string().check(z.maxLength(8000))),
   }),
   reply: z.object({ data: z.nullable(z.record(z.string(), z.unknown())), errors: z.optional(z.array(z.unknown())) }),
@@ -19,8 +19,8 @@ export const graphRoute = {
 } as const satisfies Route;
 
 /**
- * The data queries that come before a login, by the names of `shared/graph/public-operations.ts` and no others. The
- * gateway lets through as few as of the scarcest call that does the same.
+ * The data queries before a login, only by the names in `shared/graph/public-operations.ts`. The gateway's limit is
+ * that of the most restricted call that does the same.
  */
 export const publicGraphRoute = {
   ...graphRoute,

@@ -17,7 +17,7 @@ export const identityKeyRoute = {
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** What is on file, and never the values themselves. */
+/** Which values are on file, never the values themselves. */
 export const identityOnFile = z.object({
   ssnOnFile: z.boolean(),
   dobOnFile: z.boolean(),
@@ -38,7 +38,7 @@ export const saveIdentityRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Says whether they are on file. */
+/** Returns whether they are on file. */
 export const readIdentityRoute = {
   name: 'read-identity',
   function: 'identity',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
-/** What a device needs to know to put the portal among its apps: the company's name, its colors and its picture. */
+/** The web app manifest: the company's name, its colors and its picture. */
 export const appManifestRoute = {
   name: 'app-manifest',
   function: 'public',
@@ -13,7 +13,7 @@ export const appManifestRoute = {
   throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;
 
-/** The picture of the installed portal: the company's initials on its color, at whatever size and cut to any shape. */
+/** The installed portal's picture: the company's initials on its color, for any size and shape. */
 export const appIconRoute = {
   name: 'app-icon',
   function: 'public',

@@ -4,17 +4,17 @@ import { transferId } from '../ids.ts';
 import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 import { codeSent, typedCode, verified } from './sign-in.ts';
 
-/** What is in the link of a payer's invitation: which one, and its secret. */
+/** The token in a payer's invitation link: its id and its secret. */
 export const payerToken = z.string().check(z.regex(/^[0-9a-f]{24}\.[\w-]{22}$/));
 
-/** What a link shows to whoever has it: no amount, no last name, no whole number. */
+/** What anyone with the link sees: no amount, no last name, no whole number. */
 export const payerGreeting = z.object({
   firstName: z.string(),
   /** The property in one line. */
   property: z.string(),
-  /** Where the code would go. */
+  /** The phone that gets the code, masked. */
   maskedPhone: z.string(),
-  /** Whether the company wants an e-mail address that the staff did not know. */
+  /** True if the company wants an email address that the staff didn't know. */
   asksEmail: z.boolean(),
 });
 export type PayerGreeting = z.infer<typeof payerGreeting>;
@@ -26,7 +26,7 @@ const atInvitation = {
   throttle: SIGN_IN_THROTTLE,
 } as const;
 
-/** What the link of an invitation is about, for whoever has it. */
+/** The invitation behind a link, for anyone who has it. */
 export const readPayerInvitationRoute = {
   ...atInvitation,
   name: 'read-payer-invitation',
@@ -36,8 +36,8 @@ export const readPayerInvitationRoute = {
 } as const satisfies Route;
 
 /**
- * Registers whoever was invited, unless they are a client already, and texts a code to the phone that the staff named.
- * The answer is the same in both cases.
+ * Registers the invited person, unless they are a client already, and texts a code to the phone that the staff entered.
+ * The reply is the same in both cases.
  */
 export const startInvitedRoute = {
   ...atInvitation,
@@ -54,16 +54,16 @@ export const startInvitedRoute = {
   proof: 'text',
 } as const satisfies Route;
 
-/** Checks the code: a right one opens the session, and the payment is the client's. */
+/** Checks the code. A right one opens the session, and the payment becomes the client's. */
 export const enterInvitedRoute = {
   ...atInvitation,
   name: 'enter-invited',
   path: '/invited/enter',
   body: z.object({ token: payerToken, code: typedCode }),
   reply: z.extend(verified, {
-    /** The payment; null where the company has to look at it again first. */
+    /** The payment; null if the company has to review it first. */
     transferId: z.nullable(transferId),
-    /** Something stands against it that only the company can mend; then the same link goes on. */
+    /** Set if only the company can fix what blocks it. The same link then continues. */
     isBlocked: z.optional(z.boolean()),
   }),
 } as const satisfies Route;

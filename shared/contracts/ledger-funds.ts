@@ -4,42 +4,42 @@ import { tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Those at the desk of the company; an agent and the portal's own people read no balance at the provider. */
+/** Desk roles of the company. Agents and support read no balance at the provider. */
 const FUNDS_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
 
 const summed = z.object({ count: z.int(), amount: cents });
 
 /** A ledger at the provider, for the next five banking days. */
 const fundsOfLedger = z.object({
-  /** Null for the default one of the company's account at the provider. */
+  /** Null for the company's default ledger at the provider. */
   id: z.nullable(z.string()),
   name: z.string(),
-  /** As the provider says it now, below zero after a return; null where it says nothing. */
+  /** The provider's current figures, negative after a return; null if it gives none. */
   balance: z.nullable(z.object({ available: z.int(), pending: z.int() })),
-  /** Approved and not yet taken by the provider: payments to clients, and refunds. */
+  /** Approved and not yet taken by the provider: disbursements and refunds. */
   promised: summed,
-  /** Prepared, and waiting for a second person. */
+  /** Prepared and in need of approval. */
   prepared: summed,
-  /** Debits that the provider has and that are not good yet. */
+  /** Debits that the provider has and that haven't cleared. */
   arriving: summed,
   days: z.array(z.object({ on: day, in: cents, out: cents, left: z.nullable(z.int()) })),
-  /** What is expected after the last of the days. */
+  /** Expected after the last of these days. */
   later: cents,
-  /** What has to be put in so that all that is promised can go out now; null where the provider says nothing. */
+  /** The amount to add so that everything promised can be paid now; null if unknown. */
   toFund: z.nullable(cents),
-  /** The same with what waits for a second person. */
+  /** The same including payments that need approval. */
   toFundWithPrepared: z.nullable(cents),
-  /** The company's own deposits on their way in, and what each waits for; null where there is none. */
+  /** The company's own deposits on their way, with what each waits for; null if there are none. */
   onItsWay: z.nullable(z.string()),
-  /** The first of the days at whose end it is covered by what arrives; null where none is. */
+  /** The first day at whose end incoming money covers it; null if there is none. */
   coveredOn: z.nullable(day),
 });
 
 const read = { function: 'desk', method: 'GET', caller: 'staff', roles: FUNDS_ROLES } as const;
 
 /**
- * Whether the company's ledgers at the provider can carry what is promised. It asks the provider once for each ledger,
- * and reads every open payment and a thousand debits on their way at most.
+ * Whether the company's ledgers can carry everything promised. It calls the provider once per ledger, and reads every
+ * open payment and at most a thousand debits on their way.
  */
 export const ledgerFundsRoute = {
   ...read,
@@ -48,13 +48,13 @@ export const ledgerFundsRoute = {
   params: z.object({ tenantId }),
   reply: z.object({
     ledgers: z.array(fundsOfLedger),
-    /** There are more debits on their way than were read. */
+    /** True if more debits are on their way than were read. */
     isMore: z.boolean(),
   }),
   throttle: { rate: 2, burst: 10 },
 } as const satisfies Route;
 
-/** What a ledger has for one payment, with the sentence that says what to put in. */
+/** A ledger's cover for one payment, with a sentence that says how much to add. */
 const paymentCover = z.object({
   ledger: z.string(),
   /** Null for the default one. */
@@ -63,25 +63,25 @@ const paymentCover = z.object({
   promised: cents,
   amount: cents,
   short: z.nullable(cents),
-  /** What is lacking beyond what is on its way; null where nobody knows, and for who funds no ledger. */
+  /** The shortfall beyond the deposits on their way; null if unknown, and for members who fund no ledger. */
   toFund: z.nullable(cents),
-  /** Whether a deposit is on its way. */
+  /** True if a deposit is on its way. */
   isOnItsWay: z.boolean(),
-  /** It is not let out before the ledger holds more. */
+  /** True if it can't be approved before the ledger holds more. */
   isRefused: z.boolean(),
   words: z.nullable(z.string()),
-  /** That a deposit which was made for this payment is good. */
+  /** Says that the deposit for this payment has cleared. */
   good: z.nullable(z.string()),
 });
 
-/** Whether the ledger can carry a payment to a client that the provider does not have yet. */
+/** Whether the ledger can carry a disbursement that the provider doesn't have yet. */
 export const paymentCoverRoute = {
   ...read,
   name: 'payment-cover',
   path: `${COMPANY_BASE}/payments/{transferId}/cover`,
   params: z.object({ tenantId, transferId }),
   reply: z.object({
-    /** Null for what comes in, and for what the provider has already. */
+    /** Null for incoming money, and for a payment that the provider already has. */
     cover: z.nullable(paymentCover),
   }),
   throttle: { rate: 5, burst: 20 },

@@ -7,23 +7,23 @@ import { COMPANY_BASE, type Route } from './route.ts';
 const topic = z.enum(NOTICE_TOPICS);
 const version = z.int().check(z.nonnegative());
 
-/** Whether somebody is told of a topic: always, as they have it, or not at all by the company's choice. */
+/** A member's setting for a topic: always on, on or off by their choice, or not theirs by the company's choice. */
 const NOTICE_STANDINGS = ['always', 'on', 'off', 'not'] as const;
 
-/** What a member is told by e-mail, and whom else the company has told. */
+/** A member's email notices, and who else at the company gets them. */
 export const ownNotices = z.object({
   email: z.string(),
   topics: z.array(z.object({ topic, standing: z.enum(NOTICE_STANDINGS), to: z.array(z.enum(NOTICE_PARTIES)) })),
-  /** Whether they get the digest of the day, and whether the company's shared addresses do. */
+  /** Whether they get the daily digest, and whether the company's shared addresses do. */
   digest: z.boolean(),
   sharedDigest: z.boolean(),
-  /** The reports that they are sent a link to. */
+  /** Scheduled reports that they are sent a link to. */
   reports: z.array(reportSchedule),
   version,
 });
 export type OwnNotices = z.infer<typeof ownNotices>;
 
-/** What whoever calls is told by e-mail for this company. */
+/** The caller's email notices for this company. */
 export const ownNoticesRoute = {
   name: 'own-notices',
   function: 'staff-sign-in',
@@ -37,8 +37,8 @@ export const ownNoticesRoute = {
 } as const satisfies Route;
 
 /**
- * Turns topics and the digest on and off for whoever calls, and says which reports they are sent a link to, on top of the
- * version that was shown. Without reports, these stay as they are.
+ * Changes the caller's topics, digest and scheduled reports, on the version that was shown. If reports are absent, they
+ * stay as they are.
  */
 export const chooseNoticesRoute = {
   ...ownNoticesRoute,

@@ -9,25 +9,28 @@ const throttle = { rate: 5, burst: 10 };
 const OPERATORS = ['operator'] as const;
 const READERS = ['operator', 'approver', 'auditor', 'owner'] as const;
 
-/** An invitation as the staff read it; of the link nothing is there. */
+/** An invitation as the staff see it, without its link. */
 const payerInvited = z.object({
   id: z.string(),
-  /** How far it has come; `ended` where its time was over before it was used. */
+  /** Its progress; `ended` if its time ran out before it was used. */
   state: z.enum([...PAYER_INVITATION_STATES, 'ended']),
   who: invitedPayer,
   request: invitedRequest,
   preparedBy: z.string(),
-  /** Whether whoever asks has prepared it: then a colleague agrees. */
+  /** True if the caller prepared it, so that a colleague has to approve it. */
   isOwn: z.boolean(),
   agreedBy: z.nullable(z.string()),
   at: instant,
   sentAt: z.nullable(instant),
   endsAt: instant,
-  /** Why it became no payment when they had typed the code, for a colleague to mend; then the same link goes on. */
+  /**
+   * Why it couldn't become a payment after the code was entered. Once a colleague has fixed it, the same link
+   * continues.
+   */
   blocked: z.optional(z.object({ code: z.string(), at: instant })),
-  /** How often it may still be sent. */
+  /** How often it can still be sent. */
   sendsLeft: z.int(),
-  /** The phone's company has refused the text. */
+  /** True if the phone's carrier refused the text. */
   isTextRefused: z.boolean(),
   version: z.int(),
 });
@@ -39,7 +42,9 @@ const invitationId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const ofInvitation = z.object({ tenantId, invitationId });
 const path = `${COMPANY_BASE}/payers/{invitationId}` as const;
 
-/** Asks somebody who is no client yet for a payment. Below the company's threshold the link is sent at once. */
+/**
+ * Sends a payment request to someone who isn't a client yet. Below the company's threshold the link is sent at once.
+ */
 export const invitePayerRoute = {
   ...atDesk,
   name: 'invite-payer',
@@ -47,16 +52,16 @@ export const invitePayerRoute = {
   roles: OPERATORS,
   params: z.object({ tenantId }),
   body: z.object({
-    /** Drawn by the page, once for each form: a repeat of the same press finds what the first one made. */
+    /** Created by the page once per form, so that a repeat finds what the first submission made. */
     key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     who: invitedPayer,
     request: invitedRequest,
-    /** Another payment, although this phone is asked for the same file or amount and has not answered. */
+    /** Confirms a second request, although this phone has an open one for the same file or amount. */
     isMeantAgain: z.optional(z.boolean()),
   }),
 } as const satisfies Route;
 
-/** Who was asked and is no client yet, a page at a time, the newest first; what has ended stays for two weeks. */
+/** Requests to people who aren't clients yet, a page at a time, newest first. Ended ones stay for two weeks. */
 export const listPayerInvitationsRoute = {
   ...atDesk,
   name: 'list-payer-invitations',
@@ -65,19 +70,19 @@ export const listPayerInvitationsRoute = {
   roles: READERS,
   params: z.object({ tenantId }),
   query: z.object({
-    /** Only those who have come so far. */
+    /** Only those at this stage. */
     list: z.optional(z.enum(PAYER_LISTS)),
-    /** Where the page before ended. */
+    /** The cursor of the previous page. */
     after: z.optional(z.string().check(z.maxLength(60))),
   }),
   reply: z.object({
     invitations: z.array(payerInvited),
-    /** Where the next page goes on; null at the end. */
+    /** The cursor for the next page; null at the end. */
     after: z.optional(z.nullable(z.string())),
   }),
 } as const satisfies Route;
 
-/** Sends a new link; the one sent before opens nothing from then on. */
+/** Sends a new link, which makes the previous one invalid. */
 export const resendPayerInvitationRoute = {
   ...atDesk,
   name: 'resend-payer-invitation',
@@ -86,7 +91,7 @@ export const resendPayerInvitationRoute = {
   params: ofInvitation,
 } as const satisfies Route;
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export const revokePayerInvitationRoute = {
   ...atDesk,
   name: 'revoke-payer-invitation',
@@ -95,7 +100,7 @@ export const revokePayerInvitationRoute = {
   params: ofInvitation,
 } as const satisfies Route;
 
-/** Goes on with one that was blocked, once what stood against it is mended. */
+/** Continues a blocked one once its problem is fixed. */
 export const unblockPayerInvitationRoute = {
   ...atDesk,
   name: 'unblock-payer-invitation',
@@ -104,7 +109,7 @@ export const unblockPayerInvitationRoute = {
   params: ofInvitation,
 } as const satisfies Route;
 
-/** Begins the step-up by which a second person agrees to a request to somebody new. */
+/** Begins the step-up to approve a request to someone new. */
 export const askPayerStepUpRoute = {
   ...atDesk,
   name: 'ask-payer-step-up',
@@ -114,7 +119,7 @@ export const askPayerStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Agrees, with the step-up that was proved for it; the link is sent by it. */
+/** Approves it with its step-up, which sends the link. */
 export const agreePayerInvitationRoute = {
   ...atDesk,
   name: 'agree-payer-invitation',

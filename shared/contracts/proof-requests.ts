@@ -3,7 +3,7 @@ import { day } from '../dates.ts';
 import { movePaymentRoute, onVersion } from './desk.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Notes that a bank asks for the proof of a debit's authorization, and on which day it did. */
+/** Records a bank's proof of authorization request and its day. */
 export const noteProofRequestRoute = {
   ...movePaymentRoute,
   name: 'note-proof-request',

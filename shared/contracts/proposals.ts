@@ -17,17 +17,17 @@ const shownProposal = z.object({
   id: proposalId,
   version: z.int(),
   kind: z.enum(PROPOSAL_KINDS),
-  /** What would change, in a sentence: the words that an approver agrees to. */
+  /** The change in a sentence, which is what an approver agrees to. */
   what: z.string(),
-  /** Each value that matters, as it is now and as it would be. */
+  /** Each relevant value as it is now and as it would be. */
   rows: z.array(z.object({ label: z.string(), current: z.string(), proposed: z.string() })),
   reason: z.string(),
   by: z.string(),
-  /** True if it was proposed by command: only someone who works by command can approve it. */
+  /** True if it was proposed by command. Then only a person who works by command can approve it. */
   isByCommand: z.boolean(),
   at: instant,
   decided: z.nullable(z.enum(['approved', 'rejected'])),
-  /** Whether the reader may approve it, or reject it. */
+  /** Whether the reader may approve or reject it. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),
 });
@@ -37,11 +37,11 @@ const ofCompany = { function: 'proposals', caller: 'staff', throttle: { rate: 5,
 const base = `${COMPANY_BASE}/proposals`;
 const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, proposalId }) } as const;
 
-/** Who may do something with a proposal of any kind. What a kind allows is checked when it is known. */
+/** Roles for proposals of any kind. The use case checks what the kind allows. */
 const PROPOSES = ['owner', 'operator'] as const;
 const APPROVES = ['owner', 'approver'] as const;
 
-/** What needs approval on another page: who asked, and whether the reader may approve it there. */
+/** A request that is approved on another page, and whether the reader may approve it there. */
 const elsewhere = z.object({
   id: z.string(),
   page: z.enum(['staff', 'invitations']),
@@ -51,7 +51,10 @@ const elsewhere = z.object({
   mayApprove: z.boolean(),
 });
 
-/** Everything that needs approval and is no payment: proposals, the oldest first, one hundred at most, and the rest. */
+/**
+ * Everything that needs approval except payments: proposals, oldest first, one hundred at most, and requests on other
+ * pages.
+ */
 export const listProposalsRoute = {
   ...ofCompany,
   name: 'list-proposals',
@@ -59,31 +62,34 @@ export const listProposalsRoute = {
   path: base,
   roles: ['owner', 'operator', 'approver', 'auditor', 'platform'],
   params: z.object({ tenantId }),
-  // Today reads it, too.
+  // The Today page reads it too.
   throttle: { rate: 20, burst: 40 },
   reply: z.object({ proposals: z.array(shownProposal), elsewhere: z.array(elsewhere) }),
 } as const satisfies Route;
 
-/** Of what steers a company's money, the fields that its people type: how clients reach it, and where it is. */
+/** The steering settings that a company's people type: how clients reach it, and its address. */
 const contact = z.lazy(() => {
   const { pocPhone, supportEmail, address1, city, state, zipcode } = companyShape();
   const address2 = z.string().check(z.trim(), z.maxLength(80));
   return z.partial(z.object({ pocPhone, supportEmail, address1, address2, city, state, zipcode }));
 });
 
-/** What can be proposed at the console. */
+/** The changes that can be proposed at the console. */
 export const proposedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plaid balance'), reason }),
   z.object({ kind: z.literal('client hold'), clientId, reason }),
   z.object({
     kind: z.literal('provider secret'),
-    /** The secret of the company's account at Plaid as an owner pastes it. It is locked at once, and no one reads it again. */
+    /**
+     * The secret of the company's Plaid account, pasted by an owner. It is encrypted at once, and no one can read it
+     * again.
+     */
     pastedSecret: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(200)),
     reason,
   }),
   z.object({
     kind: z.literal('provider event'),
-    /** Plaid's number of it, and the account at Plaid where several have an event with that number. */
+    /** Plaid's event number, and the Plaid account if several have an event with that number. */
     event: z.int().check(z.positive()),
     account: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     move: z.enum(['dismiss', 'bring back']),
@@ -98,7 +104,7 @@ export const proposedChange = z.discriminatedUnion('kind', [
 ]);
 export type ProposedChange = z.infer<typeof proposedChange>;
 
-/** Proposes a change that takes two people. Nothing changes yet. */
+/** Proposes a change that needs approval. Nothing changes yet. */
 export const proposeChangeRoute = {
   ...ofCompany,
   name: 'propose-change',
@@ -110,7 +116,7 @@ export const proposeChangeRoute = {
   reply: shownProposal,
 } as const satisfies Route;
 
-/** Begins the fresh proof by which an approver agrees to exactly this proposal. */
+/** Begins the step-up to approve exactly this proposal. */
 export const askProposalStepUpRoute = {
   ...ofProposal,
   name: 'ask-proposal-step-up',
@@ -120,7 +126,7 @@ export const askProposalStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Approves a proposal with the proof that was given for it, once. What it changes is in force with that. */
+/** Approves a proposal with its step-up, once. The change takes effect at once. */
 export const approveProposalRoute = {
   ...ofProposal,
   name: 'approve-proposal',
@@ -130,7 +136,7 @@ export const approveProposalRoute = {
   reply: shownProposal,
 } as const satisfies Route;
 
-/** Rejects a proposal, or withdraws one's own. Nothing changes. */
+/** Rejects a proposal, or withdraws the caller's own. Nothing changes. */
 export const rejectProposalRoute = {
   ...ofProposal,
   name: 'reject-proposal',

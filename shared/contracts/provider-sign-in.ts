@@ -3,8 +3,8 @@ import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 import { verified } from './sign-in.ts';
 
 /**
- * Begins a sign-in at the tenant's own identity provider: answers with the address to go to, and binds the return to
- * this browser by a cookie (OpenID Connect, authorization code flow with state, nonce and PKCE).
+ * Begins a sign-in at the tenant's own identity provider. The reply is the address to go to, and a cookie binds the
+ * return to this browser (OpenID Connect, authorization code flow with state, nonce and PKCE).
  */
 export const startProviderSignInRoute = {
   name: 'start-provider-sign-in',
@@ -17,8 +17,8 @@ export const startProviderSignInRoute = {
 } as const satisfies Route;
 
 /**
- * Ends it: exchanges the code that the browser came back with, and opens the session of the client whose mobile number
- * the provider has confirmed.
+ * Completes it: exchanges the returned code, and opens the session of the client whose mobile number the provider
+ * confirmed.
  */
 export const finishProviderSignInRoute = {
   name: 'finish-provider-sign-in',

@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 const reply = z.object({ received: z.literal(true) });
 const kind = { webhook_type: z.string().check(z.maxLength(60)), webhook_code: z.string().check(z.maxLength(60)) };
 
-/** The bank-transfer provider says that there are new events. */
+/** The bank-transfer provider reports new events. */
 export const providerWebhookRoute = {
   name: 'provider-webhook',
   function: 'provider-webhook',
@@ -17,7 +17,7 @@ export const providerWebhookRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** The provider says that something has changed about a client's login at a bank: it has ended, or is good again. */
+/** The provider reports a change of a client's bank login: it has ended, or works again. */
 export const loginWebhookRoute = {
   name: 'login-webhook',
   function: 'bank-linking',

@@ -6,8 +6,8 @@ const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{$
 
 /**
  * A puzzle that costs a browser a fraction of a second, and less than a millisecond to check: find the counter whose
- * derived key begins with `keyPrefix`. It is a challenge of ALTCHA (version 2), signed by us, and says itself whose it
- * is and until when it may be handed in.
+ * derived key begins with `keyPrefix`. It is an ALTCHA challenge (version 2), signed by us, and contains its tenant and
+ * its expiry.
  */
 export const puzzle = z.object({
   parameters: z.object({
@@ -25,17 +25,17 @@ export const puzzle = z.object({
 });
 export type Puzzle = z.infer<typeof puzzle>;
 
-/** A solved puzzle: what the header carries, as ALTCHA writes it, JSON in base64. */
+/** A solved puzzle, as the header carries it: ALTCHA's JSON in base64. */
 export const proof = z.object({
   challenge: puzzle,
   solution: z.object({ counter: z.int(), derivedKey: hex(64) }),
 });
 export type Proof = z.infer<typeof proof>;
 
-/** The header by which a call shows its proof of work. */
+/** The header that carries a call's proof of work. */
 export const PROOF_HEADER = 'x-proof';
 
-/** A proof has some 700 characters; what is longer is none. */
+/** A proof has about 700 characters; anything longer is invalid. */
 export const PROOF_MAX_CHARACTERS = 2_000;
 
 /** Gives a puzzle to solve before a call that asks for a proof of work. */

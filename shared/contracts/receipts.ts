@@ -3,10 +3,10 @@ import { transferId } from '../ids.ts';
 import { EMAIL_MAX } from '../limits.ts';
 import type { Route } from './route.ts';
 
-/** Any reply says `response: 'success'`, read as `data.response` by the specification's variant. */
+/** Every reply says `response: 'success'`, which the specification's variant reads as `data.response`. */
 const emailed = z.object({ response: z.literal('success'), sentTo: z.int() });
 
-/** E-mails the receipt of a transfer to up to five addresses; the client's own when none is named. */
+/** Emails the receipt of a transfer to up to five addresses, or to the client's own if none is given. */
 export const emailReceiptRoute = {
   name: 'email-receipt',
   function: 'receipts',
@@ -29,7 +29,7 @@ export const emailReceiptVariantRoute = {
   path: '/email/transfer-initiated',
 } as const satisfies Route;
 
-/** The same for a payment the client has accepted; the receipt itself says which way the money goes. */
+/** The same for an accepted disbursement. The receipt itself shows the direction. */
 export const emailDisbursementRoute = {
   ...emailReceiptRoute,
   name: 'email-disbursement',

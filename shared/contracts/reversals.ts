@@ -9,7 +9,7 @@ import { COMPANY_BASE } from './route.ts';
 
 const base = `${COMPANY_BASE}/payments/{transferId}/reversal`;
 
-/** Prepares a reversal of a payment to a client that was sent by mistake. A second person lets it be asked for. */
+/** Prepares a reversal of a disbursement that was sent by mistake. An approver requests it. */
 export const proposeReversalRoute = {
   ...movePaymentRoute,
   name: 'propose-reversal',
@@ -18,24 +18,21 @@ export const proposeReversalRoute = {
   body: z.extend(onVersionWithReason, { why: z.enum(REVERSAL_REASONS) }),
 } as const satisfies Route;
 
-/** Records what the provider or the bank said of one that was asked for. */
+/** Records the answer of the provider or the bank to a reversal request. */
 export const noteReversalRoute = {
   ...movePaymentRoute,
   name: 'note-reversal',
   path: `${base}/answer`,
   body: z.extend(onVersionWithReason, {
     answer: z.enum(REVERSAL_ANSWERS),
-    /** The day on which it was; with the number, of money that is back. */
+    /** The day of the answer. Required with the reference if the money is back. */
     on: z.optional(day),
-    /** The provider's or the bank's number of it. */
+    /** The provider's or the bank's reference. */
     reference: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(60))),
   }),
 } as const satisfies Route;
 
-/**
- * What the provider's support is told of a reversal that two people ask for, as PDF. It is a POST: that somebody took it
- * is written down first.
- */
+/** The reversal request for the provider's support, as PDF. It is a POST, because the download is recorded first. */
 export const takeReversalRoute = {
   ...takeProofRoute,
   name: 'take-reversal',

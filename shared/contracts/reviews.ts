@@ -7,7 +7,7 @@ import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Those who decide about people. Owners and auditors read what was decided in the audit log, and see no photo. */
+/** Roles that decide about people. Owners and auditors read the decisions in the audit log, and see no photo. */
 const DECIDES = ['operator', 'approver'] as const;
 const throttle = { rate: 5, burst: 10 };
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -15,7 +15,7 @@ const ofDocument = z.object({ tenantId, clientId, documentId });
 
 const decided = { function: 'reviews', method: 'POST', caller: 'staff', roles: DECIDES, throttle } as const;
 
-/** Photos of IDs that nobody has decided about, the one that has waited longest first: 25 at most. */
+/** Undecided photos of IDs, longest waiting first, 25 at most. */
 export const listReviewsRoute = {
   ...decided,
   name: 'list-reviews',
@@ -29,9 +29,8 @@ export const listReviewsRoute = {
 } as const satisfies Route;
 
 /**
- * A look at a photo, a part of its bytes at a time: it comes through the function, so that no address of it is ever given
- * to anybody. Who looks, and when, is written down before the first byte is read; the parts that follow belong to that
- * look and have to be fetched within a minute.
+ * Views a photo, part by part. It comes through the function, so that no address of it is ever given out. The view is
+ * recorded before the first byte is read. Later parts belong to that view and must be fetched within a minute.
  */
 export const lookRoute = {
   ...decided,
@@ -40,7 +39,7 @@ export const lookRoute = {
   params: ofDocument,
   body: z.object({
     part: z._default(z.int().check(z.minimum(0), z.maximum(9)), 0),
-    /** Which look the part belongs to; none for the first. */
+    /** The view that the part belongs to; absent for the first part. */
     look: z.optional(instant),
   }),
   reply: z.object({
@@ -70,7 +69,10 @@ export const decideReviewRoute = {
 const onClient = { ...decided, params: z.object({ tenantId, clientId }), body: z.object({ reason }) };
 const held = z.object({ isHeld: z.boolean() });
 
-/** Holds a client: every session ends, nobody signs in as them, and none of their money moves. One person is enough. */
+/**
+ * Holds a client: every session ends, no one can sign in as them, and none of their money moves. One person can do
+ * this.
+ */
 export const holdClientRoute = {
   ...onClient,
   name: 'hold-client',

@@ -5,10 +5,10 @@ import { savedView, searchOf, viewName } from '../staff/saved-view.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
-/** Whoever may write anything of the company's. */
+/** Roles that may change company data. */
 const WRITERS = ['owner', 'approver', 'operator'] as const;
 
-/** The views of the payments that colleagues have saved, by name. */
+/** The payment views that colleagues have saved, by name. */
 export const listViewsRoute = {
   name: 'console-views',
   function: 'console',
@@ -21,7 +21,7 @@ export const listViewsRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Saves a view for everybody of the company; the same one again changes nothing. */
+/** Saves a view for everyone at the company. Saving the same one again changes nothing. */
 export const saveViewRoute = {
   name: 'save-view',
   function: 'desk',
@@ -38,7 +38,7 @@ export const saveViewRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Takes a view away from everybody: the one that was seen, and none that stands in its place by now. */
+/** Removes a view for everyone, if it is still the one that was shown. */
 export const removeViewRoute = {
   name: 'remove-view',
   function: 'desk',

@@ -5,8 +5,8 @@ import type { Route } from './route.ts';
 import { started, startTransferRoute } from './transfers.ts';
 
 /**
- * Schedules the ACH debit of a draft, or of a payment the tenant asked for, for a later banking day; asked again with
- * another day, it is moved there.
+ * Schedules the ACH debit of a draft or a requested payment for a later banking day. Calling it with another day moves
+ * it.
  */
 export const scheduleTransferRoute = {
   name: 'schedule-transfer',
@@ -19,7 +19,7 @@ export const scheduleTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Takes a schedule back before its day. */
+/** Cancels a schedule before its day. */
 export const unscheduleTransferRoute = {
   name: 'unschedule-transfer',
   function: 'transfers',

@@ -4,21 +4,21 @@ import { sessionId } from '../ids.ts';
 import type { Route } from './route.ts';
 import { codeSent } from './sign-in.ts';
 
-/** One of a client's open sessions, as they read about it. */
+/** One of a client's open sessions, as shown to them. */
 export const listedSession = z.object({
   sessionId,
-  /** "Safari on iPhone"; what the browser says of itself. */
+  /** "Safari on iPhone", from the browser's own description. */
   browser: z.string(),
   since: instant,
   lastSeen: instant,
-  /** The session that asks. */
+  /** True for the session that makes the call. */
   isThis: z.boolean(),
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
 const sessions = z.object({ sessions: z.array(listedSession) });
 
-/** The client's open sessions, the newest first. */
+/** The client's open sessions, newest first. */
 export const listSessionsRoute = {
   name: 'list-sessions',
   function: 'sign-in',
@@ -41,9 +41,7 @@ export const endSessionsRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/**
- * Texts a code to a client who is signed in, for one purpose in this session; another one makes the former worthless.
- */
+/** Texts a code to a signed-in client, for one purpose in this session. A new code makes the previous one invalid. */
 export const sendStepUpCodeRoute = {
   name: 'send-step-up-code',
   function: 'sign-in',

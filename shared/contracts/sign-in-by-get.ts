@@ -3,7 +3,7 @@ import { clientId, tenantId } from '../ids.ts';
 import type { Route } from './route.ts';
 import { resendCodeRoute, sendCodeRoute, typedCode, verifyCodeRoute } from './sign-in.ts';
 
-// In a file of their own: the page doesn't use them, and would load them with the routes it does use.
+// In their own file, because the page doesn't use them and would load them with the routes it does use.
 /** The specification's own GET forms. */
 export const sendCodeByGetRoute = { ...sendCodeRoute, name: 'send-code-get', method: 'GET' } as const satisfies Route;
 export const resendCodeByGetRoute = {

@@ -12,12 +12,12 @@ const ids = z.object({ tenantId, clientId });
 export const TERMS_VERSION = '2026-11-1';
 export const ESIGN_VERSION = '2026-11-1';
 
-/** What the registration form asks, parsed alike on the page and on the server. */
+/** The registration form's data, parsed alike on the page and the server. */
 export const registration = z.object({
   firstName: requiredName,
   middleName: optionalName,
   lastName: requiredName,
-  /** Asked for only where the tenant turned it on; otherwise blank. */
+  /** Required only if the tenant turned it on; otherwise blank. */
   email: z.optional(email),
   mobilePhone: phone,
   agreed: z.literal(true),
@@ -64,10 +64,10 @@ export const createUserRoute = {
   throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
-/** The answer to whoever has a code texted. */
+/** The reply after a code was texted. */
 export const codeSent = z.object({
   error: z.literal(false),
-  /** How long until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendAfterSeconds: z.int(),
   maskedPhone: z.string(),
 });
@@ -85,14 +85,14 @@ export const sendCodeRoute = {
   throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
-/** Texts a fresh code; the former one dies. */
+/** Texts a new code, which makes the previous one invalid. */
 export const resendCodeRoute = {
   ...sendCodeRoute,
   name: 'resend-code',
   path: '/users/resend/{tenantId}/{clientId}',
 } as const satisfies Route;
 
-/** Who is signed in now, and for how long. */
+/** The signed-in client, and how long the session lasts. */
 export const verified = z.object({
   error: z.literal(false),
   client: z.object({ id: clientId, firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -102,7 +102,7 @@ export const verified = z.object({
   endsAt: instant,
 });
 
-/** The six digits of the texted code; spaces and dashes may stand between them. */
+/** The six digits of the texted code. Spaces and dashes are allowed. */
 export const typedCode = z.string().check(
   z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
   z.regex(/^\d{6}$/, fieldSentences.codeDigits),
@@ -121,7 +121,7 @@ export const verifyCodeRoute = {
   throttle: SIGN_IN_THROTTLE,
 } as const satisfies Route;
 
-/** Extends the session while there is activity; the refresh cookie travels only here. */
+/** Extends the session while there is activity. The refresh cookie is sent only here. */
 export const refreshSessionRoute = {
   name: 'refresh-session',
   function: 'sign-in',
@@ -132,7 +132,7 @@ export const refreshSessionRoute = {
   throttle: SESSION_THROTTLE,
 } as const satisfies Route;
 
-/** Logs out: revokes the session at the identity provider and takes the cookies away. */
+/** Logs out: revokes the session at the identity provider and removes the cookies. */
 export const endSessionRoute = {
   name: 'end-session',
   function: 'sign-in',

@@ -10,26 +10,26 @@ import { type Route, SESSION_THROTTLE, SIGN_IN_THROTTLE } from './route.ts';
 
 const throttle = SIGN_IN_THROTTLE;
 
-/** The fewest characters of a password: it is never the only factor (NIST SP 800-63B-4, 3.1.1). */
+/** The minimum password length. A password is never the only factor (NIST SP 800-63B-4, 3.1.1). */
 export const STAFF_PASSWORD_MIN = 12;
 const STAFF_PASSWORD_MAX = 128;
 
-/** The pool takes no space at either end (AdminSetUserPassword's own pattern). */
+/** The pool accepts no space at either end (AdminSetUserPassword's own pattern). */
 export const STAFF_PASSWORD_ENDS = /^\S.*\S$/;
 
 const newPassword = z
   .string()
   .check(z.minLength(STAFF_PASSWORD_MIN), z.maxLength(STAFF_PASSWORD_MAX), z.regex(STAFF_PASSWORD_ENDS));
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(STAFF_PASSWORD_MAX));
-/** What is in the link of an invitation: the company, the invitation and its secret. */
+/** The token in an invitation link: company, invitation and secret. */
 const invitationToken = z.string().check(z.regex(/^[a-z0-9-]{1,63}\.[0-9a-f]{24}\.[\w-]{43}$/));
-/** The six digits that the authenticator app shows. */
+/** The six digits from the authenticator app. */
 const appCode = z.string().check(
   z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
   z.regex(/^\d{6}$/, fieldSentences.codeDigits),
 );
 
-/** What the browser's `navigator.credentials` takes and gives, as WebAuthn Level 3 writes it in JSON. */
+/** Input and output of the browser's `navigator.credentials`, in WebAuthn Level 3's JSON form. */
 const publicKey = z.record(z.string(), z.unknown());
 const credential = z.looseObject({
   id: z.string().check(z.maxLength(1400)),
@@ -38,16 +38,16 @@ const credential = z.looseObject({
   response: z.record(z.string(), z.unknown()),
 });
 
-/** Until when the session lasts without activity, and until when at the latest. */
+/** When the session ends without activity, and at the latest. */
 const sessionEnds = { idleEndsAt: instant, endsAt: instant };
 
 /**
- * What comes next in a sign-in. The browser is bound to it by a cookie, for a few minutes.
+ * The next step of a sign-in. A cookie binds it to the browser for a few minutes.
  *
  * - `totp set-up`: the person scans `uri` (or types `secret`) into an authenticator app, and types its first code.
  * - `totp`: the six digits of the app they set up.
  * - `passkey`: `options` for `navigator.credentials.get({ publicKey })`, as `parseRequestOptionsFromJSON` takes them.
- * - `done`: they are signed in. `offerPasskey` where they have none here yet.
+ * - `done`: they are signed in. `offerPasskey` is set if they have no passkey here yet.
  */
 export const signInStep = z.discriminatedUnion('next', [
   z.object({ next: z.literal('totp set-up'), secret: z.string(), uri: z.string() }),
@@ -57,7 +57,7 @@ export const signInStep = z.discriminatedUnion('next', [
 ]);
 export type SignInStep = z.infer<typeof signInStep>;
 
-/** Begins a sign-in with the address and the password. The answer does not tell whether the address is known. */
+/** Begins a sign-in with email and password. The reply doesn't reveal whether the address is known. */
 export const startStaffSignInRoute = {
   name: 'start-staff-sign-in',
   function: 'staff-sign-in',
@@ -69,7 +69,7 @@ export const startStaffSignInRoute = {
   throttle,
 } as const satisfies Route;
 
-/** Begins a sign-in with a passkey; the answer is the step `passkey`. */
+/** Begins a sign-in with a passkey. The reply is the step `passkey`. */
 export const startPasskeySignInRoute = {
   ...startStaffSignInRoute,
   name: 'start-passkey-sign-in',
@@ -77,7 +77,7 @@ export const startPasskeySignInRoute = {
   body: z.object({ email: memberEmail }),
 } as const satisfies Route;
 
-/** Ends it with what the passkey has signed. */
+/** Completes it with the passkey's signature. */
 export const finishPasskeySignInRoute = {
   ...startStaffSignInRoute,
   name: 'finish-passkey-sign-in',
@@ -86,8 +86,8 @@ export const finishPasskeySignInRoute = {
 } as const satisfies Route;
 
 /**
- * Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up, together with the password
- * that somebody new chose.
+ * Takes the six digits of the authenticator app: at a sign-in, or to finish its set-up, together with a new person's
+ * password.
  */
 export const typeAppCodeRoute = {
   ...startStaffSignInRoute,
@@ -104,11 +104,11 @@ const invited = z.object({
   roles: z.array(memberRole),
   invitedBy: z.string(),
   expiresAt: instant,
-  /** Whether the person signs in here already, for another company: then they accept and choose no password. */
+  /** True if the person already signs in here for another company. Then they accept without a new password. */
   isKnown: z.boolean(),
 });
 
-/** What an invitation is to, for whoever has its link. */
+/** The invitation behind a link, for anyone who has it. */
 export const readInvitationRoute = {
   name: 'read-invitation',
   function: 'staff-sign-in',
@@ -121,9 +121,9 @@ export const readInvitationRoute = {
 } as const satisfies Route;
 
 /**
- * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. A new person goes on with
- * the step `totp set-up`. A person who already signs in here gets `joined` once they are signed in; until then they hear
- * `sign in`.
+ * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. A new person continues
+ * with the step `totp set-up`. A person who already signs in here gets `joined` if they are signed in, otherwise `sign
+ * in`.
  */
 export const acceptInvitationRoute = {
   ...readInvitationRoute,
@@ -137,7 +137,7 @@ export const acceptInvitationRoute = {
   ]),
 } as const satisfies Route;
 
-/** Extends the session while there is activity; the refresh cookie travels only here. */
+/** Extends the session while there is activity. The refresh cookie is sent only here. */
 export const refreshStaffSessionRoute = {
   name: 'refresh-staff-session',
   function: 'staff-sign-in',
@@ -148,7 +148,7 @@ export const refreshStaffSessionRoute = {
   throttle: SESSION_THROTTLE,
 } as const satisfies Route;
 
-/** Signs out: every copy of the session's cookies is worth nothing from now on. */
+/** Signs out, which makes every copy of the session's cookies invalid. */
 export const endStaffSessionRoute = {
   ...refreshStaffSessionRoute,
   name: 'end-staff-session',
@@ -160,7 +160,7 @@ export const endStaffSessionRoute = {
 export const membership = z.object({
   tenantId,
   company: z.string(),
-  /** Whose days and hours the console's lists say. */
+  /** The time zone of the console's lists. */
   timeZone: z.string(),
   roles: z.array(memberRole),
   offices: z.optional(z.array(officeId)),
@@ -169,7 +169,7 @@ export const membership = z.object({
   until: z.optional(instant),
 });
 
-/** Who is signed in, for which companies they work, and how long the session lasts. */
+/** The signed-in person, their companies, and how long the session lasts. */
 export const whoAmIRoute = {
   name: 'who-am-i',
   function: 'staff-sign-in',
@@ -188,7 +188,7 @@ export const whoAmIRoute = {
   throttle: SESSION_THROTTLE,
 } as const satisfies Route;
 
-/** Begins a passkey: `options` for `navigator.credentials.create({ publicKey })`. */
+/** Begins adding a passkey: `options` for `navigator.credentials.create({ publicKey })`. */
 export const startPasskeyRoute = {
   name: 'start-passkey',
   function: 'staff-sign-in',
@@ -199,7 +199,7 @@ export const startPasskeyRoute = {
   throttle,
 } as const satisfies Route;
 
-/** Keeps the passkey that the browser has made. */
+/** Saves the passkey that the browser created. */
 export const addPasskeyRoute = {
   ...startPasskeyRoute,
   name: 'add-passkey',
@@ -211,8 +211,8 @@ export const addPasskeyRoute = {
 const ofStepUp = z.object({ stepUpId });
 
 /**
- * Begins the proof of a step-up: with a passkey, or for somebody without one with their password, which the code of
- * their authenticator app then completes.
+ * Begins the proof of a step-up: with a passkey, or for a person without one with their password, followed by the code
+ * of their authenticator app.
  */
 export const startStepUpRoute = {
   name: 'start-step-up',
@@ -225,13 +225,13 @@ export const startStepUpRoute = {
   reply: z.discriminatedUnion('next', [
     z.object({ next: z.literal('passkey'), options: publicKey }),
     z.object({ next: z.literal('totp') }),
-    /** They have no passkey: the password is needed. */
+    /** They have no passkey, so the password is needed. */
     z.object({ next: z.literal('password') }),
   ]),
   throttle,
 } as const satisfies Route;
 
-/** Ends it with what the passkey has signed, or with the code. From then on the step-up is good for its one thing. */
+/** Completes it with the passkey's signature or the code. The step-up then works for its one action. */
 export const finishStepUpRoute = {
   ...startStepUpRoute,
   name: 'finish-step-up',

@@ -19,12 +19,12 @@ const listedMember = z.object({
   invitedBy: z.string(),
   until: z.optional(instant),
   ticket: z.optional(z.string()),
-  /** From when on they may approve again, because their factors were reset. */
+  /** When they may approve again after their factors were reset. */
   approvesFrom: z.optional(instant),
   version,
 });
 
-/** Somebody who was invited and has not accepted yet; `waitsFor` where a second person has to agree first. */
+/** An invited person who hasn't accepted yet. `waitsFor` is set if the invitation needs approval first. */
 const listedInvitation = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,22 +34,22 @@ const listedInvitation = z.object({
   expiresAt: instant,
 });
 
-/** A change that takes two people and waits for the second one. */
+/** A membership change that needs approval. */
 const waitingChange = z.object({
   id: z.string(),
   what: z.enum(['invite', 'change', 'reset', 'restore']),
   name: z.string(),
   email: z.string(),
-  /** What the person will have; nothing where their factors are reset. */
+  /** The person's new rights; absent for a reset. */
   rights: z.optional(memberRights),
   by: z.string(),
   at: instant,
   reason: z.optional(z.string()),
-  /** Whether the person who reads this may decide it, as the second person. */
+  /** True if the reader may decide it. */
   isYours: z.boolean(),
 });
 
-/** Everybody who works for the company, who is invited, and what waits for a second person. */
+/** A company's members, invitations, and membership changes that need approval. */
 export const staffList = z.object({
   members: z.array(listedMember),
   invitations: z.array(listedInvitation),
@@ -63,7 +63,7 @@ const change = {
   caller: 'staff',
   roles: ['owner'],
   params: z.object({ tenantId }),
-  /** The list as it stands afterwards. A change that takes two people stands in `waiting`. */
+  /** The list afterwards. A change that needs approval is in `waiting`. */
   reply: staffList,
   throttle,
 } as const;
@@ -80,7 +80,7 @@ export const listStaffRoute = {
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** Invites a colleague by e-mail; an owner or approver once a second person has agreed. */
+/** Invites a colleague by email. An owner or approver needs approval first. */
 export const inviteStaffRoute = {
   ...change,
   name: 'invite-staff',
@@ -88,7 +88,7 @@ export const inviteStaffRoute = {
   body: z.object({ name: memberName, email: memberEmail, rights: memberRights }),
 } as const satisfies Route;
 
-/** Takes an invitation back: its link opens nothing any more. */
+/** Revokes an invitation, which makes its link invalid. */
 export const revokeInvitationRoute = {
   ...change,
   name: 'revoke-invitation',
@@ -96,7 +96,7 @@ export const revokeInvitationRoute = {
   params: z.object({ tenantId, invitationId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
 } as const satisfies Route;
 
-/** Gives a colleague other rights, on top of the version that was shown. More of a weighty role takes two people. */
+/** Changes a colleague's rights, on the version that was shown. Granting more of a weighty role needs approval. */
 export const changeStaffRoute = {
   ...change,
   name: 'change-staff',
@@ -105,7 +105,7 @@ export const changeStaffRoute = {
   body: z.object({ rights: memberRights, version }),
 } as const satisfies Route;
 
-/** Takes a colleague's membership away, at once: what only stops somebody takes one person. */
+/** Ends a colleague's membership at once. One person can do this, because it only takes rights away. */
 export const removeStaffRoute = {
   ...change,
   name: 'remove-staff',
@@ -114,14 +114,17 @@ export const removeStaffRoute = {
   body: z.object({ reason, version }),
 } as const satisfies Route;
 
-/** Resets a colleague's factors, who gets a link to set new ones. Takes two people; they approve nothing for a day. */
+/**
+ * Resets a colleague's factors and sends a link to set new ones. It needs approval, and they can't approve anything for
+ * a day.
+ */
 export const resetStaffRoute = {
   ...removeStaffRoute,
   name: 'reset-staff',
   path: `${COMPANY_BASE}/staff/people/{personId}/reset`,
 } as const satisfies Route;
 
-/** Agrees to a change as the second person, with the step-up that was proved for it, or drops it; its proposer may, too. */
+/** Approves a change with its step-up, or rejects it. Its proposer may withdraw it. */
 export const decideStaffChangeRoute = {
   ...change,
   name: 'decide-staff-change',
@@ -131,7 +134,7 @@ export const decideStaffChangeRoute = {
   body: z.object({ agree: z.boolean(), stepUp: z.optional(stepUpId) }),
 } as const satisfies Route;
 
-/** Begins the step-up by which a second person agrees to a change, and says in words what they then agree to. */
+/** Begins the step-up to approve a change. The reply has the words to agree to. */
 export const askStaffStepUpRoute = {
   ...change,
   name: 'ask-staff-step-up',

@@ -15,13 +15,13 @@ const ofFiles = {
 } as const;
 
 /**
- * A bank's day has some kilobytes, and a year of 20,000 lines some four megabytes: as base64 six, which an event of
- * Lambda just holds (6,291,456 bytes).
+ * A bank's day is a few kilobytes, and a year of 20,000 transactions about four megabytes. In base64 that is six, which
+ * just fits a Lambda event (6,291,456 bytes).
  */
 export const STATEMENT_BYTES_MAX = 4_500_000;
-/** As much of it as is worked off in one call: where more is new, the same file is sent again. */
+/** New transactions handled per call. If there are more, the same file is sent again. */
 export const NEW_LINES_AT_ONCE = 4000;
-/** What was imported of an account, and how its balance goes on from the statement before. */
+/** The import of one account, and how its balance continues from the previous statement. */
 export const importedStatement = z.object({
   account: lastFour,
   from: day,
@@ -33,21 +33,21 @@ export const importedStatement = z.object({
 });
 export type ImportedStatement = z.infer<typeof importedStatement>;
 
-/** A bank's table as it is shown to somebody who says which column is what. */
+/** A bank's table shown to the person who has to map its columns. */
 const tableQuestion = z.object({
-  /** What has to be said, in a sentence. */
+  /** The question, in a sentence. */
   why: z.string(),
   columns: z.array(z.object({ name: z.string(), field: z.optional(z.enum(CSV_FIELDS)) })),
   rows: z.array(z.array(z.string())),
-  /** Accounts of this company that statements have come for. */
+  /** Accounts of this company with imported statements. */
   accounts: z.array(lastFour),
   mapping: csvMapping,
-  /** Words that no one knows yet, and what is asked about them: which way money went, or if it was booked. */
+  /** Unknown words, and what is asked about each: the direction of the money, or whether it was booked. */
   words: z.optional(z.array(z.object({ word: z.string(), of: z.enum(['direction', 'status']) }))),
 });
 export type TableQuestion = z.infer<typeof tableQuestion>;
 
-/** What was said of a bank's table, as the staff see it. */
+/** A saved import format, as the staff see it. */
 export const learnedTableShown = z.object({
   table: csvTableName,
   headers: z.array(z.string()),
@@ -57,18 +57,18 @@ export const learnedTableShown = z.object({
 });
 export type LearnedTableShown = z.infer<typeof learnedTableShown>;
 
-/** Brings the lines of a statement's file in. A line that is known already is not written again. */
+/** Imports a statement file. Known transactions aren't written again. */
 export const importStatementRoute = {
   ...ofFiles,
   name: 'import-statement',
   path: `${COMPANY_BASE}/statements`,
   params: z.object({ tenantId }),
   body: z.object({
-    /** The text in UTF-8, as base64: the firewall's managed rules take the XML of a camt file for an attack on a page. */
+    /** The text in UTF-8, as base64, because the firewall's managed rules mistake a camt file's XML for an attack. */
     file: z
       .string()
       .check(z.minLength(1), z.maxLength((STATEMENT_BYTES_MAX / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    /** What somebody says of a bank's table; it is learned for the next file of it. */
+    /** The person's mapping of a bank's table, saved for its next file. */
     mapping: z.optional(csvMapping),
   }),
   bodyMaxBytes: 6_100_000,
@@ -77,18 +77,18 @@ export const importStatementRoute = {
       z.extend(importedStatement, {
         added: z.int(),
         known: z.int(),
-        /** What does not add up, in words. */
+        /** What doesn't add up, in words. */
         warnings: z.array(z.string()),
       }),
     ),
-    /** The file is a table that nobody has explained yet: nothing of it was brought in. */
+    /** Set if the file is a table without a saved format. Nothing of it was imported. */
     asks: z.optional(tableQuestion),
-    /** How many new lines were left for another call with the same file. */
+    /** New transactions left for another call with the same file. */
     remaining: z.int(),
   }),
 } as const satisfies Route;
 
-/** Forgets what was said of a bank's table: the next file of it is asked about again. */
+/** Forgets a saved import format, so that the next file is asked about again. */
 export const forgetTableRoute = {
   ...ofFiles,
   name: 'forget-statement-table',

@@ -24,17 +24,17 @@ const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences
 const version = z.int().check(z.positive());
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** As many lines as one page of the list shows, and as one press confirms. */
+/** Transactions per page of the list, and per bulk confirmation. */
 export const LINES_AT_ONCE = 50;
 
-/** A payment that a line may be for, as the staff see it. */
+/** A payment that a transaction may be for, as the staff see it. */
 const awaited = z.object({
   id: transferId,
   referenceId: z.string(),
   name: z.string(),
   property: z.string(),
   fileNumber: z.optional(z.string()),
-  /** What is awaited, its fee included. */
+  /** The expected amount, fee included. */
   total: cents,
   version: z.int(),
   since: z.optional(instant),
@@ -43,7 +43,7 @@ export type AwaitedPayment = z.infer<typeof awaited>;
 
 const payment = z.object({ id: transferId, referenceId: z.string() });
 
-/** A wire on record: what it is for now, and what waits for a second person. */
+/** A recorded wire: its payment, and any open proposal. */
 const heldWire = z.object({
   reference: z.string(),
   received: cents,
@@ -52,9 +52,9 @@ const heldWire = z.object({
   state: z.enum(WIRE_STATES),
   version: z.int(),
   paid: z.optional(payment),
-  /** Of a part of a split wire, or of joined wires: the references of the wires that its money came with. */
+  /** For a part of a split wire, or for joined wires: the references of the original wires. */
   from: z.optional(z.array(z.string())),
-  /** Who dropped what was proposed last, and why, until something is proposed or done again. */
+  /** The last rejected proposal and why, until the next proposal or step. */
   dropped: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()) })),
   proposed: z.optional(
     z.object({
@@ -63,25 +63,25 @@ const heldWire = z.object({
       at: instant,
       reason: z.optional(z.string()),
       payment: z.optional(payment),
-      /** How it is to be split. */
+      /** The parts to split it into. */
       parts: z.optional(z.array(z.object({ amount: cents, payment: z.optional(payment) }))),
-      /** The wires that it is to be joined with. */
+      /** The wires to join it with. */
       others: z.optional(z.array(z.object({ reference: z.string(), received: cents }))),
-      /** Whether the reader may be the second person: another one, known in the same way. */
+      /** True if the reader may approve: a different person, identified in the same way. */
       isOther: z.boolean(),
     }),
   ),
 });
 export type HeldWire = z.infer<typeof heldWire>;
 
-/** A payment that a line may be for, with the reasons in words. */
+/** A suggested payment for a transaction, with its reasons. */
 const proposal = z.object({ payment: awaited, score: z.int(), reasons: z.array(z.string()) });
 export type LineProposal = z.infer<typeof proposal>;
 
-/** A wire that may have gone back by a line, with the reasons in words. */
+/** A wire that a transaction may have returned, with its reasons. */
 const shownReturn = z.object({
   wire: heldWire,
-  /** The bank’s text says that it can’t be that as it is on record: the reasons say what to do. */
+  /** True if the records disagree. The reasons say what to do. */
   isContradicted: z.boolean(),
   reasons: z.array(z.string()),
 });
@@ -99,59 +99,59 @@ const shownLine = z.object({
   text: z.string(),
   state: z.enum(LINE_STATES),
   version: z.int(),
-  /** One payment and no other, with reasons that leave no doubt: what a press for many may confirm. */
+  /** True if the evidence leaves no doubt about the one payment, so that it may be confirmed in bulk. */
   isCertain: z.boolean(),
-  /** A line of another file has its day and its amount: perhaps the same money. */
+  /** True if a transaction from another file has the same day and amount. It may be the same money. */
   isAlike: z.optional(z.boolean()),
-  /** Another line that waits has its amount and its sender: one of the two may be somebody's mistake. */
+  /** True if another open transaction has the same amount and sender, so that one of them may be a mistake. */
   hasEqual: z.optional(z.boolean()),
   proposals: z.array(proposal),
-  /** The file that its text names, such as a lender's wire; only where no payment is proposed. */
+  /** The file that its text names, such as for a lender's wire; only if no payment is suggested. */
   namedFile: z.optional(z.string()),
-  /** Of a line that went out and waits: the wires that may have gone back by it. */
+  /** For an open outgoing transaction: the wires that it may have returned. */
   returns: z.optional(z.array(shownReturn)),
-  /** The wire that it is; of a line that went out, the one that went back by it. */
+  /** Its wire; for an outgoing transaction, the wire that it returned. */
   wire: z.optional(heldWire),
-  /** The file that an ignored line is money of, outside of the portal: held for it, or paid out for it. */
+  /** The file that an excluded transaction is posted or charged to, outside the portal. */
   outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
-  /** The same of one that is money of several files: how much of it is which file's. */
+  /** The same for several files, with each one's part. */
   parts: z.optional(z.array(z.object({ fileId: z.string(), fileNumber: z.string(), amount: cents }))),
-  /** What was decided last, by whom. */
+  /** The last decision and who made it. */
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
-  /** Of an ignored line: why it was ignored, whatever was said of it since. */
+  /** Why it was excluded, regardless of later steps. */
   why: z.optional(z.string()),
-  /** Somebody wants it back among the lines that wait. */
+  /** A proposed undo. */
   proposed: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() })),
 });
 export type ShownLine = z.infer<typeof shownLine>;
 
-/** The lines of statements in a state: those that wait with what they may be for, others by month. */
+/** Bank transactions in a state: open ones with their suggested matches, others by month. */
 export const listLinesRoute = {
   ...reading,
   name: 'list-statement-lines',
   path: `${COMPANY_BASE}/statement-lines`,
   query: z.object({
     state: z._default(z.enum(LINE_STATES), 'new'),
-    /** For lines that were decided about: their month. */
+    /** The month, for decided transactions. */
     month: z.optional(month),
     after: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({ lines: z.array(shownLine), after: z.nullable(z.string()), isMore: z.boolean() }),
 } as const satisfies Route;
 
-/** Days of an account between which something is missing, and how much its balance rose (or fell, below zero) meanwhile. */
+/** A gap in an account's statements, and how much its balance changed within it. */
 const statementGap = z.object({ account: lastFour, from: day, until: day, amount: z.int() });
 export type StatementGap = z.infer<typeof statementGap>;
 
-/** A wire that was sent back and is on no line, though statements of later days have come. */
+/** A returned wire that no transaction shows, although statements of later days were imported. */
 const sentBackWire = z.object({ reference: z.string(), received: cents, sender: z.string(), on: day });
 export type SentBackWire = z.infer<typeof sentBackWire>;
 
-/** A wire that a payment has received lately: an equal one that comes next may be a client's mistake. */
+/** A wire that a payment received recently. An equal one that follows may be a client's mistake. */
 const receivedLately = z.object({ received: cents, sender: z.string(), on: day, payment });
 export type ReceivedLately = z.infer<typeof receivedLately>;
 
-/** What stands around the lines: payments that await a wire, wires of nobody, and the statements that were imported. */
+/** The context of the transactions: payments that expect a wire, unmatched wires, and imported statements. */
 export const wireDeskRoute = {
   ...reading,
   name: 'wire-desk',
@@ -159,16 +159,16 @@ export const wireDeskRoute = {
   reply: z.object({
     awaited: z.array(awaited),
     wires: z.array(heldWire),
-    /** Lines that were decided about and that a colleague wants back: a second person decides. */
+    /** Decided transactions with a proposed undo, which needs approval. */
     wantedBack: z._default(z.array(shownLine), []),
-    /** Wires that went back and are on no line of the statements that have come since. */
+    /** Returned wires that no transaction shows, although later statements were imported. */
     sentBack: z._default(z.array(sentBackWire), []),
-    /** Wires that payments have received in the last days, the latest first. */
+    /** Wires that payments received in the last days, latest first. */
     receivedLately: z._default(z.array(receivedLately), []),
     statements: z.array(importedStatement),
-    /** Where the statements of an account don’t go on from one another, until what is missing has come. */
+    /** Gaps in the accounts' statements, until the missing one is imported. */
     gaps: z._default(z.array(statementGap), []),
-    /** What the staff have said of banks’ tables. */
+    /** Saved import formats. */
     learned: z._default(z.array(learnedTableShown), []),
   }),
 } as const satisfies Route;
@@ -178,7 +178,7 @@ const ofLine = z.object({ tenantId, on: day, lineId });
 const afterLine = z.object({
   state: z.enum(LINE_STATES),
   isHeld: z._default(z.boolean(), false),
-  /** The reference under which its wire is on record. */
+  /** The reference under which its wire is recorded. */
   wire: z.optional(z.string()),
 });
 const onLine = {
@@ -190,7 +190,7 @@ const onLine = {
 } as const;
 const LINE = `${COMPANY_BASE}/statement-lines/{on}/{lineId}` as const;
 
-/** Records that a line is the wire of a payment. One of another amount is held for a second person. */
+/** Matches a transaction to a payment as its wire. A different amount is held for an approver. */
 export const confirmLineRoute = {
   ...onLine,
   name: 'confirm-statement-line',
@@ -198,7 +198,7 @@ export const confirmLineRoute = {
   body: z.object({ version, transferId, paymentVersion: version }),
 } as const satisfies Route;
 
-/** Records each of these lines as the wire of its payment, as far as it is still certain. */
+/** Matches each of these transactions to its payment, if that is still certain. */
 export const confirmCertainRoute = {
   ...ofStatements,
   name: 'confirm-certain-lines',
@@ -214,7 +214,7 @@ export const confirmCertainRoute = {
   reply: z.object({ confirmed: z.int(), notConfirmed: z.array(z.object({ lineId, message: z.string() })) }),
 } as const satisfies Route;
 
-/** Records the wire of a line that belongs to nobody yet. */
+/** Records a transaction's wire without a payment. */
 export const keepLineRoute = {
   ...onLine,
   name: 'keep-statement-line',
@@ -222,7 +222,7 @@ export const keepLineRoute = {
   body: z.object({ version }),
 } as const satisfies Route;
 
-/** Says that a line is none of the portal's, and why. */
+/** Excludes a transaction, with a reason. */
 export const ignoreLineRoute = {
   ...onLine,
   name: 'ignore-statement-line',
@@ -237,8 +237,8 @@ const oneOfBoth = z.refine<{ fileNumber?: string | undefined; parts?: unknown }>
 );
 
 /**
- * Says that a line is money of a file outside of the portal: such as a lender's wire that is held for it, or what the
- * office paid out of its own account. It is of that file only, or of several, each by a part of it.
+ * Posts a transaction to a file outside the portal, such as a lender's wire, or charges it to the file, such as a
+ * payment from the office's own account. It belongs to one file, or to several in parts.
  */
 export const proveLineRoute = {
   ...onLine,
@@ -247,13 +247,13 @@ export const proveLineRoute = {
   body: z
     .object({
       ...{ version, fileNumber: z.optional(fileNumber), reason: said },
-      /** Of several files: the line, to the cent, part by part. */
+      /** For several files: the parts, which add up to the transaction to the cent. */
       parts: z.optional(z.array(onePart).check(z.minLength(2), z.maxLength(FILE_PARTS_MAX))),
     })
     .check(oneOfBoth),
 } as const satisfies Route;
 
-/** Says that a line is the one by which a wire went back that was sent back. */
+/** Records that a transaction returned a wire. */
 export const matchReturnRoute = {
   ...onLine,
   name: 'match-statement-return',
@@ -261,7 +261,7 @@ export const matchReturnRoute = {
   body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
 } as const satisfies Route;
 
-/** Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by. */
+/** Proposes to undo an exclusion or the match of a returned wire. */
 export const proposeLineRoute = {
   ...onLine,
   name: 'propose-statement-line',
@@ -269,7 +269,7 @@ export const proposeLineRoute = {
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
-/** Takes such a line back as the second person, or drops the proposal. */
+/** Approves or rejects that proposal. */
 export const decideLineRoute = {
   ...onLine,
   name: 'decide-statement-line',
@@ -287,7 +287,7 @@ const onWire = {
   reply: heldWire,
 } as const;
 
-/** Proposes what becomes of a recorded wire. */
+/** Proposes a move for a recorded wire. */
 export const proposeForWireRoute = {
   ...onWire,
   name: 'propose-for-wire',
@@ -295,16 +295,16 @@ export const proposeForWireRoute = {
   roles: PREPARES,
   body: z.object({
     ...{ version, what: z.enum(WIRE_MOVES), transferId: z.optional(transferId), reason: said },
-    /** Of a split: what arrived, to the cent, part by part; one without a payment is held for nobody. */
+    /** For a split: the parts, which add up to the wire to the cent. A part without a payment stays unmatched. */
     parts: z.optional(
       z.array(z.object({ amount: cents, transferId: z.optional(transferId) })).check(z.maxLength(WIRE_PARTS_MAX)),
     ),
-    /** Of a join: the references of the other wires. */
+    /** For a join: the references of the other wires. */
     others: z.optional(z.array(reference).check(z.maxLength(WIRES_JOINED_MAX))),
   }),
 } as const satisfies Route;
 
-/** Drops what was proposed with a wire. */
+/** Rejects or withdraws a proposal about a wire. */
 export const rejectForWireRoute = {
   ...onWire,
   name: 'reject-for-wire',
@@ -313,7 +313,7 @@ export const rejectForWireRoute = {
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
-/** Begins the step-up of the second person for a wire, and says what they then agree to. */
+/** Begins the step-up to approve a move of a wire. The reply has the words to agree to. */
 export const askWireStepUpRoute = {
   ...onWire,
   name: 'ask-wire-step-up',
@@ -323,7 +323,7 @@ export const askWireStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Does what was proposed with a wire, as the second person who has proved that they mean it. */
+/** Carries out a proposed move of a wire with the approver's step-up. */
 export const approveForWireRoute = {
   ...onWire,
   name: 'approve-for-wire',

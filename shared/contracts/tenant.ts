@@ -7,12 +7,12 @@ import type { Route } from './route.ts';
 const publicTenant = z.lazy(() =>
   z.object({
     ...companyShape(),
-    /** What the login page says of the tenant's own identity provider: its name on a button. */
+    /** The tenant's own identity provider, named on a button of the login page. */
     identityProvider: z.optional(z.object({ name: z.string() })),
   }),
 );
 
-/** What any visitor of a tenant's address may know: who the company is and what it looks like. */
+/** Public data of a tenant: the company and its look. */
 export const tenantRoute = {
   name: 'tenant',
   function: 'public',
@@ -24,7 +24,7 @@ export const tenantRoute = {
 } as const satisfies Route;
 export type Site = z.infer<typeof tenantRoute.reply>;
 
-/** The tenant's colours, fonts and sanitised custom CSS as a same-origin sheet, so that the policy stays strict. */
+/** The tenant's colors, fonts and sanitized custom CSS as a same-origin sheet, so that the policy stays strict. */
 export const brandingCssRoute = {
   name: 'branding-css',
   function: 'public',
@@ -36,15 +36,15 @@ export const brandingCssRoute = {
   throttle: { rate: 200, burst: 400 },
 } as const satisfies Route;
 
-/** An agent as the public may see one: the office's phone is for everybody, the agent's own is not. */
+/** An agent as the public may see one. The office's phone is public, the agent's own isn't. */
 export const publicAgent = z.lazy(() => z.omit(behind(agent), { mobilePhone: true }));
 export type PublicAgent = z.infer<typeof publicAgent>;
 
-/** What of an agent stands on a page that is drawn ahead, which has all agents of a company: no way to write to them. */
+/** An agent on a prerendered page, which lists all agents of a company, so it has no contact details. */
 export const agentAhead = z.lazy(() => z.omit(behind(publicAgent), { email: true }));
 export type AgentAhead = z.infer<typeof agentAhead>;
 
-/** The agent of a landing page, found by its name in the address; only an active agent has one. */
+/** The agent of a landing page, found by the name in the address. Only an active agent has one. */
 export const agentRoute = {
   name: 'agent',
   function: 'public',
@@ -58,7 +58,7 @@ export const agentRoute = {
 
 const questionAndAnswer = z.object({ question: z.string(), answer: z.string() });
 
-/** The tenant's own questions and answers; none where it has none, and the page then has the portal's. */
+/** The tenant's own questions and answers. If it has none, the page shows the portal's. */
 export const faqRoute = {
   name: 'faq',
   function: 'public',

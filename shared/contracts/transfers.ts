@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 /** The reply of every call that starts, schedules or stops a transfer. */
 export const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
 
-/** Starts the ACH debit of a draft, or of a payment the tenant asked for. */
+/** Starts the ACH debit of a draft or a requested payment. */
 export const startTransferRoute = {
   name: 'start-transfer',
   function: 'transfers',
@@ -18,14 +18,14 @@ export const startTransferRoute = {
     transferId,
     bankAccountId,
     shown,
-    /** Said after the question whether a payment like one of the last day is meant. */
+    /** Confirms a payment like another one of the last day. */
     isMeantAgain: z.optional(z.boolean()),
   }),
   reply: started,
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Cancels a debit that has not gone to the bank network yet. */
+/** Cancels a debit that hasn't gone to the bank network yet. */
 export const cancelTransferRoute = {
   name: 'cancel-transfer',
   function: 'transfers',
@@ -37,7 +37,7 @@ export const cancelTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Accepts a payment of the tenant's into one of the client's accounts. */
+/** Accepts a disbursement into one of the client's accounts. */
 export const startDisbursementRoute = {
   name: 'start-disbursement',
   function: 'transfers',

@@ -7,10 +7,10 @@ import { fieldSentences } from '../refusals.ts';
 import { listedAccount } from './bank-linking.ts';
 import type { Route } from './route.ts';
 
-/** What opens the bank window: its token, in the specification's name, and the script of this place. */
+/** Opens the bank window: its token, in the specification's name, and this environment's script. */
 const window = z.object({ linkToken: z.string(), scriptUrl: z.string() });
 
-/** Which account of whom. The ids beside the account are accepted and have to be the caller's own. */
+/** The account. The other ids are accepted and must be the caller's own. */
 const whose = z.object({ bankAccountId, id: clientId, tenantId });
 
 /** Starts linking an account by its numbers, which a small test deposit then verifies. */
@@ -25,7 +25,7 @@ export const startMicrodepositRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** A token that opens the bank window at the code of the test deposit. */
+/** A token that opens the bank window where the test deposit's code is entered. */
 export const microdepositLinkTokenRoute = {
   name: 'microdeposit-link-token',
   function: 'bank-linking',
@@ -37,7 +37,7 @@ export const microdepositLinkTokenRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Reads from the provider how the verification of an account stands, after the window was closed. */
+/** Reads the status of an account's verification from the provider, after the window was closed. */
 export const verifyMicrodepositRoute = {
   name: 'verify-microdeposit',
   function: 'bank-linking',
@@ -57,7 +57,7 @@ export const correctedDetails = z.object({
 });
 export type CorrectedDetails = z.infer<typeof correctedDetails>;
 
-/** Compares corrected details with the bank's records; when they fit, they become the client's own. */
+/** Compares corrected details with the bank's records. If they match, they become the client's own. */
 export const matchIdentityRoute = {
   name: 'match-identity',
   function: 'bank-linking',
@@ -69,15 +69,15 @@ export const matchIdentityRoute = {
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
-/** Why a client goes on although the bank knows the account's owner otherwise. */
+/** The client's reason for continuing although the bank has another owner on record. */
 const overrideReason = z
   .string()
   .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX)));
 
-/** What the form asks before anything is gone over. */
+/** The override form. */
 export const overrideForm = z.object({ reason: overrideReason });
 
-/** Goes on without a match; the reason is kept, and transfers from this account are marked for the staff. */
+/** Overrides the mismatch. The reason is kept, and transfers from this account are flagged for the staff. */
 export const overrideIdentityRoute = {
   name: 'override-identity',
   function: 'bank-linking',

@@ -7,25 +7,25 @@ import type { Route } from './route.ts';
 
 const ids = z.object({ tenantId, transferId });
 
-/** Which instructions were shown: a proof of their content that tells nothing of it. */
+/** Identifies the instructions that were shown, as a hash that reveals nothing of them. */
 export const instructionsVersion = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What every answer says: how much is to be wired, and whom to call before doing it. */
+/** Common to every answer: the amount to wire, and the number to call first. */
 const about = {
   amount: cents,
   referenceId: z.string(),
-  /** The tenant's number of the closing; it goes into the wire beside the reference. */
+  /** The tenant's file number, which goes into the wire beside the reference. */
   fileNumber: z.nullable(z.string()),
   version: instructionsVersion,
   /**
-   * The number to call. After a change it is the one the client knew before, so that one change cannot replace both.
+   * The number to call. After a change, it is the one the client knew before, so that one change can't replace both.
    */
   pocPhone: phone,
-  /** When the instructions were changed, for as long as everybody is told; null at all other times. */
+  /** When the instructions were changed, during the notice period; otherwise null. */
   changedAt: z.nullable(instant),
 };
 
-/** The seven fields of the specification; both numbers end with their last four digits until they are shown. */
+/** The specification's seven fields. Both numbers show only their last four digits until they are revealed. */
 const wiringFields = {
   bankName: z.string(),
   bankAddress: z.string(),
@@ -37,17 +37,17 @@ const wiringFields = {
 };
 
 const shownAs = {
-  /** The sign-in is recent enough for the numbers. */
+  /** True if the sign-in is recent enough to reveal the numbers. */
   fresh: z.boolean(),
-  /** The numbers are whole. */
+  /** True if the numbers are complete. */
   full: z.boolean(),
-  /** The client has said that they called about these very instructions. */
+  /** True if the client said that they called about these very instructions. */
   acknowledged: z.boolean(),
-  /** The numbers of this wire were shown to the client before. */
+  /** True if the client has seen this wire's numbers before. */
   wasShown: z._default(z.boolean(), true),
 };
 
-/** The wiring instructions of a transfer that awaits its wire. */
+/** The wiring instructions of a transfer that expects its wire. */
 export const wiringRoute = {
   name: 'wiring-instructions',
   function: 'wiring',
@@ -61,19 +61,20 @@ export const wiringRoute = {
     z.object({
       ...about,
       changed: z.literal(true),
-      /** The client has said that they called, and now the staff have to lift the hold. */
+      /** True if the client said that they called, and the staff now have to release the hold. */
       isHeld: z.boolean(),
-      /** The client has seen other instructions before; saying that they called does not show these at once. */
+      /**
+       * True if the client has seen other instructions before, so that a reported call doesn't reveal these at once.
+       */
       sawOthers: z.boolean(),
     }),
   ]),
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 export type WiringAnswer = z.infer<typeof wiringRoute.reply>;
-/** The instructions themselves, masked or in full. */
 export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
 
-/** The client says that they confirmed these instructions by calling the number they know, or takes that back. */
+/** The client confirms these instructions after calling the number they know, or takes that back. */
 export const acknowledgeWiringRoute = {
   name: 'acknowledge-wiring',
   function: 'wiring',
@@ -86,10 +87,10 @@ export const acknowledgeWiringRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** What a client did with numbers on the screen. */
+/** Uses of the numbers on the screen. */
 export const WIRING_USES = ['copied routing number', 'copied account number', 'printed'] as const;
 
-/** The page says that numbers were copied or printed, for the record of who had them and when. */
+/** The page reports that numbers were copied or printed, for the record of who had them and when. */
 export const recordWiringUseRoute = {
   name: 'record-wiring-use',
   function: 'wiring',

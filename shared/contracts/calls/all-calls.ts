@@ -16,9 +16,7 @@ import { signInCalls } from './sign-in.ts';
 import { staffCalls } from './staff.ts';
 import { statementCalls } from './statements.ts';
 
-/**
- * Every call of the API: what it is for, and what its use case may refuse. What the door refuses is the door's to say.
- */
+/** Every call of the API with its purpose and its use case's refusals. The API's entry checks have their own. */
 export const calls = {
   ...signInCalls,
   ...bankCalls,
@@ -36,7 +34,7 @@ export const calls = {
   ...statementCalls,
 } as const satisfies Record<RouteName, Call>;
 
-/** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */
+/** The refusal codes of a call's use case. A use case that returns another code doesn't compile. */
 export type CallRefusal<Name extends string> = string extends Name
   ? RefusalCode
   : Name extends RouteName

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** What the staff read at the console: lists, searches, one payment, closings, and what waits today. */
+/** Console reads: lists, searches, one payment, files, and today's open items. */
 export const consoleCalls = {
   'console-payments': {
     purpose:

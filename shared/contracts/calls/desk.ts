@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { NOT_REVERSIBLE } from './not-reversible.ts';
 
-/** What any move on a payment may answer: it is gone, not seen, changed since, or stands where this is not done. */
+/** Refusals of any move on a payment: it doesn't exist, isn't visible, has changed, or has the wrong status. */
 export const MOVE = [
   'staff/no-payment',
   'staff/changed-meanwhile',
@@ -12,7 +12,7 @@ export const MOVE = [
   'transfer/changed-meanwhile',
 ] as const;
 
-/** What preparing a payment may answer. */
+/** Refusals when preparing a payment. */
 const PREPARED = [
   'staff/other-form',
   'staff/other-office',
@@ -24,7 +24,7 @@ const PREPARED = [
   'amount/over-maximum',
 ] as const;
 
-/** What letting money out may answer. */
+/** Refusals when approving outgoing money. */
 const OUT = [
   'staff/same-person',
   'staff/not-submitted',
@@ -51,10 +51,10 @@ const OUT = [
   ...([...NOT_REVERSIBLE, 'reversal/too-late', 'reversal/none'] as const),
 ] as const;
 
-/** What tending an invitation may answer. */
+/** Refusals when handling an invitation. */
 const TEND = ['payer/no-invitation', 'payer/changed-meanwhile', 'staff/no-name'] as const;
 
-/** What can stand against a request that was fine when it was prepared. */
+/** Refusals of a request that was valid when it was prepared. */
 const STANDS = [
   ...(['staff/needs-approval', 'staff/bad-deadline', 'staff/deadline-past', 'tenant/not-found'] as const),
   ...(['amount/zero', 'amount/over-maximum', 'amount/over-method-limit', 'amount/mismatch'] as const),
@@ -62,7 +62,7 @@ const STANDS = [
   ...(['payer/client-stopped', 'request/too-many', 'invitation/over'] as const),
 ] as const;
 
-/** Asking somebody who is no client yet. */
+/** Requests to people who aren't clients yet. */
 const payerCalls = {
   'invite-payer': {
     purpose:
@@ -108,7 +108,7 @@ const payerCalls = {
   },
 } as const satisfies Readonly<Record<string, Call>>;
 
-/** What the staff do with payments at the console. Who prepares and who lets out are two people, whatever the call. */
+/** The staff's actions on payments at the console. Preparing and approving always take two people. */
 export const deskCalls = {
   'mend-message': {
     purpose:

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** What deciding about a deposit or a withdrawal may answer. */
+/** Refusals when deciding about a deposit or a withdrawal. */
 const DECIDE = [
   'staff/whole-company',
   'staff/no-name',
@@ -10,7 +10,7 @@ const DECIDE = [
   'funding/still-asked',
 ] as const;
 
-/** What letting one out may answer. */
+/** Refusals when approving one. */
 const OUT = [
   ...DECIDE,
   'staff/same-person',
@@ -22,7 +22,7 @@ const OUT = [
   'funding/other-sweep',
 ] as const;
 
-/** The company's ledgers at the payment provider: what they hold, and what two people put in or draw out. */
+/** The company's ledgers at the payment provider: their balances, deposits and withdrawals. */
 export const ledgerCalls = {
   'ledger-funds': {
     purpose:

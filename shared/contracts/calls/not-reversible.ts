@@ -1,4 +1,4 @@
-/** Why no reversal of a payment exists, on whichever day. */
+/** Refusals of a payment that can never be reversed. */
 export const NOT_REVERSIBLE = [
   'reversal/no-payout',
   'reversal/instant',

@@ -1,9 +1,9 @@
 import type { Call } from './call.ts';
 
-/** Every payment is looked up with its client and tenant first. */
+/** Refusals of the first look-up of payment, client and tenant. */
 const AT_HAND = ['tenant/not-found', 'client/not-found', 'client/stopped', 'transfer/not-found'] as const;
 
-/** Why a payment cannot be started or scheduled as it stands. */
+/** Refusals because of a payment's status. */
 const STATUS = [
   'transfer/wrong-status',
   'transfer/held',
@@ -11,7 +11,7 @@ const STATUS = [
   'transfer/too-many-tries',
 ] as const;
 
-/** Why an account cannot be used for a transfer. */
+/** Refusals of an account for a transfer. */
 const ACCOUNT = [
   'bank/not-found',
   'bank/not-verified',
@@ -23,7 +23,7 @@ const ACCOUNT = [
   'bank/name-mismatch',
 ] as const;
 
-/** Why a debit may not be made, by a client or on its scheduled day. */
+/** Refusals of a debit, whether a client or a schedule starts it. */
 const DEBIT = [
   'purpose/unknown',
   'method/invalid',
@@ -37,7 +37,7 @@ const DEBIT = [
   'destination/not-found',
 ] as const;
 
-/** What the bank's answer, or its silence, may come to. */
+/** Refusals that follow from the bank's answer or silence. */
 const CARRIED = [
   'bank/login-needed',
   'bank/link-expired',
@@ -71,7 +71,7 @@ const WIRING = [
   'destination/not-found',
 ] as const;
 
-/** Moving money: debits, payments to clients, wires, and the receipts of all of them. */
+/** Moving money: debits, disbursements, wires, and their receipts. */
 export const paymentCalls = {
   'start-transfer': {
     purpose:

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import { MOVE } from './desk.ts';
 
-/** What the staff note of a bank that asks for the proof of a debit's authorization. */
+/** The staff's records of proof of authorization requests. */
 export const proofRequestCalls = {
   'note-proof-request': {
     purpose:

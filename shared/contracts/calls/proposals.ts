@@ -2,11 +2,11 @@ import type { Call } from './call.ts';
 
 const ANY = ['staff/whole-company', 'staff/no-role', 'staff/no-name'] as const;
 const DECIDE = [...ANY, 'proposal/none', 'staff/other-proposal', 'proposal/changed-meanwhile'] as const;
-/** Why an event can't be moved. */
+/** Refusals to move an event. */
 const EVENT = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/unknown-whose'] as const;
-/** Why a secret can't be put in force. */
+/** Refusals to put a secret in force. */
 const SECRET = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] as const;
-/** Why things are no longer as they were proposed. */
+/** Refusals of an outdated proposal. */
 const OUTDATED = [
   ...(['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const),
   ...(['settings/unfit', 'staff/host-taken'] as const),
@@ -15,7 +15,7 @@ const OUTDATED = [
 ] as const;
 const APPROVE = [...DECIDE, 'staff/same-person', 'staff/approving-on-hold', ...OUTDATED] as const;
 
-/** Changes that take two people, of every kind that is no payment. */
+/** Changes that need approval, except payments. */
 export const proposalCalls = {
   'list-proposals': {
     purpose: 'Lists the changes that need approval, the oldest first, each with what it would change.',

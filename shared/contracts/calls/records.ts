@@ -1,9 +1,9 @@
 import type { Call } from './call.ts';
 
-/** What an upload may be refused for. */
+/** Refusals of an upload. */
 const RECEIVE = ['document/not-found', 'document/not-arrived', 'document/wrong-size', 'document/too-large'] as const;
 
-/** What anybody may see of a tenant, a client's identity and documents, the data graph and the provider's webhook. */
+/** Public tenant data, a client's identity and documents, the data graph, and the provider's webhook. */
 export const recordCalls = {
   tenant: {
     purpose: "What any visitor of a tenant's address may know: who the company is and what it looks like.",

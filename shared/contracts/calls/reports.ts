@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-/** What of a company's books leaves the portal. */
+/** Exports of a company's books. */
 export const reportCalls = {
   'begin-export': {
     purpose:

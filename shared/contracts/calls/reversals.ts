@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import { MOVE } from './desk.ts';
 import { NOT_REVERSIBLE } from './not-reversible.ts';
 
-/** What the staff do to have a payment reversed. A second person asks for it, by `second-person`. */
+/** The staff's steps toward a reversal. An approver requests it with `second-person`. */
 export const reversalCalls = {
   'propose-reversal': {
     purpose:

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 const STOPS = ['staff/no-name', 'staff/no-reason', 'staff/no-client', 'client/changed-meanwhile'] as const;
 const HOLDS = ['staff/whole-company', ...STOPS] as const;
 
-/** What the staff decide about people: photos of IDs, and holds. */
+/** The staff's decisions about people: photos of IDs, and holds. */
 export const reviewCalls = {
   'list-reviews': {
     purpose: 'Photos of IDs that nobody has decided about, the one that has waited longest first.',

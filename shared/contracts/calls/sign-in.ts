@@ -39,7 +39,7 @@ const verifyCode = {
   refusals: VERIFY_CODE,
 } as const satisfies Call;
 
-/** What is said of the GET forms besides. */
+/** Added to the description of the GET forms. */
 const BY_GET =
   " The specification's own GET form: it is answered only with the page's request header, which no prefetch and no cross-site form can send, and its path never reaches a log.";
 

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 const OF_PERSON = ['staff/no-person', 'staff/own-membership', 'staff/person-changed'] as const;
 const OF_CHANGE = ['staff/no-change', 'staff/same-person', 'staff/person-changed', 'staff/approving-on-hold'] as const;
 
-/** Signing in at the console, and who works for a company. */
+/** Console sign-in, and a company's members. */
 export const staffCalls = {
   'start-staff-sign-in': {
     purpose:
