@@ -4,7 +4,7 @@ const PREPARES = ['operator'] as const;
 const APPROVES = ['approver'] as const;
 const EITHER = ['operator', 'approver'] as const;
 
-/** What can be done with a payment at the desk, and in which role. */
+/** The moves on a payment at the desk, and their roles. */
 export const DESK_MOVES = {
   approve: APPROVES,
   release: PREPARES,
@@ -29,21 +29,20 @@ export const DESK_MOVES = {
   'set file': PREPARES,
   close: PREPARES,
   hold: EITHER,
-  // Only an approver may let a payment to a client continue, with a proof of intent.
+  // Only an approver may release a held disbursement, with a step-up.
   unhold: EITHER,
   cancel: EITHER,
 } as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
-/** One of them. */
 export type DeskMove = keyof typeof DESK_MOVES;
 export const deskMoves = Object.keys(DESK_MOVES) as readonly DeskMove[];
 
-/** The moves that take nothing at all. */
+/** Moves without any input. */
 export const PRESS_MOVES = ['release', 'submit', 'withdraw'] as const satisfies readonly DeskMove[];
-/** The moves that take a reason and nothing else. */
+/** Moves that take only a reason. */
 export const REASON_MOVES = [
   ...(['reject', 'cancel', 'close', 'hold', 'unhold', 'wire problem', 'resolve wire'] as const),
   ...(['drop reversal', 'proof sent', 'drop proof'] as const),
 ] as const satisfies readonly DeskMove[];
 export const SIMPLE_MOVES = [...PRESS_MOVES, ...REASON_MOVES, 'refuse account'] as const;
-/** A move that one call makes, by its name. */
+/** Moves made by one shared call. */
 export type SimpleMove = (typeof SIMPLE_MOVES)[number];

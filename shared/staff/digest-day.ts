@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 
-/** How far a company's digest has come: of which day, about which time, and whether it is sent. */
+/** A company's digest: its day, its period, and whether it was sent. */
 export const digestDay = z.object({
   on: day,
-  /** What became good funds from this moment on, and before that one. */
+  /** The period of newly cleared funds: from this instant until before that one. */
   since: instant,
   until: instant,
   tries: z.int(),
-  /** Before this moment nothing tries it again. */
+  /** No run tries again before this instant. */
   nextAt: instant,
-  /** Nothing sends it any more: everybody has it, or it was given up. */
+  /** Set once everyone has it or it was given up, so that no run sends it again. */
   doneAt: z.optional(instant),
   isGivenUp: z.optional(z.boolean()),
 });

@@ -5,21 +5,21 @@ import { staffIdentity } from './person.ts';
 import { signature } from './signature.ts';
 import { memberRights } from './staff-member.ts';
 
-/** An invitation lasts three days: long enough for a weekend, too short to lie in a mailbox for ever. */
+/** An invitation lasts three days: long enough for a weekend, too short to sit in a mailbox forever. */
 export const INVITATION_SECONDS = 72 * 3600;
 
-/** How long somebody approves nothing after their factors were reset: long enough for them to hear of it, and say no. */
+/** How long a person can't approve after their factors were reset: long enough for them to hear of it and object. */
 export const RESET_HOLD_SECONDS = 24 * 3600;
 
 /**
- * An invitation to work for a company, or to set new factors after a reset. Of its secret only the hash is kept; it is
- * used up when the second factor stands.
+ * An invitation to work for a company, or to set new factors after a reset. Only the hash of its secret is stored. It
+ * is used up once the second factor is set.
  */
 export const staffInvitation = z.object({
   id: z.string(),
   tenantId,
   kind: z.enum(['join', 'reset']),
-  /** Who they will be; of a reset, who they are. */
+  /** The new person's id, or the existing one for a reset. */
   person: personId,
   name: z.string(),
   email: z.string(),
@@ -29,13 +29,13 @@ export const staffInvitation = z.object({
   identity: z.optional(staffIdentity),
   /** The hash of a cookie: the browser that opened it first. A second one ends it. */
   openedBy: z.optional(z.string()),
-  /** Who took it back; the record is deleted right after. */
+  /** Who revoked it. The record is deleted right after. */
   revoked: z.optional(signature),
   at: instant,
-  /** Why the people who run the portal are let in, and until when. */
+  /** For support access: the reason and the end date. */
   ticket: z.optional(z.string()),
   until: z.optional(instant),
-  /** Epoch seconds; the table's time to live as well. */
+  /** Epoch seconds; also the table's time to live. */
   expiresAt: z.int(),
 });
 export type StaffInvitation = z.infer<typeof staffInvitation>;

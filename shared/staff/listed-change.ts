@@ -1,12 +1,12 @@
 import type { AgentId, OfficeId } from '../ids.ts';
 
 /**
- * What of the staff's lists can change: payments, the bank's statement and its wires, photos of IDs, the views they share,
- * the ledgers' deposits, and changes that need approval.
+ * The kinds of change in the staff's lists: payments, bank transactions and wires, photos of IDs, shared views, ledger
+ * deposits, and changes that need approval.
  */
 export const CHANGED_KINDS = ['payment', 'wire', 'review', 'view', 'ledger', 'proposal'] as const;
 
-/** A change of something that the staff's lists show, and whose it is. */
+/** A change that the staff's lists show, and its office or agent. */
 export type ListedChange = {
   readonly kind: (typeof CHANGED_KINDS)[number];
   readonly id: string;

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { TRANSFER_KINDS, transferStatus } from '../transfer/status.ts';
 import { WAITS } from '../transfer/waiting.ts';
 
-/** What of a payment the staff should see before they count on it, in the order in which it matters. */
+/** Flags that the staff should see before they rely on a payment, most important first. */
 export const PAYMENT_FLAGS = [
   'returned',
   'failed',
@@ -25,12 +25,12 @@ export const PAYMENT_FLAGS = [
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
-/** The closing that a payment is of: a hash to ask for it by, and the company's number of it if there is one. */
+/** A payment's file: a hash as its id, and the company's file number if there is one. */
 export const listedFile = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{24}$/)), number: z.optional(z.string()) });
 
 /**
- * A payment as a line of the staff's lists: what they look for it by, and nothing that only its own page shows. It
- * holds no account, no phone and no e-mail address.
+ * A payment as a row of the staff's lists, with the fields they search by. It holds no account, no phone and no email
+ * address.
  */
 export const listedPayment = z.object({
   id: transferId,
@@ -44,22 +44,22 @@ export const listedPayment = z.object({
   purpose: z.string(),
   kind: z.enum(TRANSFER_KINDS),
   method: z.enum(PAYMENT_METHODS),
-  /** Whether it is paid to the client: its amount leaves the company. */
+  /** True for a disbursement, whose amount leaves the company. */
   disbursement: z.boolean(),
   status: transferStatus,
   amount: cents,
-  /** What its file has of a wire that brought another amount than was asked. */
+  /** The received amount if a wire brought a different one than requested. */
   arrived: z.optional(cents),
   fee: cents,
   network: z.optional(network),
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
-  /** Who of the staff prepared it. */
+  /** The staff member who prepared it. */
   preparedBy: z.optional(z.string()),
-  // What only a later release knows reads as nothing: it must not take the list away.
+  // An unknown value from a newer release reads as undefined, so that it can't break the list.
   waitsFor: z.catch(z.optional(z.enum(WAITS)), undefined),
   flags: z.array(z.string()),
-  /** Until when somebody has to act: the client's answer, or the wire. */
+  /** When someone has to act: the client's answer, or the wire. */
   deadlineAt: z.optional(instant),
   scheduledOn: z.optional(day),
   submittedAt: z.optional(instant),
@@ -72,12 +72,12 @@ export const listedPayment = z.object({
 });
 export type ListedPayment = z.infer<typeof listedPayment>;
 
-/** What a payment counts with: what arrived where that is known to be another amount, and otherwise what was asked. */
+/** The amount that counts: the received one if it is known to differ, otherwise the requested one. */
 export const countedAmount = ({ amount, arrived }: Pick<ListedPayment, 'amount' | 'arrived'>): Cents =>
   arrived ?? amount;
 
 /**
- * Written into each transfer by the release that keeps the staff's lists. A write with another mark than the one before
- * puts the transfer into all its places anew: raise it when places or rows change their shape.
+ * Marks each transfer with the format of the staff's lists. A write with a different mark lists the transfer again
+ * everywhere, so raise it when places or rows change their shape.
  */
 export const LISTED_AS = 2;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MemberRole } from './role.ts';
 
-/** What the staff are told of by e-mail, in the groups in which somebody wants it or not. */
+/** Topics of the staff's email notices, which people turn on or off. */
 export const NOTICE_TOPICS = [
   'approvals',
   'money gone',
@@ -15,15 +15,15 @@ export const NOTICE_TOPICS = [
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** The roles that are told by it. An agent hears nothing here, nor do the people who run the portal. */
+/** Roles that get notices. Agents and support don't. */
 export const NOTICE_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const satisfies readonly MemberRole[];
 export type NoticeRole = (typeof NOTICE_ROLES)[number];
 
-/** Who can be told: the addresses of the company's file, which several people read, and whoever has a role. */
+/** Possible recipients: the company's shared addresses, and members with a role. */
 export const NOTICE_PARTIES = ['shared', ...NOTICE_ROLES] as const;
 export type NoticeParty = (typeof NOTICE_PARTIES)[number];
 
-/** Who is told of what unless the company says otherwise. Without members it is the shared addresses, of everything. */
+/** The default recipients. If a company has no members, its shared addresses get everything. */
 export const USUAL_PARTIES = {
   approvals: ['shared', 'approver'],
   'money gone': ['shared', 'owner', 'approver', 'operator'],
@@ -38,7 +38,7 @@ export const USUAL_PARTIES = {
 
 const parties = z.optional(z.array(z.enum(NOTICE_PARTIES)).check(z.minLength(1), z.maxLength(NOTICE_PARTIES.length)));
 
-/** Whom a company has told of what, topic by topic, and whether its shared addresses get the digest of a day. */
+/** A company's recipients by topic, and whether its shared addresses get the daily digest. */
 export const noticeChoice = z.lazy(() =>
   z.object({
     approvals: parties,
@@ -55,11 +55,11 @@ export const noticeChoice = z.lazy(() =>
 );
 export type NoticeChoice = z.infer<typeof noticeChoice>;
 
-/** Who is told of a topic by a company's choice. */
+/** The recipients of a topic by a company's choice. */
 export const partiesOf = (choice: NoticeChoice | undefined, topic: NoticeTopic): readonly NoticeParty[] =>
   choice?.[topic] ?? USUAL_PARTIES[topic];
 
-/** With which of their roles somebody is told of a topic. */
+/** The roles by which a person gets a topic. */
 export const rolesToldOf = (
   choice: NoticeChoice | undefined,
   topic: NoticeTopic,
@@ -68,8 +68,8 @@ export const rolesToldOf = (
   NOTICE_ROLES.filter((role) => roles.includes(role) && partiesOf(choice, topic).includes(role));
 
 /**
- * Whether somebody who is told of a topic cannot turn it off: that money is gone again, and for an approver what waits
- * for approval. One person must not be able to have the office miss these.
+ * True if a recipient can't turn off a topic: money that was returned, and approvals for an approver. One person must
+ * not be able to make the office miss these.
  */
 export const isAlwaysTold = (topic: NoticeTopic, roles: readonly NoticeRole[]): boolean =>
   topic === 'money gone' || (topic === 'approvals' && roles.includes('approver'));

@@ -1,7 +1,6 @@
 /**
- * What waits for the staff of a company, each with the payments in it: a second person's approval, a call to a payee,
- * a payment that is held, money that failed or came back, a reversal that is open, a proof that a
- * bank waits for, a deadline, an outcome that nobody knows; and what is good funds, by the day.
+ * A company's open items by kind, each with its payments: approvals, calls to payees, holds, failed or returned money,
+ * open reversals, proof requests, deadlines, unknown outcomes, and cleared funds by day.
  */
 export const QUEUES = [
   'to approve',

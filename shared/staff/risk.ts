@@ -6,45 +6,45 @@ import type { Cents } from '../money.ts';
 import { riskText as words } from '../text/console/risks.ts';
 import type { Doubt } from '../transfer/account-check.ts';
 
-/** How much a fact weighs: it may cost the money, it has to be looked at, or it is good to know. */
+/** An alert's weight: it may cost money, it needs review, or it is good to know. */
 export const RISK_WEIGHTS = ['high', 'look', 'note'] as const;
 type RiskWeight = (typeof RISK_WEIGHTS)[number];
 
-/** Something about a payment that its staff should see before they let it go on, and what it means for them. */
+/** An alert about a payment for the staff to see before they release it, with its meaning. */
 export const risk = z.object({ kind: z.string(), weight: z.enum(RISK_WEIGHTS), what: z.string(), so: z.string() });
 export type Risk = z.infer<typeof risk>;
 
-/** The client's account of a payment, as far as it says something about whose it is and what is in it. */
+/** The facts about a client's account that concern its owner and its balance. */
 type AccountFacts = {
   readonly linkedAt: Instant | undefined;
   readonly doubts: readonly Doubt[];
-  /** 0 to 100; null where the bank says nothing. */
+  /** 0 to 100; null if the bank gives none. */
   readonly ownerScore: number | null;
   readonly isOverridden: boolean;
-  /** Who of the staff released it after a call. */
+  /** The staff member who released it after a call. */
   readonly releasedBy: string | undefined;
   readonly balance: Cents | null;
   readonly balanceAt: Instant | null;
-  /** A payment of this company went to it before, and arrived. */
+  /** True if an earlier payment of this company went to it and arrived. */
   readonly wasPaidBefore: boolean;
 };
 
-/** What is stored about a payment, its client and the others of its closing. */
+/** Stored facts about a payment, its client and the file's other clients. */
 export type RiskFacts = {
   readonly isOut: boolean;
   readonly total: Cents;
-  /** By how much its wire brought less or more than was asked; empty where it did not. */
+  /** How much more or less than requested its wire brought; absent if equal. */
   readonly than?: string | undefined;
-  /** Since when the account may be new: when the payment was started, or now. */
+  /** The time against which the account's age counts: when the payment was started, or now. */
   readonly asOf: Instant;
-  /** Nobody has the money yet: what the bank said of the balance counts. */
+  /** True if no one has the money yet, so that the bank's balance matters. */
   readonly isOpen: boolean;
   readonly isClientHeld: boolean;
   readonly debitsStopped: string | undefined;
   readonly account: AccountFacts | undefined;
   readonly isUnchecked: boolean;
   readonly emailChangedAt: Instant | undefined;
-  /** Earlier payments of the client that came back. */
+  /** Earlier payments of the client that were returned. */
   readonly returns: readonly { readonly code: string; readonly at: Instant }[];
   readonly photoAskedAt: Instant | undefined;
   /** Other clients with such a payment in the same file. */
@@ -69,7 +69,7 @@ const isOtherOwner = ({ account }: RiskFacts): boolean =>
 const balanceOf = ({ account }: RiskFacts, on: (at: Instant) => string): readonly [Cents, string] | undefined =>
   account?.balance != null && account.balanceAt ? [account.balance, on(account.balanceAt)] : undefined;
 
-/** Each fact with its weight, the weightiest first; of what one fact says more of, only that one. */
+/** Each alert with its weight, most serious first. If one fact implies another, only the stronger one is shown. */
 const rules: Readonly<Record<string, { readonly weight: RiskWeight; readonly say: Rule }>> = {
   held: { weight: 'high', say: ({ isClientHeld }) => (isClientHeld ? words.held : undefined) },
   'debits stopped': {
@@ -139,10 +139,10 @@ const rules: Readonly<Record<string, { readonly weight: RiskWeight; readonly say
   },
 };
 
-/** Digits in a row are perhaps an account's: free text of others is shown without them. */
+/** Digits in a row may be an account number, so they are masked in other people's text. */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{5,}/g, '•••');
 
-/** What stands out about a payment, the weightiest first; nothing where nothing does. `on` says a day. */
+/** A payment's alerts, most serious first. `on` formats a day. */
 export const risksOf = (facts: RiskFacts, on: (at: Instant) => string): readonly Risk[] => {
   const found = Object.entries(rules).flatMap(([kind, { weight, say }]) => {
     const said = say(facts, on);
@@ -153,5 +153,5 @@ export const risksOf = (facts: RiskFacts, on: (at: Instant) => string): readonly
   return found.toSorted((one, other) => RISK_WEIGHTS.indexOf(one.weight) - RISK_WEIGHTS.indexOf(other.weight));
 };
 
-/** Those that somebody has to look at; a mere note is none. */
+/** Alerts that need review, without mere notes. */
 export const standingOut = (risks: readonly Risk[]): readonly Risk[] => risks.filter(({ weight }) => weight !== 'note');

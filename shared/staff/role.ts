@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * What a person does for a company at the console. A person may have several roles; whether two people are two is
- * another matter, which their ids decide.
+ * A person's roles for a company at the console. A person may have several. Whether two people are different is decided
+ * by their ids.
  */
 export const MEMBER_ROLES = ['owner', 'approver', 'operator', 'auditor', 'agent', 'platform'] as const;
 export const memberRole = z.enum(MEMBER_ROLES);
 export type MemberRole = z.infer<typeof memberRole>;
 
 /**
- * The roles that take two people to give: who alone says who may approve could approve by a second name of their own.
- * Taking one away takes one person.
+ * Roles that need approval to grant. Otherwise a person who alone appoints approvers could approve under a second name.
+ * Removing one takes one person.
  */
 export const WEIGHTY_ROLES = ['owner', 'approver'] as const satisfies readonly MemberRole[];
 
-/** Whether somebody who has these roles may do what one of those roles may. */
+/** True if a person has any of the wanted roles. */
 export const hasRole = (has: readonly MemberRole[], wanted: readonly MemberRole[]): boolean =>
   has.some((role) => wanted.includes(role));

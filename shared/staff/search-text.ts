@@ -1,14 +1,14 @@
 import { parseDollars } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 
-/** What a search for payments may go by. */
+/** Fields that a payment search matches. */
 export const FOUND_BY = ['reference', 'file', 'name', 'street', 'amount', 'phone', 'wire'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
-/** Letters that no accent makes of another one. */
+/** Letters that normalization doesn't reduce to a plain letter. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th' };
 
-/** The words of a text as a search compares them: small letters without accents, an apostrophe parts none. */
+/** A text's words in search form: lower case, without accents; an apostrophe doesn't split a word. */
 export const searchedWords = (text: string): readonly string[] =>
   text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export const searchedWords = (text: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** What the Postal Service writes for the words of a street (Publication 28, appendix C): people type either. */
+/** The Postal Service's abbreviations of street words (Publication 28, appendix C). People type either form. */
 const SHORT: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -43,38 +43,37 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const GENERIC: readonly string[] = [...Object.values(SHORT), 'unit'];
 
-/** The words of a street in their short form. */
+/** A street's words in their short form. */
 export const streetWords = (street: string): readonly string[] =>
   searchedWords(street).map((word) => SHORT[word] ?? word);
 
-/** Whether a word of a street says nothing about which one it is. */
+/** True if a street word doesn't help to tell streets apart. */
 export const isGeneric = (word: string): boolean => GENERIC.includes(word);
 
-/** How an amount is looked up: as a whole, so that $100 does not find $1,000. */
+/** An amount as a search token, as a whole, so that $100 doesn't find $1,000. */
 export const amountToken = (cents: number): string => `$${cents}.`;
 
-/** The digits by which staff are told of a phone. */
+/** The digits by which the staff know a phone. */
 const PHONE_DIGITS = 4;
 
-/** The part of a phone that it is found by. */
+/** The part of a phone that is searched. */
 export const phoneToken = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
 
-/** One look into the index: texts that begin so, of payments that have the other words too. */
+/** One index look-up: texts with this beginning, of payments that also have the other words. */
 export type Look = { readonly begins: string; readonly others: readonly string[] };
 
-/** No address or name needs more; what is longer is looked up by its beginning. */
+/** Longer texts are searched by their beginning. */
 export const TOKEN_MAX = 60;
 
 const isPhone = (digits: string): boolean => /^1?\d{10}$/.test(digits);
 
-/** As many words of a text are looked up by themselves; whoever types more has named one payment by then. */
+/** Words of a text that are also searched separately. More words identify a payment anyway. */
 const APART_MAX = 4;
 
 /**
- * How a typed text is looked up: as it stands, as a reference or a file number, as a street, as an amount, as a phone;
- * and by each of its words with the others beside it, in whatever order they were typed. The rarest of them decides: a
- * common name and a house number are one payment. Always a few looks, whatever is typed and however many payments
- * there are.
+ * The index look-ups for a typed text: as typed, as a reference or a file number, a street, an amount, or a phone, and
+ * by each of its words in combination with the others, in any order. The rarest word decides: a common name and a house
+ * number identify one payment. The number of look-ups is small for any text and any number of payments.
  */
 export function looksFor(text: string): readonly Look[] {
   const words = [...new Set(searchedWords(text))];
@@ -91,7 +90,7 @@ export function looksFor(text: string): readonly Look[] {
   const looks = [...new Set(whole.map((each) => each.slice(0, TOKEN_MAX)))]
     .filter((begins) => begins.length >= 2)
     .map((begins) => ({ begins, others: [] }));
-  // Who types a dollar sign means an amount, and no file or house of that number.
+  // A typed dollar sign means an amount, not a file or a house number.
   if (isAmount) return looks.filter(({ begins }) => begins.startsWith('$'));
   const apart = words.filter((word) => word.length >= 2 && !isGeneric(SHORT[word] ?? word)).slice(0, APART_MAX);
   return words.length > 1

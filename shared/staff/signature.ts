@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { staffIdentity } from './person.ts';
 
-/** Who of the staff did something, when, and why where a reason is asked for. */
+/** A staff member's action: who, when, and why if a reason is required. */
 export const signature = z.object({
   at: instant,
   by: z.string(),

@@ -1,10 +1,13 @@
 import { fieldSentences, type Refusal } from '../refusals.ts';
 import type { InvitedPayer, InvitedRequest } from './payer-invitation.ts';
 
-/** What somebody could be led astray with in words that bear a company's name. */
+/** Content that could mislead a person in a text under a company's name. */
 export type Smuggled = 'link' | 'e-mail' | 'phone' | 'instruction';
 
-/** How much a line may hold: an address and a name no long number, a file's number and a note one without its marks. */
+/**
+ * The kind of line, which decides how strict the check is. Names and addresses allow no long number; file numbers and
+ * notes allow numbers unless they look like a phone.
+ */
 type Line = 'name' | 'address' | 'file' | 'note';
 
 /** Letters of other alphabets that look like Latin ones. */
@@ -14,7 +17,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   ...{ '。': '.', '．': '.', '｡': '.', '•': '.', '·': '.', '․': '.', '∙': '.', '‧': '.', '˙': '.', '⁄': '/', '∕': '/' },
 };
 
-/** Digits as words, as somebody spells a number aloud; "oh" and "o" stand for a zero among digits only. */
+/** Spelled-out digits. "oh" and "o" mean zero only among digits. */
 const SPELLED: Readonly<Record<string, string>> = {
   ...{ zero: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9' },
   ...{
@@ -31,17 +34,17 @@ const SPELLED: Readonly<Record<string, string>> = {
   },
 };
 
-/** A letter that stands for a digit, because it stands among them: "555-O1OO", "five oh one". */
+/** A letter used as a digit among digits: "555-O1OO", "five oh one". */
 const AS_DIGIT = /(?<=\d[\s.()-]?)(?:oh?|[il|])(?![a-hjkmnp-z])/;
 
-/** The digit that a sign of any script stands for: each script's ten stand in a row. */
+/** The digit that a character of any script stands for. Each script's ten digits are consecutive. */
 function digitOf(sign: string): string {
   let zero = sign.codePointAt(0) ?? 0;
   for (let back = 0; back < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); back += 1) zero -= 1;
   return String((sign.codePointAt(0) ?? 0) - zero);
 }
 
-/** A text as a person reads it: no invisible signs, no accents, Latin letters, and digits as digits. */
+/** A text as a person reads it: no invisible characters, no accents, Latin letters, and plain digits. */
 function plain(typed: string): string {
   const folded = typed
     .normalize('NFKD')
@@ -50,7 +53,7 @@ function plain(typed: string): string {
     .replaceAll(/[^\p{ASCII}]/gu, (sign) => ALIKE[sign] ?? (/\p{Nd}/u.test(sign) ? digitOf(sign) : sign))
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-');
   let read = folded.replaceAll(/[a-z]+/g, (word) => SPELLED[word] ?? word);
-  // Each sign that is read as a digit makes the one behind it stand among digits: "O1OO".
+  // Each letter read as a digit may put the next one among digits: "O1OO".
   for (let before = ''; before !== read; ) {
     before = read;
     read = read.replace(AS_DIGIT, (sign) => (sign.startsWith('o') ? '0' : '1'));
@@ -58,7 +61,7 @@ function plain(typed: string): string {
   return read;
 }
 
-/** Ends of addresses in the web that somebody writes out, with spaces around the period as well. */
+/** Top-level domains that people spell out, even with spaces around the period. */
 const ENDS =
   'com|net|org|info|biz|io|app|xyz|top|site|online|link|club|shop|dev|ru|cn|tk|cc|ly|gl|live|page|web|click|us|co|me|tv|support';
 const LINK: readonly RegExp[] = [
@@ -78,32 +81,32 @@ const CALLED =
 const PAID =
   /\b(?:zelle|venmo|cash ?app|paypal|bitcoin|btc|crypto|western union|moneygram|gift cards?)\b|\b(?:routing|aba|account|acct|iban|swift|cuenta|ruta)\b\D{0,20}\d[\d\s-]{5,}/;
 
-/** A number that is spelled on the keys of a phone: "1-800-PAY-ACME", "216-555-PAYS". */
+/** A number spelled with letters: "1-800-PAY-ACME", "216-555-PAYS". */
 const VANITY = /\b1[.-]8(?:00|33|44|55|66|77|88)\b|\b8(?:00|33|44|55|66|77|88)-[a-z]{3}|\b\d{3}[.-]\d{3}[.-][a-z]{4}\b/;
 
-/** A number of the United States without its prefix: neither area nor exchange begins with 0 or 1. */
+/** A US number without its prefix. Neither area code nor exchange begins with 0 or 1. */
 const NUMBER = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 
-/** Groups of digits that stand together, with at most three marks between them, and what is around them. */
+/** Groups of digits with at most three separators between them. */
 const RUN = /(?<![a-z\d])\d+(?:[\s.,()/_*+-]{1,3}\d+)*(?![\da-z])/g;
 
-/** The same with any mark between them, "216:555:0100"; a time of the day is none of them. */
+/** The same with any separators, "216:555:0100", except a time of day. */
 const ODD_RUN = /\d+(?:[^a-z\d$%]{1,3}\d+)*/g;
 const TIME = /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])/g;
 const ODD_LOCAL = /(?<!\d)[2-9]\d{2}[~:=_*'"]\d{4}(?!\d)/;
 
-/** Where a digit and a letter touch, "call2165550100", but for "67th": a number may begin or end there. */
+/** Where a digit touches a letter, "call2165550100" but not "67th", because a number may begin or end there. */
 const TOUCH = /(?<=\d)(?!(?:st|nd|rd|th)\b)(?=[a-z])|(?<=[a-z])(?=\d)/g;
 
-/** What a number of a unit or a road stands behind: "Apt 300 1200 Main St" is no phone. */
+/** Words before a unit or road number: "Apt 300 1200 Main St" is no phone. */
 const UNIT =
   /(?:\b(?:apt|apartment|ste|suite|unit|lot|bldg|building|fl|floor|rm|room|no|route|rt|hwy|highway|road|rd|us|sr|cr)\b\.?|#)\s*$/;
 
-/** Seven digits as a phone is written, "555-0100", with nothing of the kind around them. */
+/** Seven digits in phone form, "555-0100". */
 const isLocal = (run: string, before: string): boolean =>
   /^[2-9]\d{2}[.-]\d{4}$/.test(run) || (/^[2-9]\d{2} \d{4}$/.test(run) && !UNIT.test(before));
 
-/** Whether groups of digits beside each other make a whole number with its area. */
+/** True if consecutive groups of digits form a whole number with its area code. */
 function hasWhole(groups: readonly string[]): boolean {
   return groups.some((_, from) => {
     let joined = '';
@@ -114,7 +117,7 @@ function hasWhole(groups: readonly string[]): boolean {
   });
 }
 
-/** Whether a phone is spelled or cut in a way that no house number, date or amount is. */
+/** True if a phone is spelled or split in a way that no house number, date or amount is. */
 function hasOddPhone(text: string): boolean {
   const apart = text.replaceAll(TIME, 'at').replaceAll(TOUCH, ' ');
   return (
@@ -125,12 +128,12 @@ function hasOddPhone(text: string): boolean {
 }
 
 function hasPhone(text: string, line: Line): boolean {
-  // The number of a file mixes letters and digits, and bears more of them.
+  // File numbers mix letters and digits, so this check doesn't apply to them.
   if (line !== 'file' && hasOddPhone(text)) return true;
   for (const { 0: run, index } of text.matchAll(RUN)) {
     const groups = run.match(/\d+/g) ?? [];
     const [alone = ''] = groups;
-    // A file and a note name numbers of their own; a phone among them has its marks, or its ten digits in a note.
+    // Files and notes contain numbers of their own. A phone has separators, or ten digits in a note.
     if (groups.length === 1) {
       const isLong = line === 'note' ? NUMBER.test(alone) : line !== 'file' && alone.length >= 7;
       if (isLong) return true;
@@ -145,7 +148,7 @@ function hasPhone(text: string, line: Line): boolean {
   return false;
 }
 
-/** What is smuggled into a line that somebody reads from the company; undefined for an ordinary one. */
+/** The misleading content in a line that people read from the company; undefined for an ordinary one. */
 export function smuggledIn(typed: string, line: Line): Smuggled | undefined {
   const text = plain(typed);
   if (EMAIL.test(text)) return 'e-mail';
@@ -166,13 +169,13 @@ const LINES = {
 
 type Said = keyof typeof LINES;
 
-/** Fields that are read in one line: a number that is cut in two is whole there. */
+/** Fields read as one line, where a split number becomes whole. */
 const READ_TOGETHER: readonly { readonly fields: readonly [Said, ...Said[]]; readonly between: string }[] = [
   { fields: ['firstName', 'lastName'], between: ' ' },
   { fields: ['address1', 'address2', 'city'], between: ', ' },
 ];
 
-/** The fields of what somebody new is asked that hold what no stranger should read from a company. */
+/** The fields of an invitation with content that no stranger should read from a company. */
 export function smuggledFields(said: Partial<Record<Said, string | undefined>>): readonly Said[] {
   const names = Object.keys(LINES) as Said[];
   const alone = names.filter((name) => smuggledIn(said[name] ?? '', LINES[name]) !== undefined);
@@ -184,7 +187,7 @@ export function smuggledFields(said: Partial<Record<Said, string | undefined>>):
   return names.filter((name) => alone.includes(name) || cut.includes(name));
 }
 
-/** The refusal of a client's name that is a message: others read it in the company's own emails. */
+/** Refuses a client's name that contains a message, because others read it in the company's own emails. */
 export function nameRefusal(
   { firstName, lastName }: { readonly firstName?: string | undefined; readonly lastName?: string | undefined },
   path = '',

@@ -5,13 +5,13 @@ import { staffIdentity } from './person.ts';
 import { signature } from './signature.ts';
 import { memberRights } from './staff-member.ts';
 
-/** A change of who works for a company that takes two people and waits for the second one. */
+/** A membership change that needs approval. */
 export const staffChange = z.object({
   id: z.string(),
   tenantId,
-  /** To restore is to let a person work here again after another company has reset how they sign in. */
+  /** `restore` lets a person work here again after another company has reset their sign-in. */
   what: z.enum(['invite', 'change', 'reset', 'restore']),
-  /** Whom it is about; somebody who is invited has no id yet. */
+  /** The person concerned. A newly invited person has no id yet. */
   person: z.optional(personId),
   name: z.string(),
   email: z.string(),
@@ -21,24 +21,24 @@ export const staffChange = z.object({
   /** The version of the membership that was shown. */
   version: z.optional(z.int()),
   by: z.string(),
-  /** The proposer's id: a person's at the console, or the one by which a command was signed. */
+  /** The proposer's id: a console person's, or that of a signed command. */
   byId: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
-  /** Who agreed to it or dropped it; the record is deleted once that is done. */
+  /** The decision. The record is deleted once it is carried out. */
   decided: z.optional(z.extend(signature, { agreed: z.boolean() })),
   reason: z.optional(z.string()),
-  /** Epoch seconds, the table's time to live: what nobody agreed to for two weeks is dropped. */
+  /** Epoch seconds, the table's time to live. A change not approved within two weeks is dropped. */
   expiresAt: z.int(),
 });
 export type StaffChange = z.infer<typeof staffChange>;
 
-/** Longer than a function runs: what was agreed to before that and is still on record was not carried out. */
+/** Longer than a function runs. An approval older than this that is still stored wasn't carried out. */
 const CARRIED_OUT_SECONDS = 60;
 
-/** The moment before which an agreement that is still on record has failed, so that somebody may agree again. */
+/** Approvals before this moment that are still stored have failed, and can be given again. */
 export const failedBefore = (now: Date): string => new Date(now.getTime() - CARRIED_OUT_SECONDS * 1000).toISOString();
 
-/** Whether a change waits for a second person: nobody has decided it, or what was agreed to was not carried out. */
+/** True if a change needs approval: it is undecided, or its approval wasn't carried out. */
 export const isChangeOpen = ({ decided, expiresAt }: StaffChange, now: Date): boolean =>
   expiresAt > now.getTime() / 1000 && (!decided || (decided.agreed && decided.at < failedBefore(now)));

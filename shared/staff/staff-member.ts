@@ -12,25 +12,25 @@ export const memberName = z
   .string()
   .check(oneLine(), z.trim(), z.minLength(1), z.maxLength(80), noEmail(), noLink(), withLetter(), inLatinLetters());
 
-/** A person's address at work, in small letters: one person has one. */
+/** A person's work email address in lower case. One person has one. */
 export const memberEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email));
 
-/** What a person may do for a company, and for which part of it. */
+/** A person's rights at a company, and their scope. */
 export const memberRights = z.object({
   roles: z.array(memberRole).check(z.minLength(1), z.maxLength(6)),
-  /** Only the payments of these offices; absent, of all. */
+  /** Limited to the payments of these offices; absent for all. */
   offices: z.optional(z.array(officeId).check(z.minLength(1), z.maxLength(100))),
-  /** Which agent of the company's file somebody with the role `agent` is: they see their own clients and nobody else's. */
+  /** The agent of the company's file that a member with the role `agent` is. They see only their own clients. */
   agentId: z.optional(agentId),
-  /** The largest payment that they may approve; absent, none. */
+  /** The largest payment that they may approve; absent for none. */
   approveUpTo: z.optional(cents),
 });
 
 export type MemberRights = z.infer<typeof memberRights>;
 
-/** A person who works for a company. Every call at the console reads this record: what is taken away is gone at once. */
+/** A company's member. Every console call reads this record, so a revoked right is gone at once. */
 export const staffMember = z.object({
   ...memberRights.shape,
   id: personId,
@@ -39,23 +39,23 @@ export const staffMember = z.object({
   active: z.boolean(),
   invitedBy: z.string(),
   since: instant,
-  /** Until when, for somebody who is let in for a while: the people who run the portal. */
+  /** The end of temporary access, for support. */
   until: z.optional(instant),
-  /** Why they were let in, as the company reads it. */
+  /** The reason for the access, as the company reads it. */
   ticket: z.optional(z.string()),
-  /** From when on they may approve: a day after their factors were reset. */
+  /** When they may approve again: a day after their factors were reset. */
   approvesFrom: z.optional(instant),
-  /** What was done last with this membership, by whom and why: the audit log reads it. */
+  /** The last change of this membership, for the audit log. */
   last: z.optional(z.extend(signature, { what: z.string(), proposedBy: z.optional(z.string()) })),
   version: z.int(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** Whether a person works for the company at this moment. */
+/** True if a person works for the company at this moment. */
 export const isMemberNow = ({ active, until }: StaffMember, now: Date): boolean =>
   active && (until === undefined || now.toISOString() < until);
 
-/** Whether somebody may be no second person now: their factors were reset within the last day. */
+/** True if a person can't approve now, because their factors were reset within the last day. */
 export const isApprovingOnHold = (
   { approvesFrom }: { readonly approvesFrom?: Instant | undefined },
   now: Date,

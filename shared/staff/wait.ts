@@ -6,24 +6,21 @@ import { openReversalOf } from '../transfer/reversal.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '../wire/received.ts';
 
-/**
- * Something that only the staff can end: money that belongs to nobody, what one of them proposed and nobody has
- * decided, and a call that is owed.
- */
+/** An item that only the staff can resolve: unmatched money, an undecided proposal, or a call that is due. */
 export type Wait = {
   readonly kind: 'wire' | 'decision' | 'call';
-  /** What it is, in words. */
+  /** The item, in words. */
   readonly what: string;
-  /** What it is about, as a person looks it up. */
+  /** Its subject, in the form that people search by. */
   readonly about: string;
-  /** Since which day of the banks it waits. */
+  /** The banking day since which it has been open. */
   readonly since: Day;
 };
 
-/** By the end of the next banking day: a statement is read every day, and so is this. */
+/** Due by the end of the next banking day, because the staff read statements and this list every day. */
 const BANKING_DAYS = 1;
 
-/** Whether something has waited longer than it may. */
+/** True if an item is overdue. */
 export const isOverdue = ({ since }: Pick<Wait, 'since'>, now: Date): boolean =>
   bookedOn(now.toISOString()) > addBankingDays(bankingDayFrom(since), BANKING_DAYS);
 
@@ -34,7 +31,7 @@ const decision = (what: string, about: string, at: Instant): Wait => ({
   since: bookedOn(at),
 });
 
-/** What somebody wants to do with a wire. */
+/** The proposed move of a wire, in words. */
 const WANTED: Readonly<Record<WireMove, string>> = {
   apply: 'to apply a wire',
   reopen: 'to reopen a wire',
@@ -45,7 +42,7 @@ const WANTED: Readonly<Record<WireMove, string>> = {
   undo: 'to undo the split or the join of a wire',
 };
 
-/** What waits about a wire on the statement: an owner, a second person, or both. */
+/** A wire's open items: no payment, an undecided proposal, or both. */
 export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedWire): readonly Wait[] {
   const held = steps.findLast(({ name }) => name === 'keep' || name === 'reopen')?.on ?? on;
   const ownerless: Wait = { kind: 'wire', what: 'a wire that belongs to nobody', about: reference, since: held };
@@ -55,7 +52,7 @@ export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedW
   ];
 }
 
-/** What waits about money between a ledger and the company's own account: that it goes out, or what became of it. */
+/** A funding's open items: an approval, or an unknown outcome. */
 export function waitsOfFunding({ id, way, state, by, at, answer }: Funding): readonly Wait[] {
   if (state === 'proposed') {
     const wanted = way === 'deposit' ? 'to deposit into a ledger' : 'to withdraw from a ledger';
@@ -65,7 +62,7 @@ export function waitsOfFunding({ id, way, state, by, at, answer }: Funding): rea
   return state === 'submitted' && answer ? [decision(`what became of ${what}, says ${answer.by}`, id, answer.at)] : [];
 }
 
-/** What waits about a payment: an approval, a second person for its file or for its reversal, or a call to its payee. */
+/** A payment's open items: an approval, a file move, a reversal, or a call to its payee. */
 export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Transfer): readonly Wait[] {
   const reversal = openReversalOf({ events });
   const { by, at = '' } = reversal?.state === 'proposed' ? reversal.proposed : {};
