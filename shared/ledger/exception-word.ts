@@ -4,17 +4,17 @@ import { tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { EXCEPTION_KINDS } from './exceptions.ts';
 
-/** What a banking day's mail says of exceptions that have lasted, for those who clear them up. */
+/** A banking day's notice about exceptions that have persisted, for the people who resolve them. */
 export const exceptionWord = z.object({
   tenantId,
-  /** The company's own day. Each has one such word at most. */
+  /** The company's own day. Each has at most one such notice. */
   on: day,
   at: instant,
-  /** Lines of the statement that nobody has decided about and that are late: how many were counted, and the oldest's day. */
+  /** Late undecided bank transactions: how many were counted, and the oldest one's day. */
   lines: z.optional(z.object({ count: z.int(), isMore: z.boolean(), amount: cents, oldest: day })),
-  /** Proofs that banks wait for and that are due within days: how many, and by when the first one. */
+  /** Proof requests due within days: how many, and the first due date. */
   proofs: z.optional(z.object({ count: z.int(), due: day })),
-  /** What the comparison has found and what has lasted since the banks' day before, kind by kind. */
+  /** Mismatches that have persisted since the previous banking day, by kind. */
   found: z._default(
     z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int(), amount: cents, oldest: day })),
     [],

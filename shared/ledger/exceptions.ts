@@ -4,10 +4,10 @@ import { clientId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
 
 /**
- * What the comparison finds that does not fit: a payment of which books and provider have different amounts, one that the
- * provider lacks, one that the books lack, a transfer at the provider that the portal did not make, a sweep, totals that
- * are not those of their entries, a status that is not the bank's, an event that could not be applied, and a ledger whose
- * balance nothing explains.
+ * The kinds of mismatch that the comparison finds: a payment with different amounts in books and at the provider, one
+ * that the provider lacks, one that the books lack, a transfer at the provider that the portal didn't make, a sweep,
+ * totals that don't match their entries, a status that isn't the bank's, an event that couldn't be applied, and a
+ * ledger with an unexplained balance.
  */
 export const EXCEPTION_KINDS = [
   'books',
@@ -22,33 +22,33 @@ export const EXCEPTION_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** What somebody has of it in the ledger at the provider: on its way, and good. Less than nothing is paid out. */
+/** One side's figures for the ledger at the provider: on its way, and cleared. Negative amounts were paid out. */
 const ledgerSide = z.object({ pending: z.int(), available: z.int() });
 
-/** More than that is one fault and not a hundred. */
+/** More than this is one fault, not a hundred. */
 export const EXCEPTIONS_MAX = 100;
 
-/** One that lasts, since it was first seen. */
+/** A persisting mismatch, with the time it was first seen. */
 export const foundException = z.object({
-  /** By which it is known again at the next look. */
+  /** Identifies it at the next comparison. */
   id: z.string(),
   kind: z.enum(EXCEPTION_KINDS),
   since: instant,
   transferId: z.optional(transferId),
   clientId: z.optional(clientId),
-  /** By how much the two differ; nothing where it is not about an amount. */
+  /** The size of the mismatch; 0 if it isn't about an amount. */
   amount: cents,
   book: z.optional(ledgerSide),
   provider: z.optional(ledgerSide),
-  /** What is wrong with a total or with a ledger's balance, or which event it is. */
+  /** Details of a wrong total or ledger balance, or the event. */
   said: z.optional(z.string()),
 });
 export type FoundException = z.infer<typeof foundException>;
 
-/** What a company's books, files and provider differ in at this moment, the oldest first. */
+/** A company's current mismatches between books, files and provider, oldest first. */
 export const foundExceptions = z.object({
   found: z.array(foundException).check(z.maxLength(EXCEPTIONS_MAX)),
-  /** There are more than are kept. */
+  /** True if there are more than are stored. */
   isMore: z.boolean(),
 });
 export type FoundExceptions = z.infer<typeof foundExceptions>;

@@ -3,26 +3,23 @@ import { day } from '../dates.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { CASH_ACCOUNTS, LEDGER_ACCOUNTS, type LedgerAccount } from './postings.ts';
 
-/**
- * How the books are told: line by line, as a register of good funds, or in the columns that another program's import is
- * mapped to.
- */
+/** Export profiles: entry by entry, a register of cleared funds, or columns for another program's import. */
 export const EXPORT_PROFILES = ['journal', 'register', 'softpro', 'qualia', 'ramquest', 'resware'] as const;
 export type ExportProfile = (typeof EXPORT_PROFILES)[number];
 
-/** A table for a spreadsheet, or the statement of an account: as QuickBooks takes it, and by the newer standard. */
+/** A spreadsheet table, or an account statement for QuickBooks or in the newer standard. */
 export const EXPORT_FORMATS = ['csv', 'qbo', 'ofx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What somebody chooses: a profile of a table, or the format of a statement. */
+/** A person's choice: a table profile, or a statement format. */
 export const EXPORT_KINDS = [...EXPORT_PROFILES, 'qbo', 'ofx'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** Which accounts a kind can tell of alone: the journal all of them, everything else those that hold good funds. */
+/** Accounts that an export can be limited to: all for the journal, otherwise only those that hold cleared funds. */
 export const accountsOfKind = (kind: ExportKind): readonly LedgerAccount[] =>
   kind === 'journal' ? LEDGER_ACCOUNTS : CASH_ACCOUNTS;
 
-/** A year and a day: a fiscal year, whichever it is, in one file. */
+/** A year and a day, so that any fiscal year fits in one file. */
 export const EXPORT_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 const daysIn = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -37,7 +34,7 @@ const sentences = {
   file: 'A statement is of a whole account. Leave the file out, or choose a table.',
 };
 
-/** What of the books is wanted: which days of the books, both included, and how. */
+/** An export request: the days, inclusive, and the form. */
 export const exportAsked = z
   .object({
     profile: z._default(z.enum(EXPORT_PROFILES), 'journal'),
@@ -46,7 +43,7 @@ export const exportAsked = z
     to: day,
     account: z.optional(z.enum(LEDGER_ACCOUNTS)),
     file: z.optional(fileNumber),
-    /** Intuit's number of a bank, by which QuickBooks names where the file comes from. */
+    /** Intuit's bank number, by which QuickBooks names the file's source. */
     bank: z.optional(z.string().check(z.regex(/^\d{1,5}$/, sentences.bank))),
   })
   .check(
@@ -60,11 +57,11 @@ export const exportAsked = z
   );
 export type ExportAsked = z.infer<typeof exportAsked>;
 
-/** Whether an export has every line of the books; all others tell of good funds only. */
+/** True if an export has every entry of the books. All others cover cleared funds only. */
 function isOfLines(profile: ExportProfile, format: ExportFormat): boolean {
   return format === 'csv' && profile === 'journal';
 }
 
-/** The name of the file: what it is, whose, and of which days. */
+/** The file's name: its kind, its company and its days. */
 export const exportName = (tenant: string, { profile, format, from, to }: ExportAsked): string =>
   `${format === 'csv' ? profile : 'statement'}-${tenant}-${from}-${to}.${format}`;

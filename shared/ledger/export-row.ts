@@ -5,39 +5,39 @@ import { kindOf, type Transfer } from '../transfer/transfer.ts';
 import type { JournalEntry } from './entry.ts';
 import { balanceOf, CASH_ACCOUNTS, type CashAccount, type LedgerAccount, turnoversOf } from './postings.ts';
 
-/** What an exported line says of the entry that it is of. */
+/** The fields that a row takes from its entry. */
 type Said = {
   /** The books' own day, which is the banks'. */
   readonly on: Day;
   readonly at: Instant;
   readonly client: string;
-  /** Who sent a wire that belongs to nobody, as the bank names them. */
+  /** The sender of an unmatched wire, as the bank names them. */
   readonly sender: string;
   readonly file: string;
   readonly property: string;
   readonly reference: string;
   readonly what: string;
   readonly method: string;
-  /** By which the bank knows it: the IMAD of a wire, the trace number of an ACH entry. */
+  /** The bank's reference: a wire's IMAD, or an ACH entry's trace number. */
   readonly bankReference: string;
-  /** Of the client's account. */
+  /** The client's account's last four digits. */
   readonly lastFour: string;
 };
 
-/** One line of the books as it leaves the portal: one account, on one side. */
+/** An exported row of the books: one account, on one side. */
 export type ExportRow = Said & {
-  /** The same however often it is exported, and of no other line. */
+  /** The same in every export, and unique to the row. */
   readonly id: string;
   readonly account: LedgerAccount;
-  /** In cents; one of the two is nothing. */
+  /** In cents; one of the two is 0. */
   readonly debit: number;
   readonly credit: number;
 };
 
-/** What an entry did to an account that holds good funds, as the line of a statement has it: less than nothing went out. */
+/** An entry's effect on an account that holds cleared funds, as a statement shows it. Negative went out. */
 export type CashRow = Said & { readonly id: string; readonly account: CashAccount; readonly cents: number };
 
-/** The event of the payment that an entry was written for: its id stands behind the payment's. */
+/** The payment's event behind an entry, whose id follows the payment's. */
 const eventOf = ({ id }: JournalEntry, { events }: Transfer) => {
   const [, event] = id.split('#');
   return events.find((each) => each.id === event);
@@ -53,13 +53,13 @@ function methodOf({ kind }: JournalEntry, transfer: Transfer | undefined): strin
 }
 
 function bankReferenceOf(entry: JournalEntry, transfer: Transfer | undefined): string {
-  // A wire that belongs to nobody is known by the bank's reference alone.
+  // An unmatched wire is known only by the bank's reference.
   if (!transfer) return entry.kind === 'Wire' ? entry.referenceId : '';
   if (entry.kind === 'Wire') return eventOf(entry, transfer)?.wire?.reference ?? transfer.wireReceipt?.reference ?? '';
   return transfer.creditTraceId ?? '';
 }
 
-/** What an entry is about: a payment; or the sender of a wire that belongs to nobody, as the bank names them. */
+/** An entry's subject: a payment, or the sender of an unmatched wire. */
 export type EntryIsOf = { readonly transfer?: Transfer | undefined; readonly sender?: string | undefined };
 
 function whatOf(entry: JournalEntry, { transfer, sender }: EntryIsOf): string {
@@ -69,7 +69,7 @@ function whatOf(entry: JournalEntry, { transfer, sender }: EntryIsOf): string {
   return reason ? `${said} (${reason})` : said;
 }
 
-/** The client's account that money came from or went to; a wire comes from one that only its bank knows. */
+/** The client's account of a payment. For a wire, only the client's bank knows it. */
 const lastFourOf = (transfer: Transfer | undefined): string => {
   if (!transfer || kindOf(transfer) === 'Wire') return '';
   const { disbursement, source, destination } = transfer;
@@ -91,8 +91,8 @@ const saidOf = (entry: JournalEntry, { transfer, sender = '' }: EntryIsOf): Said
 });
 
 /**
- * The lines of an entry, two for each movement: what is debited, and what is credited by the same amount. The payment,
- * where the entry is about one, says who, and by which reference the bank knows it.
+ * An entry's rows, two for each movement: one debited, one credited by the same amount. The payment, if there is one,
+ * adds the client and the bank's reference.
  */
 export function exportRowsOf(entry: JournalEntry, about: EntryIsOf): readonly ExportRow[] {
   const said = saidOf(entry, about);
@@ -102,7 +102,7 @@ export function exportRowsOf(entry: JournalEntry, about: EntryIsOf): readonly Ex
   ]);
 }
 
-/** What an entry did to the accounts that hold good funds: a payment and its fee are one line, as the bank has it. */
+/** An entry's effect on the accounts that hold cleared funds. A payment and its fee are one row, as at the bank. */
 export function cashRowsOf(entry: JournalEntry, about: EntryIsOf): readonly CashRow[] {
   const turned = turnoversOf(entry.movements);
   return CASH_ACCOUNTS.map((account) => ({

@@ -9,91 +9,91 @@ import { entryAccount } from '../transfer/entry-account.ts';
 export const fundingId = hex24.brand<'FundingId'>();
 export type FundingId = z.infer<typeof fundingId>;
 
-/** Which way the money goes: into the ledger from the company's own account, or out of it to there. */
+/** The direction: into the ledger from the company's own account, or back. */
 export const FUNDING_WAYS = ['deposit', 'withdraw'] as const;
 export type FundingWay = (typeof FUNDING_WAYS)[number];
 
 /**
- * How far it is. `submitted`: a second person has let it out, and the provider has not answered; `accepted` and
- * `refused` are the provider's answers.
+ * A funding's progress. `submitted`: approved, and the provider hasn't answered. `accepted` and `refused` are the
+ * provider's answers.
  */
 export const FUNDING_STATES = ['proposed', 'rejected', 'submitted', 'accepted', 'refused'] as const;
 
 const signed = { by: z.string(), identity: staffIdentity, at: instant };
 
-/** What somebody has found at the provider about money that it never answered about. */
+/** The outcome that a person found at the provider when it never answered. */
 export const FUNDING_OUTCOMES = ['done', 'not done'] as const;
 export type FundingOutcome = (typeof FUNDING_OUTCOMES)[number];
 
-/** Money that is to go between a ledger at the provider and the company's own account there, by two people. */
+/** Money to move between a ledger at the provider and the company's own account, with approval. */
 export const funding = z.object({
   id: fundingId,
   tenantId,
   way: z.enum(FUNDING_WAYS),
   amount: cents.check(z.positive()),
   reason: z.string(),
-  /** Missing for the default ledger of the company's account at the provider. */
+  /** Absent for the company's default ledger. */
   ledgerId: z.optional(z.string()),
-  /** What the ledger was called when it was proposed. */
+  /** The ledger's name when it was proposed. */
   ledger: z.string(),
-  /** The payment to a client that it is put in for. */
+  /** The disbursement that it is made for. */
   forPayment: z.optional(transferId),
-  /** Made with the record: however often the provider is asked, it moves the money once. */
+  /** Created with the record, so that repeated requests to the provider move the money once. */
   key: z.string().check(z.maxLength(50)),
   state: z.enum(FUNDING_STATES),
   ...signed,
-  /** Who let it out, or rejected it. */
+  /** Who approved or rejected it. */
   decided: z.optional(z.object({ ...signed, reason: z.optional(z.string()) })),
-  /** Where it is done at the provider: what the company's file named when it was let out. */
+  /** The provider account from the company's configuration when it was approved. */
   account: z.optional(entryAccount),
   submittedAt: z.optional(instant),
-  /** What somebody says became of it, where the provider has not answered for a day; a second person agrees or not. */
+  /** A recorded outcome if the provider hasn't answered for a day. It needs approval. */
   answer: z.optional(
     z.object({ ...signed, outcome: z.enum(FUNDING_OUTCOMES), reason: z.string(), sweepId: z.optional(z.string()) }),
   ),
-  /** Who agreed to that. */
+  /** Who approved the outcome. */
   agreed: z.optional(z.object(signed)),
-  /** Who did not agree to an earlier word, and why. */
+  /** Who rejected an earlier outcome, and why. */
   disagreed: z.optional(z.object({ ...signed, reason: z.string() })),
-  /** The provider's id of it, once it has taken it. */
+  /** The provider's id, once accepted. */
   sweepId: z.optional(z.string()),
-  /** For a deposit: the day on which the provider expects it to be good. */
+  /** For a deposit: the day on which the provider expects it to clear. */
   goodOn: z.optional(day),
-  /** What the provider tells of a deposit in the end: it is good in the ledger, or it came back. */
+  /** A deposit's end at the provider: it cleared in the ledger, or it was returned. */
   landed: z.optional(z.object({ as: z.enum(['good', 'back']), on: day })),
-  /** The provider's code, where it refused. */
+  /** The provider's code if it refused. */
   refusal: z.optional(z.string()),
   endedAt: z.optional(instant),
   version: z.int(),
 });
 export type Funding = z.infer<typeof funding>;
 
-/** Whether somebody still has to act: a second person, or the provider. */
+/** True if someone still has to act: an approver, or the provider. */
 export const isOpenFunding = ({ state }: Pick<Funding, 'state'>): boolean =>
   state === 'proposed' || state === 'submitted';
 
-/** Whether the provider has not answered for a day: it is asked no more, and two people say what became of it. */
+/** True if the provider hasn't answered for a day. It isn't asked again, and two people record the outcome. */
 export const hasNoAnswer = (
   { state, submittedAt, at }: Pick<Funding, 'state' | 'submittedAt' | 'at'>,
   now: Date,
 ): boolean => state === 'submitted' && now.getTime() - Date.parse(submittedAt ?? at) >= FUNDING_ASKED_SECONDS * 1000;
 
-/** What is moved, as whoever agrees to it reads it. */
+/** The move, as its approver reads it. */
 export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amount' | 'ledger'>): string =>
   way === 'deposit'
     ? `Deposit ${formatDollars(amount)} into the ledger of ${ledger}, from your own account`
     : `Withdraw ${formatDollars(amount)} from the ledger of ${ledger}, to your own account`;
 
-/** What somebody found at the provider, as whoever agrees to it reads it. */
+/** The recorded outcome, as its approver reads it. */
 export const outcomeWords = (of: Pick<Funding, 'way' | 'amount' | 'ledger'>, answer: NonNullable<Funding['answer']>) =>
   answer.outcome === 'done'
     ? `The provider did this, as ${answer.sweepId}: ${fundingWords(of)}`
     : `The provider never did this, and isn’t asked again: ${fundingWords(of)}`;
 
-/** The code of one that two people found not done; the provider has none for it. */
+/** The code of a funding that two people found not done. The provider has none for it. */
 export const NOT_AT_PROVIDER = 'NOT_AT_PROVIDER';
 
-/** The provider's reasons that people can do something about. */
+/** The provider's refusals that people can fix. */
 const REFUSED: Readonly<Record<string, string>> = {
   TRANSFER_LEDGER_INSUFFICIENT_FUNDS: 'The ledger holds less than that.',
   INSUFFICIENT_FUNDS: 'The company’s own account holds less than that.',

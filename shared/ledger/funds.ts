@@ -3,43 +3,45 @@ import type { Day } from '../dates.ts';
 import { type Cents, toCents, ZERO } from '../money.ts';
 import type { LedgerStanding } from './reconcile.ts';
 
-/** For how many banking days, this one included, a ledger's funds are told day by day. */
+/** Banking days of a ledger's forecast, today included. */
 export const FUNDS_DAYS = 5;
 
-/** Money on its way into a ledger, and the day on which the provider is expected to let it go. */
+/** Money on its way into a ledger, and its expected day. */
 export type Arriving = {
-  /** Undefined where the provider has not said: it counts as later than any day that is shown. */
+  /** Undefined if the provider hasn't said. It then counts as later than any day shown. */
   readonly on?: Day | undefined;
   readonly amount: Cents;
 };
 
-/** How many payments, and what they come to. */
+/** The number of payments and their total. */
 export type Summed = { readonly count: number; readonly amount: Cents };
 
 /** One banking day of a ledger. */
 export type FundsDay = {
   readonly on: Day;
-  /** What is expected to become good on it; on the first one also what should have been already. */
+  /** Money expected to clear on this day; on the first day also anything overdue. */
   readonly in: Cents;
-  /** What may go out on it. A client accepts when they like, so all that is promised may go out on the first. */
+  /**
+   * Money that may be paid out. A client accepts when they like, so everything promised may be paid on the first day.
+   */
   readonly out: Cents;
-  /** What is then left, if all of it goes out; null where the provider did not say what is there. */
+  /** The balance left if all of it is paid; null if the provider's balance is unknown. */
   readonly left: number | null;
 };
 
-/** What a ledger has, what comes in and goes out, and what has to be put in so that it can. */
+/** A ledger's forecast: balance, money in and out, and the amount to add. */
 export type Funds = {
   readonly promised: Summed;
   readonly prepared: Summed;
   readonly arriving: Summed;
   readonly days: readonly FundsDay[];
-  /** What is expected after the last of the days. */
+  /** Expected after the last of these days. */
   readonly later: Cents;
-  /** What has to be put in now, so that all that is promised can go out today; null where nobody knows. */
+  /** The amount to add now so that everything promised can be paid today; null if unknown. */
   readonly toFund: Cents | null;
-  /** The same with what waits for a second person. */
+  /** The same including payments that need approval. */
   readonly toFundWithPrepared: Cents | null;
-  /** The first of the days at whose end what arrives covers what is promised by itself; null where none does. */
+  /** The first day at whose end incoming money alone covers everything promised; null if there is none. */
   readonly coveredOn: Day | null;
 };
 
@@ -51,13 +53,13 @@ const summed = (amounts: readonly Cents[]): Summed => ({
 const lacking = (available: number | undefined, wanted: number): Cents | null =>
   available === undefined ? null : toCents(Math.max(0, wanted - available));
 
-/** A ledger's funds from a day on. What the provider holds back counts for nothing before its day. */
+/** A ledger's forecast from a day on. Money that the provider holds back doesn't count before its day. */
 export function fundsOf(about: {
   readonly from: Day;
   readonly balance: LedgerStanding | null;
-  /** Approved and not yet taken by the provider: payments to clients, and refunds. */
+  /** Approved and not yet taken by the provider: disbursements and refunds. */
   readonly promised: readonly Cents[];
-  /** Prepared, and waiting for a second person. */
+  /** Prepared and in need of approval. */
   readonly prepared: readonly Cents[];
   readonly arriving: readonly Arriving[];
 }): Funds {

@@ -3,10 +3,10 @@ import { day, instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 
-/** Which of a company's ledgers at the provider held less on a day than is promised to clients, for those who fund them. */
+/** A company's ledgers that held less on a day than the amount promised to clients, for the people who fund them. */
 export const lowLedgers = z.object({
   tenantId,
-  /** The company's own day. Each has one such word at most. */
+  /** The company's own day. Each has at most one such notice. */
   on: day,
   at: instant,
   ledgers: z

@@ -1,5 +1,4 @@
 /**
- * As many months as the provider's side is kept of: three years. What is older is asked of the provider anew, by the
- * command.
+ * The months of provider figures that are kept: three years. Older ones are read from the provider again, by a command.
  */
 export const MONTHS_TOLD_MAX = 36;

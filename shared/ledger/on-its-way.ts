@@ -3,14 +3,14 @@ import { type Day, formatDayAhead, type Instant } from '../dates.ts';
 import { type Cents, formatDollars, toCents } from '../money.ts';
 import type { Funding } from './funding.ts';
 
-/** For so long the provider is asked what became of a deposit; one from before is on its way no more. */
+/** How long the provider is asked about a deposit. An older one no longer counts as on its way. */
 export const DEPOSIT_FOLLOWED_DAYS = 45;
 const FOLLOWED_MS = DEPOSIT_FOLLOWED_DAYS * 86_400_000;
 
 /**
- * Whether a deposit is on its way into its ledger: it waits for a second person or for the provider's answer, or the
- * provider has it and has told neither that it is good nor that it came back. The day on which it is expected ends
- * nothing: whoever counted it as gone on that day would put the money in a second time.
+ * True if a deposit is on its way into its ledger: it needs approval or the provider's answer, or the provider has
+ * reported neither that it cleared nor that it was returned. Its expected day ends nothing, because anyone who counted
+ * it as gone then would deposit the money a second time.
  */
 export function isOnItsWay(
   { way, state, landed, endedAt, at }: Pick<Funding, 'way' | 'state' | 'landed' | 'endedAt' | 'at'>,
@@ -21,7 +21,7 @@ export function isOnItsWay(
   return state === 'accepted' && !landed && now.getTime() - Date.parse(endedAt ?? at) < FOLLOWED_MS;
 }
 
-/** Whether the provider has a deposit that isn't good yet: until the day that it named, or as long as it named none. */
+/** True if the provider has a deposit that hasn't cleared: until its expected day, or as long as there is none. */
 export const isArriving = (of: Parameters<typeof isOnItsWay>[0] & Pick<Funding, 'goodOn'>, now: Date): boolean =>
   of.state === 'accepted' &&
   isOnItsWay(of, now) &&
@@ -32,7 +32,7 @@ type OnItsWay = Pick<Funding, 'state' | 'amount' | 'goodOn'>;
 const sumOf = (of: readonly Pick<Funding, 'amount'>[]): Cents =>
   toCents(of.reduce((sum, each) => sum + each.amount, 0));
 
-/** By when the provider lets go what it has taken. */
+/** When the provider expects its deposits to clear. */
 function dayWords(taken: readonly OnItsWay[], today: Day): string {
   const days = [...new Set(taken.flatMap(({ goodOn }) => goodOn ?? []))].toSorted();
   const last = days.at(-1);
@@ -42,7 +42,7 @@ function dayWords(taken: readonly OnItsWay[], today: Day): string {
   return days.length === 1 ? `expected to be good on ${day}` : `expected to be good by ${day}`;
 }
 
-/** What is on its way into a ledger, and what each part of it waits for; undefined where nothing is. */
+/** The deposits on their way into a ledger, and what each waits for; undefined if there are none. */
 export function onItsWayWords(deposits: readonly OnItsWay[], today: Day): string | undefined {
   const part = (state: OnItsWay['state'], words: (some: readonly OnItsWay[]) => string) => {
     const some = deposits.filter((each) => each.state === state);
@@ -56,26 +56,26 @@ export function onItsWayWords(deposits: readonly OnItsWay[], today: Day): string
   return parts.length > 0 ? parts.join('; ') : undefined;
 }
 
-/** What a payment lacks at its ledger, and what is under way for it. */
+/** A payment's shortfall in its ledger, and the deposits for it. */
 export type Lacking = {
-  /** Good at the provider. */
+  /** Available at the provider. */
   readonly available: number;
   readonly amount: Cents;
   /** Promised to others. */
   readonly promised: Cents;
-  /** Of others that nobody has let out yet, and that a deposit on its way was made for. */
+  /** Other unapproved payments that a deposit on its way was made for. */
   readonly counted: Cents;
   readonly onItsWay: Cents;
 };
 
 /**
- * What still has to be put in for a payment beyond what is on its way. A deposit that was made for another payment is
- * that one's first: it is counted with what that one needs.
+ * The amount to add for a payment beyond the deposits on their way. A deposit made for another payment goes to that one
+ * first, so that payment's need is counted with it.
  */
 export const stillToFund = ({ available, amount, promised, counted, onItsWay }: Lacking): Cents =>
   toCents(Math.max(0, promised + counted + amount - available - onItsWay));
 
-/** Who made a deposit, when, how much and how far it is: what somebody reads who would make another one. */
+/** A deposit's maker, time, amount and progress, for a person who is about to make another one. */
 export function madeWords(
   of: Pick<Funding, 'by' | 'amount' | 'at' | 'state' | 'goodOn'>,
   about: { readonly isForThis: boolean; readonly when: (at: Instant) => string; readonly today: Day },

@@ -8,13 +8,15 @@ import type { WireStep } from '../wire/received.ts';
 /**
  * The accounts of a tenant's books.
  *
- * Two books in one. What is not good yet: `client receivable` (authorized, and the provider has not said yes) and
- * `provider pending` on one side, `uncleared` on the other. What is good: `provider available` and `trust bank` (wires,
- * in the tenant's own account) on one side; `trust` (held for files), `fees` and `disbursements` (promised to a client,
- * and the provider has not said yes) on the other. `returns` lies between: every returned payment passes through it, so
- * that its turnover is what was returned, and its balance is nothing. `between files` is such a one too: what is held
- * passes through it when its transfer is moved from one file to another. `unassigned` is held, too: wires that belong
- * to nobody yet. `in transit` is good, too: the company's own money between its ledger and its own account.
+ * These are two books in one. Money that hasn't cleared: `client receivable` (authorized, before the provider's yes)
+ * and `provider pending` on one side, `uncleared` on the other. Cleared money: `provider available` and `trust bank`
+ * (wires, in the tenant's own account) on one side; `trust` (held for files), `fees` and `disbursements` (promised to a
+ * client, before the provider's yes) on the other.
+ *
+ * `returns` is a pass-through: every returned payment goes through it, so that its turnover is the amount returned and
+ * its balance is zero. So is `between files`, for balances that move from one file to another. `unassigned` also holds
+ * money: wires without a payment. `in transit` is cleared money too: the company's own, between its ledger and its own
+ * account.
  */
 export const LEDGER_ACCOUNTS = [
   'client receivable',
@@ -32,16 +34,18 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** Where a tenant's good funds lie: its ledger at the provider, and its own account, in which wires arrive. */
+/**
+ * The accounts with a tenant's cleared funds: its ledger at the provider, and its own account, which receives wires.
+ */
 export const CASH_ACCOUNTS = ['trust bank', 'provider available'] as const satisfies readonly LedgerAccount[];
 export type CashAccount = (typeof CASH_ACCOUNTS)[number];
 
-/** Accounts that stand on the credit side: what a tenant owes to others or has earned. */
+/** Credit-side accounts: money that a tenant owes or has earned. */
 const CREDIT_ACCOUNTS: readonly LedgerAccount[] = ['uncleared', 'trust', 'fees', 'disbursements', 'unassigned'];
 
 /**
- * Money moved from one account to another. An entry of the journal is a list of these and nothing else: each debits
- * what it credits, so an entry that does not balance cannot be written down.
+ * Money moved from one account to another. A journal entry is only a list of these. Each debits what it credits, so an
+ * unbalanced entry can't be written.
  */
 export type Movement = { readonly debit: LedgerAccount; readonly credit: LedgerAccount; readonly amount: Cents };
 
@@ -53,16 +57,16 @@ const reversed = (movements: readonly Movement[]): readonly Movement[] =>
 type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'refundOf' | 'events'>;
 type Happened = Pick<TransferEvent, 'id' | 'name' | 'wire'>;
 
-/** Whether a transfer's money was good before an event. */
+/** True if a transfer's money had cleared before an event. */
 const wasCleared = ({ events }: Booked, { id }: Happened): boolean => {
   const at = events.findIndex((each) => each.id === id);
   const before = events.slice(0, at < 0 ? events.length : at);
-  // Another entry at the bank is another story: what was good of the one before has been returned.
+  // Only the latest entry at the bank counts. Money that cleared in an earlier one has been returned.
   const begun = before.findLastIndex(({ name }) => name === 'makeTransfer' || name === 'adopt');
   return before.slice(Math.max(0, begun)).some(({ name }) => name === 'fundsAvailable');
 };
 
-/** A debit by ACH. It counts for the file when it is good funds, not when it settles: until then it may be returned. */
+/** An ACH debit. It counts for the file when it clears, not when it settles, because until then it may be returned. */
 function debitMovements(transfer: Booked, event: Happened): readonly Movement[] {
   const { amount, fee } = transfer;
   const total = totalOf(transfer);
@@ -78,7 +82,7 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
       return reversed(promised);
     case 'accepted':
       return [move('provider pending', 'client receivable', total)];
-    // The bank took it without the portal's knowing: nothing was promised before.
+    // The bank took it without the portal's knowledge, so nothing was promised before.
     case 'adopt':
       return [move('provider pending', 'uncleared', total)];
     case 'cancelled':
@@ -101,8 +105,8 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
 }
 
 /**
- * A payment to a client. It leaves the file when the client accepts it: then it cannot be paid to anyone else. A refund
- * leaves it when the second person lets it out; one that was made at the provider and not here has left it already.
+ * A disbursement. It leaves the file when the client accepts it, so that it can't be paid to anyone else. A refund
+ * leaves when it is approved. A refund made only at the provider has left already.
  */
 function payoutMovements(transfer: Booked, { name }: Happened): readonly Movement[] {
   const total = totalOf(transfer);
@@ -131,16 +135,16 @@ function payoutMovements(transfer: Booked, { name }: Happened): readonly Movemen
   }
 }
 
-/** The events of a wire's receipt: it arrives, it is applied to what ended without it, or it is given up again. */
+/** Events of a wire's receipt: it arrives, it is applied to a payment that ended without it, or it is unmatched. */
 const WITH_WIRE: readonly string[] = ['confirmReceipt', 'applyReceipt', 'reopenReceipt'];
 
-/** What of a received amount is the fee: what is above the payment itself. */
+/** The fee in a received amount: anything above the payment itself, up to the fee. */
 export const feeIn = (received: number, { amount, fee }: Pick<Transfer, 'amount' | 'fee'>): Cents =>
   toCents(Math.min(fee, Math.max(0, received - amount)));
 
 /**
- * What a wire does to the books that no payment is known for: it is held, in the bank account, for nobody. Sent back,
- * or recorded by mistake, it is held no more.
+ * Postings of a wire without a payment: its money is held, unmatched, in the bank account until it is returned or
+ * voided.
  */
 export function unassignedMovements({ name, received }: Pick<WireStep, 'name' | 'received'>): readonly Movement[] {
   const held = [move('trust bank', 'unassigned', received)];
@@ -149,8 +153,8 @@ export function unassignedMovements({ name, received }: Pick<WireStep, 'name' | 
 }
 
 /**
- * A wire, once the staff find it on the statement. The amount that arrived is booked, not the amount requested:
- * first for the file, then for the fee; anything above both is the client's.
+ * A wire, once the staff find it on the statement. The received amount is booked, not the requested one: first for the
+ * file, then for the fee. Anything above both is the client's.
  */
 function wireMovements(_: Booked, { name, wire }: Happened): readonly Movement[] {
   if (!WITH_WIRE.includes(name)) return [];
@@ -162,8 +166,8 @@ function wireMovements(_: Booked, { name, wire }: Happened): readonly Movement[]
 }
 
 /**
- * What an event of a transfer's life does to the books. Decided by nothing but what is recorded, so that the books can
- * be written again from the transfers. Most events move no money.
+ * The postings of a transfer's event. Only recorded data decides, so that the books can be rebuilt from the transfers.
+ * Most events move no money.
  */
 export function movementsOf(transfer: Booked, event: Happened): readonly Movement[] {
   const movements = {
@@ -175,38 +179,38 @@ export function movementsOf(transfer: Booked, event: Happened): readonly Movemen
   return movements(transfer, event).filter(({ amount }) => amount > ZERO);
 }
 
-/** What came into an account and what went out of it, in cents. */
+/** Money in and out of an account, in cents. */
 export type Turnover = { readonly debit: number; readonly credit: number };
 export type Turnovers = Readonly<Record<LedgerAccount, Turnover>>;
 
-/** Every account with a value. */
+/** Maps every account to a value. */
 export const perAccount = <T>(value: (account: LedgerAccount) => T): Readonly<Record<LedgerAccount, T>> =>
   Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, value(account)])) as Record<LedgerAccount, T>;
 
 const sum = (movements: readonly Movement[], wanted: (movement: Movement) => boolean): number =>
   movements.filter(wanted).reduce((total, { amount }) => total + amount, 0);
 
-/** The turnovers of all accounts by these movements. */
+/** The turnovers of all accounts from these movements. */
 export const turnoversOf = (movements: readonly Movement[]): Turnovers =>
   perAccount((account) => ({
     debit: sum(movements, ({ debit }) => debit === account),
     credit: sum(movements, ({ credit }) => credit === account),
   }));
 
-/** Turnovers taken together: of several days, of several entries. */
+/** The sum of turnovers, of several days or entries. */
 export const addTurnovers = (all: readonly Turnovers[]): Turnovers =>
   perAccount((account) => ({
     debit: all.reduce((total, one) => total + one[account].debit, 0),
     credit: all.reduce((total, one) => total + one[account].credit, 0),
   }));
 
-/** An account's balance, on its own side: money held, owed or earned. Below zero is an overdraft. */
+/** An account's balance on its own side: money held, owed or earned. Negative is an overdraft. */
 export const balanceOf = (account: LedgerAccount, { debit, credit }: Turnover): number =>
   CREDIT_ACCOUNTS.includes(account) ? credit - debit : debit - credit;
 
 /**
- * What an event that moves a transfer to another file does to both: what is held by what happened before goes out of
- * the one and into the other. Money that a file paid out and that was not its own goes the other way.
+ * The postings in both files when a transfer moves to another one: the balance so far leaves one and enters the other.
+ * Money that a file paid out beyond its own goes the other way.
  */
 export function filedAnew(transfer: Booked, event: Happened): { out: readonly Movement[]; in: readonly Movement[] } {
   const before = transfer.events.slice(
@@ -220,15 +224,14 @@ export function filedAnew(transfer: Booked, event: Happened): { out: readonly Mo
   return held > 0 ? { out, in: reversed(out) } : { out: reversed(out), in: out };
 }
 
-/** The balances of all accounts. */
 export const balancesOf = (turnovers: Turnovers): Readonly<Record<LedgerAccount, number>> =>
   perAccount((account) => balanceOf(account, turnovers[account]));
 
-/** All good funds: at the provider, in the company's own account, and between the two. */
+/** All cleared funds: at the provider, in the company's own account, and between the two. */
 export const goodOf = (balances: Readonly<Record<LedgerAccount, number>>): number =>
   balances['provider available'] + balances['trust bank'] + balances['in transit'];
 
-/** What is wrong with balances that no list of movements can have: the books were changed by another hand. */
+/** Faults in balances that no list of movements can produce, which means that the books were changed by hand. */
 export function outOfBalance(balances: Readonly<Record<LedgerAccount, number>>): readonly string[] {
   const promised = balances['client receivable'] + balances['provider pending'];
   const good = goodOf(balances);

@@ -6,7 +6,7 @@ import { MONTHS_TOLD_MAX } from './months-told.ts';
 import { type ProviderLine, providerStandings, sumOf, sweptStandings } from './reconcile.ts';
 import type { SeenSweep } from './sweep.ts';
 
-/** The last day of a month that has come. */
+/** The last day of a month, or today if the month isn't over. */
 export function lastDayOf(month: string, today: Day): Day {
   const first = addDays(`${month}-28`, 4);
   const last = addDays(first, -Number(first.slice(-2)));
@@ -14,26 +14,26 @@ export function lastDayOf(month: string, today: Day): Day {
 }
 
 /**
- * The provider's side of a month, in cents: what a company has in its ledgers at the month's end, good and on its way,
- * and what is between them and its own account.
+ * The provider's figures for a month, in cents: a company's ledgers at the month's end, cleared and on their way, and
+ * money between them and its own account.
  */
 const providerMonth = z.object({ month, available: z.int(), pending: z.int(), transit: z.int() });
 export type ProviderMonth = z.infer<typeof providerMonth>;
 
-/** The provider's sides of a company's months, and when it told them. */
+/** The provider's figures for a company's months, and when they were read. */
 export const providerMonths = z.object({ at: instant, months: z.array(providerMonth) });
 export type ProviderMonths = z.infer<typeof providerMonths>;
 
-/** What the provider has told of all months. */
+/** The provider's data of all months. */
 export type ToldByProvider = {
-  /** Its events, the oldest first. */
+  /** Its events, oldest first. */
   readonly lines: readonly ProviderLine[];
   /** Transfers of other companies that share the account. */
   readonly othersIds: readonly string[];
   readonly sweeps: readonly SeenSweep[];
 };
 
-/** A company's own events, each with its month. Thousands of them are looked at for each month: this once for all. */
+/** A company's own events with their months. Each month goes through thousands of them, so this is done once. */
 function ownLinesOf({ lines, othersIds }: ToldByProvider) {
   const others = new Set(othersIds);
   return lines
@@ -55,13 +55,13 @@ function sideOf(
 }
 
 /**
- * The provider's side of one month, by its own events and sweeps until then. Of the books only their sweeps are looked
- * at: which of the provider's are the company's own.
+ * The provider's figures for one month, by its own events and sweeps until then. The books only say which sweeps are
+ * the company's own.
  */
 export const providerMonthOf = (wanted: string, told: ToldByProvider, about: About): ProviderMonth =>
   sideOf(wanted, { lines: ownLinesOf(told), sweeps: told.sweeps }, about);
 
-/** The provider's sides of this month and of as many before it as are kept, the newest first. */
+/** The provider's figures for this month and the stored months before it, newest first. */
 export function providerMonthsOf(told: ToldByProvider, about: About): readonly ProviderMonth[] {
   const own = { lines: ownLinesOf(told), sweeps: told.sweeps };
   const months: ProviderMonth[] = [];

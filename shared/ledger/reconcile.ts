@@ -4,32 +4,31 @@ import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turn
 import { type BookedSteps, type SeenSweep, sweepStepOf, sweptAt } from './sweep.ts';
 
 /**
- * What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid
- * out.
+ * A transfer's amounts in the tenant's ledger at the provider, in cents: on its way, and cleared. Negative is paid out.
  */
 export type LedgerStanding = { readonly pending: number; readonly available: number };
 export const NOTHING: LedgerStanding = { pending: 0, available: 0 };
 
-/** One line of the provider's event stream that moves its ledger. */
+/** One provider event that moves its ledger. */
 export type ProviderLine = {
   readonly at: string;
   readonly type: string;
-  /** The provider's id of the transfer, or of the refund when the line is about one. */
+  /** The provider's id of the transfer, or of the refund. */
   readonly providerTransferId: string;
-  /** Of which transfer a refund is. */
+  /** The transfer that a refund belongs to. */
   readonly refundOf?: string;
   readonly direction: 'debit' | 'credit';
-  /** Of the transfer, or of the refund when the line is about one. */
+  /** The amount of the transfer, or of the refund. */
   readonly cents: number;
-  /** At an account that the company's file has left: no ledger of today's has it. */
+  /** Set for an account that the company has left, which no current ledger includes. */
   readonly isLeft?: true;
 };
 
 const ENDED = ['cancelled', 'failed', 'returned'];
 
-/** A transfer's standing after a line of the statement. */
+/** A transfer's standing after an event. */
 function after(before: LedgerStanding, { type, direction, cents }: ProviderLine): LedgerStanding {
-  // A refund leaves the ledger when it is made, and returns if it does not arrive. It stands by itself, under its own
+  // A refund leaves the ledger when it is made, and returns if it doesn't arrive. It counts separately, under its own
   // id.
   if (type === 'refund.pending') return { pending: 0, available: -cents };
   if (ENDED.some((end) => type === `refund.${end}`)) return NOTHING;
@@ -41,8 +40,8 @@ function after(before: LedgerStanding, { type, direction, cents }: ProviderLine)
 }
 
 /**
- * What every transfer has in the ledger by the provider's own telling. The books are not asked: two accounts of the
- * same money prove something only when neither is made from the other.
+ * Every transfer's standing in the ledger by the provider's own events. The books aren't used, because two records
+ * prove something only if neither is derived from the other.
  */
 export function providerStandings(lines: readonly ProviderLine[]): ReadonlyMap<string, LedgerStanding> {
   const standings = new Map<string, LedgerStanding>();
@@ -51,7 +50,6 @@ export function providerStandings(lines: readonly ProviderLine[]): ReadonlyMap<s
   return standings;
 }
 
-/** The sum of standings. */
 export const sumOf = (standings: Iterable<LedgerStanding>): LedgerStanding => {
   let [pending, available] = [0, 0];
   for (const standing of standings) {
@@ -66,7 +64,7 @@ const standingOf = (entries: readonly JournalEntry[]): LedgerStanding => {
   return { pending: balances['provider pending'], available: balances['provider available'] };
 };
 
-/** What every transfer of the books has at the provider, by the provider's id of it. */
+/** Every transfer's standing at the provider by the books, by its provider id. */
 export function bookStandings(
   entries: readonly JournalEntry[],
 ): ReadonlyMap<string, LedgerStanding & { readonly transferId: string; readonly referenceId: string }> {
@@ -83,7 +81,7 @@ export function bookStandings(
   return standings;
 }
 
-/** A transfer of which books and provider tell different things. */
+/** A transfer with different figures in the books and at the provider. */
 export type Difference = {
   readonly providerTransferId: string;
   readonly transferId: string | undefined;
@@ -91,7 +89,7 @@ export type Difference = {
   readonly provider: LedgerStanding;
 };
 
-/** Where books and provider differ, transfer by transfer. */
+/** Differences between books and provider by transfer. */
 export function differencesOf(
   book: ReturnType<typeof bookStandings>,
   provider: ReadonlyMap<string, LedgerStanding>,
@@ -104,7 +102,7 @@ export function differencesOf(
   });
 }
 
-/** Every booked sweep's entries, by the provider's id of it. */
+/** The entries of every booked sweep, by its provider id. */
 const bookedSweeps = (entries: readonly JournalEntry[]): ReadonlyMap<string, readonly JournalEntry[]> =>
   Map.groupBy(
     entries.filter(({ kind }) => kind === 'Sweep'),
@@ -120,9 +118,9 @@ const stepsOf = (entries: readonly JournalEntry[]): BookedSteps =>
   );
 
 /**
- * What the booked sweeps have in the ledger at the end of a day by the provider's own telling, and those of which the
- * books say something else. One that is too old to be told of stands as it is booked; one that is told of and not booked
- * by then is in neither. The entries are all that there are: that a sweep came back later is known by them.
+ * The booked sweeps' amounts in the ledger at the end of a day by the provider's figures, and those for which the books
+ * differ. A sweep too old to be reported counts as booked. One that is reported and not booked by then counts in
+ * neither. The entries must be complete, because they show that a sweep was returned later.
  */
 export function sweptStandings(
   entries: readonly JournalEntry[],
@@ -152,8 +150,8 @@ export function sweptStandings(
 }
 
 /**
- * What sweeps that are told of and not booked yet have in the ledger. The portal books what was made in these days; what
- * is older is in no books and never will be.
+ * The amounts in the ledger of reported sweeps that aren't booked yet. The portal books sweeps of these days; older
+ * ones are in no books and never will be.
  */
 export function unbookedSweeps(
   entries: readonly JournalEntry[],
@@ -169,8 +167,8 @@ export function unbookedSweeps(
 const isSame = (one: Turnovers, other: Turnovers): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Whether what is counted beside the journal is what the journal says. It is counted in the transactions that wrote the
- * entries, so any difference means that someone wrote to the table by hand.
+ * Faults in the totals kept beside the journal. They are counted in the transactions that wrote the entries, so any
+ * difference means that someone wrote to the table by hand.
  */
 export function countingFaults(about: {
   readonly entries: readonly JournalEntry[];

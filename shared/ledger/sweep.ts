@@ -5,23 +5,23 @@ import { type Cents, cents } from '../money.ts';
 import { FUNDING_WAYS, type Funding, fundingId } from './funding.ts';
 import type { Movement } from './postings.ts';
 
-/** How far the provider says that a sweep is. `funds_available` is the end of a deposit, `settled` that of a withdrawal. */
+/** A sweep's state at the provider. A deposit ends with `funds_available`, a withdrawal with `settled`. */
 export const SWEEP_STATES = ['pending', 'posted', 'settled', 'funds_available', 'returned', 'failed'] as const;
 export type SweepState = (typeof SWEEP_STATES)[number];
 
-/** What a sweep did to the books: money left where it was, arrived where it goes, or came back. */
+/** A sweep's effects on the books: money left its source, arrived, or was returned. */
 const SWEEP_STEPS = ['left', 'arrived', 'back'] as const;
 export type SweepStepName = (typeof SWEEP_STEPS)[number];
 
 const sweepStep = z.object({
   name: z.enum(SWEEP_STEPS),
-  /** The bank's day of it, as the provider says it; the day on which it was seen where the provider says none. */
+  /** The bank's day by the provider's figures, or the day it was first seen. */
   on: day,
   at: instant,
 });
 export type SweepStep = z.infer<typeof sweepStep>;
 
-/** A sweep as the provider tells of it now. */
+/** A sweep as the provider reports it now. */
 export type SeenSweep = {
   readonly id: string;
   readonly way: (typeof FUNDING_WAYS)[number];
@@ -29,13 +29,13 @@ export type SeenSweep = {
   readonly state: SweepState;
   readonly createdOn: Day;
   readonly settledOn?: Day;
-  /** For a deposit: when it is expected to be good. */
+  /** For a deposit: when it is expected to clear. */
   readonly goodOn?: Day;
 };
 
 /**
- * Money that the provider moved between a ledger of the company's and the company's own account there: for two people of
- * the portal, by the provider itself at a limit, or for somebody in the provider's dashboard. Steps are only ever added.
+ * Money that the provider moved between one of the company's ledgers and its own account: for a funding of the portal,
+ * at one of the provider's limits, or from the provider's dashboard. Steps are only ever added.
  */
 export const keptSweep = z.object({
   tenantId,
@@ -43,7 +43,7 @@ export const keptSweep = z.object({
   way: z.enum(FUNDING_WAYS),
   amount: cents,
   state: z.enum(SWEEP_STATES),
-  /** What two people of the portal asked for, where this is it. */
+  /** The portal's funding, if this is its sweep. */
   fundingId: z.optional(fundingId),
   steps: z.array(sweepStep).check(z.maxLength(SWEEP_STEPS.length)),
   version: z.int(),
@@ -52,32 +52,32 @@ export type KeptSweep = z.infer<typeof keptSweep>;
 
 const isBack = (state: SweepState): boolean => state === 'returned' || state === 'failed';
 
-/** The steps that a state has behind it, in order; those of what came back are what was known before, and the way back. */
+/** The steps that a state implies, in order. For a returned sweep: the known steps, then the return. */
 function stepsBehind({ way, state }: Pick<SeenSweep, 'way' | 'state'>, known: readonly SweepStepName[]) {
   if (isBack(state)) {
     const before: readonly SweepStepName[] = way === 'withdraw' && known.length === 0 ? ['left'] : known;
     return before.length > 0 ? [...before.filter((name) => name !== 'back'), 'back' as const] : [];
   }
-  // A withdrawal is out of the ledger at once; a deposit is out of the company's account once it is settled.
+  // A withdrawal leaves the ledger at once. A deposit leaves the company's account when it settles.
   const hasSettled = state === 'settled' || state === 'funds_available';
   if (way === 'withdraw') return hasSettled ? (['left', 'arrived'] as const) : (['left'] as const);
   if (state === 'funds_available') return ['left', 'arrived'] as const;
   return hasSettled ? (['left'] as const) : [];
 }
 
-/** The provider's day of each step; it says none of when something came back. */
+/** The provider's day of each step. It gives none for a return. */
 const saidDays = ({ way, createdOn, settledOn, goodOn }: SeenSweep): Partial<Record<SweepStepName, Day | undefined>> =>
   way === 'withdraw' ? { left: createdOn, arrived: settledOn } : { left: settledOn, arrived: goodOn };
 
-/** The day of a step that has happened; never one that is still to come. */
+/** The day of a step that has happened, never a future one. */
 function dayOf(name: SweepStepName, seen: SeenSweep, today: Day): Day {
   const said = saidDays(seen)[name];
   return said && said <= today ? said : today;
 }
 
 /**
- * A sweep's record after the provider has told of it; the same one where that is nothing new. What came back stays back,
- * and a word that is older than what is known takes no step away.
+ * A sweep's record after a report by the provider; unchanged if it is nothing new. A return is final, and an older
+ * report removes no step.
  */
 export function afterSweep(
   before: KeptSweep | undefined,
@@ -90,7 +90,7 @@ export function afterSweep(
 ): KeptSweep {
   const { tenantId: tenant, fundingId: asked, now, today } = about;
   const known = before?.steps.map(({ name }) => name) ?? [];
-  // That it came back is the provider's last word.
+  // A return is the provider's final state.
   if (before && isBack(before.state)) return before;
   const fresh = stepsBehind(seen, known).filter((name) => !known.includes(name));
   if (before && fresh.length === 0 && before.state === seen.state) return before;
@@ -105,19 +105,19 @@ export function afterSweep(
   };
 }
 
-/** What became of a deposit in the end; undefined while it is on its way, and for a withdrawal. */
+/** A deposit's end; undefined while it is on its way, and for a withdrawal. */
 export function landedOf({ way, state, steps }: KeptSweep, today: Day): Funding['landed'] {
   if (way !== 'deposit') return undefined;
   const dayOf = (step: SweepStepName) => steps.find(({ name }) => name === step)?.on;
-  // What failed before it left has no step.
+  // A sweep that failed before it left has no step.
   if (isBack(state)) return { as: 'back', on: dayOf('back') ?? today };
   const arrivedOn = dayOf('arrived');
   return arrivedOn ? { as: 'good', on: arrivedOn } : undefined;
 }
 
 /**
- * What a step of a sweep does to the books. Between the two accounts the money is in transit: good, and the company's,
- * and in neither of them.
+ * The postings of a sweep's step. Between the two accounts the money is in transit: it is cleared and the company's,
+ * and in neither account.
  */
 export function sweepMovements(
   { way, amount, steps }: Pick<KeptSweep, 'way' | 'amount' | 'steps'>,
@@ -133,17 +133,17 @@ export function sweepMovements(
   return [{ debit: from, credit: hadArrived ? to : 'in transit', amount }];
 }
 
-/** The steps of a sweep that the books have, each with its day. */
+/** The booked steps of a sweep, each with its day. */
 export type BookedSteps = ReadonlyMap<SweepStepName, Day>;
 
-/** Which step of a sweep an entry of the journal is, by its event. */
+/** The sweep step of a journal entry, by its event. */
 export const sweepStepOf = (event: string): SweepStepName | undefined =>
   SWEEP_STEPS.find((name) => event.endsWith(` ${name}`));
 
 /**
- * The day of a step by the provider's own telling. It says none of when a sweep came back, forgets others by then, and
- * may tell of a step before the day that it says of it: there it is the day on which the portal has seen it. Otherwise
- * the step would be of another day tomorrow, and a month that is over would change.
+ * The day of a step by the provider's figures. The provider gives none for a return, forgets others by then, and may
+ * report a step before its stated day. The day on which the portal saw it counts then. Otherwise the step would move to
+ * another day tomorrow, and a past month would change.
  */
 function keptDayOf(name: SweepStepName, seen: SeenSweep, today: Day, booked: BookedSteps): Day {
   const [on, known] = [saidDays(seen)[name], booked.get(name)];
@@ -152,9 +152,8 @@ function keptDayOf(name: SweepStepName, seen: SeenSweep, today: Day, booked: Boo
 }
 
 /**
- * What a sweep has in the ledger by the provider's own telling, and between the two accounts, at the end of a day. What
- * came back was where it was until the day on which it came back; where it was the provider no longer says, so the
- * steps are those that the books have.
+ * A sweep's amount in the ledger and between the two accounts at the end of a day, by the provider's figures. Returned
+ * money was in place until the day of the return. The provider no longer says where, so the booked steps decide.
  */
 export function sweptAt(
   seen: SeenSweep,

@@ -4,48 +4,50 @@ import { formatDollars } from '../money.ts';
 import { bookedOn } from './entry.ts';
 
 /**
- * What a company's ledgers at the provider held at one look beyond all that is told of them: what was in them before the
- * portal, and what somebody has moved there by hand. It stays the same for as long as every cent of a change is told.
+ * The part of a company's ledger balances at the provider that its events don't explain: money from before the portal,
+ * and manual moves. It stays the same as long as every cent of a change is reported.
  */
 export const ledgerBaseline = z.object({
-  /** Which account at the provider and which ledgers it was measured for. */
+  /** The provider account and ledgers that it was measured for. */
   of: z.string(),
   available: z.int(),
-  /** When it was measured, or when two people agreed to it. */
+  /** When it was measured, or when two people approved it. */
   since: instant,
-  /** What the last look measured, where that is something else. */
+  /** The last measurement, if it differs. */
   found: z.optional(z.int()),
-  /** By how much former ledgers differed when these took their place, where nobody had agreed to that. */
+  /** The unapproved difference of earlier ledgers when these replaced them. */
   carried: z.optional(z.int()),
 });
 export type LedgerBaseline = z.infer<typeof ledgerBaseline>;
 
-/** What one look measured. */
+/** One measurement. */
 export type Unexplained = Pick<LedgerBaseline, 'of' | 'available'>;
 
-/** What two people agreed to compare with from now on. */
+/** A new baseline that two people approved. */
 export type AgreedBalance = Unexplained & { readonly at: Instant };
 
-/** Whether two people have agreed to another balance since there is one to compare with. */
+/** True if two people have approved another balance since this one. */
 export const isNewlyAgreed = (before: LedgerBaseline | undefined, agreed: AgreedBalance | undefined): boolean =>
   before !== undefined && agreed?.of === before.of && agreed.at > before.since;
 
-/** The names of the two ways in which a ledger differs, among all that differs at a look. */
+/** The names of the two directions in which a ledger can differ. */
 const LEDGER_DIFFERS = { less: 'the ledger holds less', more: 'the ledger holds more' } as const;
 export type LedgerDiffers = (typeof LEDGER_DIFFERS)[keyof typeof LEDGER_DIFFERS];
 export const isLedgerName = (name: string): name is LedgerDiffers =>
   Object.values<string>(LEDGER_DIFFERS).includes(name);
 
-/** By how much the last look differs; less than nothing where money is gone. */
+/** The difference at the last measurement; negative if money is missing. */
 export const unexplainedChange = ({ available, found = available }: LedgerBaseline): number => found - available;
 
-/** What a look is compared with: what two people have agreed to meanwhile, or what it was compared with before. */
+/** The baseline for a measurement: a newly approved one, or the previous one. */
 const baseOf = (before: LedgerBaseline, agreed: AgreedBalance | undefined): LedgerBaseline =>
   agreed && isNewlyAgreed(before, agreed)
     ? { ...before, available: agreed.available, since: agreed.at, carried: undefined }
     : before;
 
-/** What another account or other ledgers are compared with: all that they hold at first, and what was open before. */
+/**
+ * The baseline for another account or other ledgers: their full balance at first, plus any open difference from before.
+ */
 function begunAnew(before: LedgerBaseline | undefined, { of, available }: Unexplained, since: Instant): LedgerBaseline {
   const carried = before ? unexplainedChange(before) : 0;
   if (carried === 0) return { of, available, since };
@@ -53,10 +55,10 @@ function begunAnew(before: LedgerBaseline | undefined, { of, available }: Unexpl
 }
 
 /**
- * Judges what a look has measured. The first measure is what later ones are compared with, and so is the first one of
- * another account or of other ledgers; what differed before them goes on differing by as much, because nobody has agreed
- * to it. What differs has the name of its direction and not of its amount: money that goes bit by bit differs by another
- * amount at each look, and by the same name.
+ * Compares a measurement with the baseline. The first measurement is the baseline, and so is the first one of another
+ * account or other ledgers. An earlier difference stays open, because no one has approved it. A difference is named by
+ * its direction, not its amount. If money disappears bit by bit, the amount changes at each measurement, but the name
+ * stays.
  */
 export function judgeUnexplained(
   before: LedgerBaseline | undefined,
@@ -72,19 +74,19 @@ export function judgeUnexplained(
   return { baseline: { ...kept, found: available, ...(carried ? { carried } : {}) }, differs };
 }
 
-/** A busy hour is none; a ledger in which money moves at each hour's look is judged by nobody. */
+/** A busy hour is normal, but a ledger in which money moves at every hourly check can't be compared. */
 const UNJUDGED_MAX_MS = 3 * 86_400_000;
 export const isUnjudgedTooLong = (since: Instant | undefined, now: Date): boolean =>
   since !== undefined && Date.parse(since) + UNJUDGED_MAX_MS <= now.getTime();
 
-/** That a ledger could not be compared, in a sentence. */
+/** Says that a ledger couldn't be compared. */
 export const unjudgedWords = (since: Instant): string =>
   `It couldn’t be compared since ${formatDay(bookedOn(since))}: money moved in it at each look.`;
 
-/** An amount with its direction, and without its sign. */
+/** An amount with its direction in words, without a sign. */
 export const lessOrMore = (cents: number): string => `${formatDollars(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'}`;
 
-/** The change in a sentence, for whoever looks for its reason. */
+/** Describes the change to the person who looks into it. */
 export function unexplainedWords(baseline: LedgerBaseline): string {
   const change = unexplainedChange(baseline);
   const since = formatDay(bookedOn(baseline.since));
