@@ -30,7 +30,7 @@ import { confirmLine, ignoreLine, keepLine, type LineWork, proposeLine } from '.
 type OfLine = { readonly on: Day; readonly lineId: string };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
 
-/** Does something as whoever asks, in this role, if they see the whole company. */
+/** Runs an action as the caller in this role, if they see the whole company. */
 async function acting<T>(
   caller: DeskCaller,
   role: Member['role'],
@@ -45,7 +45,7 @@ const shownImport = ({ statement, added, known, warnings }: Imported) => {
   return { ...kept, added, known, warnings: [...warnings] };
 };
 
-/** What a line answers with after work on it. */
+/** The reply after work on a transaction. */
 const afterWork = (worked: Outcome<LineWork, Refusal>) =>
   worked.ok
     ? done({
@@ -56,7 +56,6 @@ const afterWork = (worked: Outcome<LineWork, Refusal>) =>
 
 const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, version });
 
-/** Brings a file in. */
 export const importAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
@@ -70,14 +69,13 @@ export const importAtConsole = (
     return done({ statements: imported.map(shownImport), remaining, ...(asks ? { asks } : {}) });
   });
 
-/** Forgets what was said of a bank's table. */
 export const forgetAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   { table }: z.output<typeof forgetTableRoute.params>,
 ) => acting(caller, 'prepare', (member) => forgetTable(ports, member, table));
 
-/** Confirms a line for a payment, each as it was shown. */
+/** Matches a transaction to a payment, each as it was shown. */
 export const confirmAtConsole = (
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -90,14 +88,12 @@ export const confirmAtConsole = (
     return afterWork(await confirmLine(ports, member, named(of, version), { client, id, version: paymentVersion }));
   });
 
-/** Confirms lines that are certain. */
 export const confirmManyAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   { lines }: Body<typeof confirmCertainRoute>,
 ) => acting(caller, 'prepare', async (member) => done(await confirmCertain(ports, member, lines)));
 
-/** Keeps the wire of a line for nobody yet. */
 export const keepAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
@@ -105,7 +101,6 @@ export const keepAtConsole = (
   { version }: Body<typeof keepLineRoute>,
 ) => acting(caller, 'prepare', async (member) => afterWork(await keepLine(ports, member, named(of, version))));
 
-/** Ignores a line. */
 export const ignoreAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
@@ -114,14 +109,13 @@ export const ignoreAtConsole = (
 ) =>
   acting(caller, 'prepare', async (member) => afterWork(await ignoreLine(ports, member, named(of, version), reason)));
 
-/** The files that a body names: its shape has one of the two. */
+/** The files in a body, which has one of two shapes. */
 function namedIn({ fileNumber, parts }: Body<typeof proveLineRoute>): NamedFiles {
   if (fileNumber !== undefined) return { fileNumber };
   invariant(parts, 'a body names a file or several');
   return { parts };
 }
 
-/** Says that a line is money of a file outside of the portal, or of several. */
 export const proveAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
@@ -132,7 +126,6 @@ export const proveAtConsole = (
     afterWork(await proveFile(ports, member, named(of, body.version), { ...namedIn(body), reason: body.reason })),
   );
 
-/** Says that a line is the one by which a wire went back. */
 export const matchReturnAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
@@ -143,7 +136,6 @@ export const matchReturnAtConsole = (
     afterWork(await matchReturn(ports, member, named(of, version), reference)),
   );
 
-/** Proposes to take a line back that was ignored, or that a wire went back by. */
 export const proposeAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
@@ -152,7 +144,6 @@ export const proposeAtConsole = (
 ) =>
   acting(caller, 'prepare', async (member) => afterWork(await proposeLine(ports, member, named(of, version), reason)));
 
-/** Decides about that, as the second person. */
 export const decideAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,

@@ -6,7 +6,7 @@ import type { StatementPorts } from './ports.ts';
 import { weighedWaiting } from './rivals-behind.ts';
 import { confirmLine, whichOf } from './work-on-line.ts';
 
-/** A line with the payment that it was shown to be certain for. */
+/** A transaction with the payment that it was shown to be certain for. */
 export type CertainLine = {
   readonly on: Day;
   readonly lineId: string;
@@ -15,7 +15,7 @@ export type CertainLine = {
   readonly paymentVersion: number;
 };
 
-/** What came of a press for many. */
+/** The result of a bulk confirmation. */
 export type ConfirmedMany = {
   readonly confirmed: number;
   readonly notConfirmed: { readonly lineId: string; readonly message: string }[];
@@ -24,8 +24,8 @@ export type ConfirmedMany = {
 const NOT_CERTAIN = 'This isn’t certain any more: look at what it may be for now.';
 
 /**
- * Confirms each of these lines for its payment, in a write of its own. What was certain when it was shown has to be so
- * still, looked at together with every line that waits: what is left is told with its reason, and the others stay done.
+ * Matches each of these transactions to its payment, each in its own write. Each match has to be certain still,
+ * compared with every open transaction. The rest is returned with reasons, and completed ones stay.
  */
 export async function confirmCertain(
   ports: StatementPorts,

@@ -9,8 +9,8 @@ import { disproved, tellUncovered } from './prove-file.ts';
 import { foundLine, isReturn, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /**
- * The same press again, after a death behind its write: the line waits again, and perhaps nobody has looked at what was
- * to be paid out of the money that it proved. Undefined unless it is that press.
+ * A retry after the process died right after the write: the transaction is open again, but the disbursements that
+ * relied on its money may still have to be checked. Undefined for any other request.
  */
 async function repeated(
   ports: StatementPorts,
@@ -32,8 +32,7 @@ const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => 
 });
 
 /**
- * Takes a line back that was ignored, or that a wire went back by, as another person than the one who proposed it; or
- * drops the proposal.
+ * Undoes an exclusion or the match of a returned wire, or rejects the proposal. The approver must not be the proposer.
  */
 export async function decideLine(
   ports: StatementPorts,

@@ -46,7 +46,6 @@ import { approveMove, askWireStepUp, proposeMove, rejectMove } from './held-wire
 import { listLines, showWireDesk } from './list-lines.ts';
 import type { WireDeskPorts } from './ports.ts';
 
-/** What work with statements stands on. */
 export const ports: WireDeskPorts = {
   lines: statementLines,
   statements,
@@ -63,7 +62,7 @@ export const ports: WireDeskPorts = {
     (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
 };
 
-/** What the staff do with bank statements and the wires on them, each call with the use case that answers it. */
+/** The staff's calls on bank statements and wires, with their use cases. */
 export const served = [
   onDesk(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
   onDesk(forgetTableRoute, (caller, { params }) => forgetAtConsole(ports, caller, params)),

@@ -27,7 +27,7 @@ import { statementWords, undoWords } from './undo-words.ts';
 type OfWire = { readonly reference: string };
 type Shown = Promise<Outcome<HeldWire, Refusal>>;
 
-/** The wire as it was shown: whatever is decided is decided about that. */
+/** The wire, if it is still as it was shown. */
 async function shownWire(
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -52,7 +52,7 @@ type Wish = {
   readonly reason: string;
 };
 
-/** Which payment somebody means, by its id alone. */
+/** Finds a payment by its id alone. */
 async function whichOf(
   ports: WireDeskPorts,
   tenant: TenantId,
@@ -62,7 +62,7 @@ async function whichOf(
   return client ? done({ client, id }) : refuse({ code: 'staff/no-payment' });
 }
 
-/** Proposes to split a wire, part by part. */
+/** Proposes to split a wire into parts. */
 async function proposeParts(
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -78,10 +78,7 @@ async function proposeParts(
   return proposeSplit(ports, deskMember(caller, 'prepare'), reference, { parts: asked, reason });
 }
 
-/**
- * Proposes what becomes of a wire: to apply it, to take its receipt back, to send it back, to drop its record, to split
- * it, to join it with others, or to undo that.
- */
+/** Proposes a move of a wire: apply, unmatch, return, void, split, join or undo. */
 export async function proposeMove(
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -112,7 +109,7 @@ export async function proposeMove(
   );
 }
 
-/** Drops what was proposed with a wire: its proposer may do this, too. */
+/** Rejects a proposal about a wire. Its proposer may do this too. */
 export async function rejectMove(
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -127,7 +124,7 @@ export async function rejectMove(
 
 type Proposed = NonNullable<ReceivedWire['proposed']>;
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
-/** The payments that a proposal names, as they ask for their money now. */
+/** The payments that a proposal names, in their current state. */
 type Asking = ReadonlyMap<string, Transfer>;
 
 async function askingOf({ transfers }: WireDeskPorts, wire: ReceivedWire): Promise<Asking> {
@@ -137,7 +134,7 @@ async function askingOf({ transfers }: WireDeskPorts, wire: ReceivedWire): Promi
   return new Map(found.flatMap((payment) => (payment ? [[payment.id, payment] as const] : [])));
 }
 
-/** A payment with its payer, what was asked, and how what arrived compares with that. */
+/** A payment with its client, the requested amount, and how the received amount compares. */
 function paymentWords(asking: Asking, of: PaidByWire | undefined, received: Cents): string {
   const payment = of && asking.get(of.id);
   const payer = payment && { name: fullName(payment), total: totalOf(payment) };
@@ -151,7 +148,7 @@ const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] 
 const otherWords = ({ others = [] }: Proposed): readonly string[] =>
   others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
 
-/** What the second person is told that they agree to. */
+/** The words that the approver agrees to. */
 async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> {
   const { received, proposed, transfer } = of;
   if (proposed?.what === 'undo') return undoWords(ports, of);
@@ -168,22 +165,22 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   return `Record that ${wire}, goes back to its sender. The portal sends nothing: the company orders it at its bank`;
 }
 
-/** This proposal, on this version of this wire. */
+/** This proposal on this version of this wire. */
 async function intentOf(ports: WireDeskPorts, wire: ReceivedWire): Promise<Intent> {
   const { reference, version, proposed } = wire;
   return { about: ['wire', reference, version, proposed], words: await wordsOf(ports, wire) };
 }
 
 /**
- * What goes by a decision, for the second person's limit: of a part that is sent back all of its wire, so that nobody
- * sends back by parts what they may not send back at once.
+ * The amount that counts against the approver's limit. For a part that is returned, it is the whole wire, so that no
+ * one can return in parts what they may not return at once.
  */
 async function amountOf({ wires }: WireDeskPorts, wire: ReceivedWire): Promise<Cents> {
   const whole = wire.bankReference && (await wires.find(wire.tenantId, wire.bankReference));
   return whole ? whole.received : wire.received;
 }
 
-/** What the second person does, in this role. What is sent back leaves the company: their limit holds for it. */
+/** The approver's action in this role. A returned wire leaves the company, so their limit applies. */
 async function carriedOut(
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -196,7 +193,7 @@ async function carriedOut(
   return closed ? refuse(closed) : approveWire(ports, deskMember(caller, 'approve'), { reference, change });
 }
 
-/** The same, decided as it will be and with nothing written: nobody proves who they are for what is then refused. */
+/** The same decision without any write, so that no one proves their identity for something that is then refused. */
 const triedOut = (ports: WireDeskPorts, caller: DeskCaller, wire: ReceivedWire) =>
   carriedOut(
     {
@@ -216,7 +213,7 @@ const triedOut = (ports: WireDeskPorts, caller: DeskCaller, wire: ReceivedWire) 
     wire,
   );
 
-/** Begins the step-up for what a second person is about to do with a wire, and says what they then agree to. */
+/** Begins the step-up to approve a move of a wire, and returns the words to agree to. */
 export async function askWireStepUp(
   ports: WireDeskPorts,
   caller: DeskCaller,
@@ -230,7 +227,7 @@ export async function askWireStepUp(
   return askProof(ports, caller, await intentOf(ports, found.value));
 }
 
-/** Does what was proposed with a wire, for somebody who has proved that they mean it. */
+/** Carries out a proposed move of a wire with the approver's step-up. */
 export async function approveMove(
   ports: WireDeskPorts,
   caller: DeskCaller,

@@ -18,13 +18,13 @@ import { withoutSwept } from './swept-lines.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'sweeps' | 'wires'>;
 
-/** What came of one statement of the file. */
+/** The import of one statement of the file. */
 export type Imported = {
   readonly statement: KeptStatement;
   readonly added: number;
   readonly known: number;
   readonly warnings: readonly string[];
-  /** How many new lines were left for another call. */
+  /** New transactions left for another call. */
   readonly left: number;
 };
 
@@ -35,7 +35,7 @@ const freshLine = ({ tenant }: Member, account: string, line: StatementLine): Ke
 
 const ADDS = { in: 1, out: -1 } as const;
 
-/** What does not add up in the statement itself. */
+/** Warnings about a statement that doesn't add up. */
 function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
   const moved = lines.reduce((sum, { direction, amount }) => sum + ADDS[direction] * amount, 0);
   if (opening === undefined || closing === undefined || opening + moved === closing) return [];
@@ -44,17 +44,17 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
   ];
 }
 
-/** The lines of a statement that are not on record yet, each once. */
+/** A statement's new transactions, each once. */
 async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
   const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
   return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement.account, line));
 }
 
-/** A file that was read by other columns before: nobody must take its money in twice. */
+/** The file was read with other columns before. Its money must not be imported twice. */
 const againText = (count: number): string =>
   `${count === 1 ? 'One new line has' : `${count} new lines have`} the day and the amount of lines on record that aren’t in this file. They may be the same money, read by other columns: look before you confirm them, and ignore what is there twice.`;
 
-/** One statement of a file, and which of its new lines are still for people. */
+/** Imports one statement of a file, and returns its new transactions that still need people. */
 async function importOne(
   ports: Ports,
   member: Member,
@@ -76,14 +76,14 @@ async function importOne(
     ...(days.length > BOOKED_DAYS_MAX ? {} : { days }),
   };
   const left = fresh.length - taken.length;
-  // It is on record when all of it is: a balance counts for nothing without its lines.
+  // The statement is saved once all of it is imported, because a balance means nothing without its transactions.
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
   const warnings = [...warningsOf(statement), ...(again.size > 0 ? [againText(again.size)] : [])];
   return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 
-/** Says at each statement, before and behind which something is missing; a gap between two of them once. */
+/** Adds to each statement the gaps before and after it. A gap between two of them is named once. */
 async function withGaps(ports: Ports, { tenant }: Member, imported: readonly Imported[]): Promise<readonly Imported[]> {
   const kept = imported.filter(({ left }) => left === 0).map(({ statement }) => statement);
   const accounts = [...Map.groupBy(kept, ({ account }) => account)];
@@ -99,12 +99,12 @@ async function withGaps(ports: Ports, { tenant }: Member, imported: readonly Imp
 
 const TOO_MUCH = `A line of this file is more than ${formatDollars(WIRE_MAX_CENTS)}, which no bank moves at once. Nothing of it was taken.`;
 
-/** What came of a file: its statements, or what has to be said of its table before any of it is taken. */
+/** The import of a file: its statements, or the questions about its table before anything is imported. */
 export type ImportedFile = { readonly imported: readonly Imported[]; readonly asks?: TableQuestion };
 
 /**
- * Brings a statement's file in. Whoever sends it twice, or two that overlap, adds nothing: a line is written once. Where
- * a file has more that is new than one call works off, the same file is sent again.
+ * Imports a statement file. Sending it twice, or sending two that overlap, adds nothing, because a transaction is
+ * written once. If a file has more new transactions than one call handles, it is sent again.
  */
 export async function importStatement(
   ports: Ports,

@@ -11,8 +11,8 @@ type Ports = Pick<StatementPorts, 'statements'>;
 const daysOf = ({ from, until }: KeptStatement): string => `${from} ${until}`;
 
 /**
- * The gaps that statements of one account have before and behind them, as it is once they are kept. A statement that is
- * older than all that is looked at has none that could be known.
+ * The gaps before and after statements of one account, as of when they are saved. For a statement older than all that
+ * are read, no gap can be known.
  */
 export async function gapsAround(
   { statements: { ofAccount } }: Ports,
@@ -29,7 +29,7 @@ export async function gapsAround(
   return gaps.filter((gap) => comparable.some((each) => gapsAt([gap], each).length > 0));
 }
 
-/** Whether the balance of a statement goes on from none that has come of its account, nor leads to one. */
+/** True if a statement's balance neither continues from an imported one of its account nor leads to one. */
 export async function breaksOff(
   { statements: { ofAccount } }: Ports,
   tenant: TenantId,
@@ -41,7 +41,7 @@ export async function breaksOff(
   return !fits.has(statement) && gapsAt(gaps, statement).length > 0;
 }
 
-/** A gap in words, as whoever brings in a statement beside it reads it. */
+/** Describes a gap to the person importing a statement next to it. */
 export function gapText({ from, until, ended, begins }: Gap, { from: first, until: last }: KeptStatement): string {
   const [one, other] = [formatDollars(ended), formatDollars(begins)];
   const where = `${GAP_LEAD} ${from} and ${until}:`;

@@ -13,13 +13,13 @@ import type { DeskCaller } from '../desk/ports.ts';
 import { isOtherPerson } from '../staff/member.ts';
 import type { StatementPorts } from './ports.ts';
 
-/** How many lines that wait are looked at together: more than a company leaves lying. */
+/** Open transactions that are compared together: more than a company leaves open. */
 export const WAITING_MAX = 1000;
 
-/** A payment that awaits its wire. */
+/** True if a payment expects its wire. */
 export const isAwaited = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'awaiting wire';
 
-/** A payment that a line may be for, as the staff see it. */
+/** A payment that a transaction may be for, as the staff see it. */
 export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
   id: payment.id,
   referenceId: payment.referenceId,
@@ -67,17 +67,17 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   };
 }
 
-/** The references under which the wire of a line may be on record. */
+/** The references under which a transaction's wire may be recorded. */
 const namesOf = (line: KeptLine): readonly string[] => [
   ...(line.wire === undefined ? [] : [line.wire]),
   ...(line.direction === 'in' ? wireNamesOf(line) : []),
 ];
 
-/** Whether a wire went back by this line. */
+/** True if this transaction returned the wire. */
 const isReturnedBy = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   line.direction === 'out' && wire?.sentBackLine?.id === line.id;
 
-/** The wires on record of these lines, by the line's id: all of a page by a request or two. */
+/** The recorded wires of these transactions, by transaction id. A page takes a request or two. */
 export async function wiresOf(
   { wires }: { readonly wires: Pick<StatementPorts['wires'], 'named'> },
   lines: readonly KeptLine[],
@@ -96,28 +96,27 @@ export async function wiresOf(
   );
 }
 
-/** The wire on record of one line. */
 export const wireOf = async (ports: Pick<StatementPorts, 'wires'>, line: KeptLine): Promise<ReceivedWire | undefined> =>
   (await wiresOf(ports, [line])).get(line.id);
 
-/** A line with what it may be for. */
+/** A transaction with its possible payments. */
 export type Weighed = {
   readonly line: KeptLine;
   readonly proposals: readonly LineProposal[];
   readonly isCertain: boolean;
-  /** Another line that waits has its amount and its sender. */
+  /** Set if another open transaction has the same amount and sender. */
   readonly hasEqual?: boolean;
-  /** The file that it names, where no payment is proposed for it. */
+  /** The file that it names, if no payment is suggested. */
   readonly namedFile?: string | undefined;
-  /** Of one that went out: the wires that may have gone back by it. */
+  /** For an outgoing transaction: the wires that it may have returned. */
   readonly returns?: readonly ReturnProposal[];
 };
 
-/** What two lines share that may be one wire sent twice: what came, and from whom the bank says. */
+/** The common key of transactions that may be one wire sent twice: the amount and the bank's sender. */
 const equalBy = ({ direction, amount, party }: KeptLine): string | undefined =>
   direction === 'in' && party ? `${amount} ${lettersOf(party)}` : undefined;
 
-/** How many of these lines there are of an amount and a sender. */
+/** The number of these transactions by amount and sender. */
 function countsOf(lines: readonly KeptLine[]): ReadonlyMap<string | undefined, number> {
   const counts = new Map<string | undefined, number>();
   for (const line of lines) counts.set(equalBy(line), (counts.get(equalBy(line)) ?? 0) + 1);
@@ -125,8 +124,8 @@ function countsOf(lines: readonly KeptLine[]): ReadonlyMap<string | undefined, n
 }
 
 /**
- * What each line may be for. A payment that two lines point to is certain for neither: which of two equal wires is whose
- * is a person's to say.
+ * Suggested matches for each transaction. If two transactions point to one payment, it is certain for neither, because
+ * a person has to tell two equal wires apart.
  */
 export function weighed(
   lines: readonly KeptLine[],
@@ -152,7 +151,7 @@ export function weighed(
   }));
 }
 
-/** A line as the staff see it. */
+/** A transaction as the staff see it. */
 export function shownLine(
   caller: DeskCaller,
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,

@@ -15,24 +15,24 @@ import { listWaiting } from './waiting-lines.ts';
 
 type Asked = z.output<typeof listLinesRoute.query>;
 type Listed = z.input<typeof listLinesRoute.reply>;
-/** Statements of so many accounts and days are shown; older ones are in their months. */
+/** The most statements shown. Older ones are in their months. */
 const STATEMENTS_MAX = 31;
-/** More gaps than somebody mends; when those are mended, the next ones are shown. */
+/** The most gaps shown. Once they are filled, the next ones appear. */
 const GAPS_MAX = 20;
 
-/** Where the statements of each account don't go on from one another, the latest first. */
+/** Gaps in the statements of each account, latest first. */
 const gapsIn = (statements: readonly KeptStatement[]) =>
   continuityOf(statements)
     .gaps.toSorted((one, other) => (one.until > other.until ? -1 : 1))
     .slice(0, GAPS_MAX)
     .map(({ account, from, until, ended, begins }) => ({ account, from, until, amount: begins - ended }));
 
-/** Wires that went back are asked about for so many days; older ones stand in the paper of their month. */
+/** How long a returned wire is asked about. Older ones are in their month's reconciliation. */
 const SENT_BACK_DAYS = 90;
-/** More than somebody asks the bank about; when those have their lines, the next ones are shown. */
+/** The most returned wires shown. Once they have transactions, the next ones appear. */
 const SENT_BACK_MAX = 20;
 
-/** The wires that went back and are on no line, though statements of later days have come, the latest first. */
+/** Returned wires that no transaction shows, although later statements were imported; latest first. */
 function onNoLine(wires: readonly ReceivedWire[], statements: readonly KeptStatement[], now: Date) {
   const from = bookedOn(new Date(now.getTime() - SENT_BACK_DAYS * 86_400_000).toISOString());
   return wires
@@ -45,18 +45,18 @@ function onNoLine(wires: readonly ReceivedWire[], statements: readonly KeptState
     .slice(0, SENT_BACK_MAX);
 }
 
-/** More than colleagues take back at once; when those are decided, the next ones are shown. */
+/** The most undo proposals shown. Once they are decided, the next ones appear. */
 const WANTED_BACK_MAX = 50;
 
-/** An equal wire that comes so many days later is a payment of its own, as a rule. */
+/** An equal wire that arrives later than this is usually a payment of its own. */
 const RECEIVED_DAYS = 14;
-/** More than a company receives of one client's; of many, the latest are looked at. */
+/** More than a company receives in that time; only the latest are read. */
 const RECEIVED_MAX = 200;
 
-/** The bank's day from which on received wires are looked at. */
+/** The first banking day of the received wires to show. */
 const receivedFrom = (now: Date): Day => bookedOn(new Date(now.getTime() - RECEIVED_DAYS * 86_400_000).toISOString());
 
-/** The wires that payments have received lately, the latest first. */
+/** Wires that payments received recently, latest first. */
 const receivedIn = (wires: readonly ReceivedWire[], now: Date) =>
   wires
     .flatMap(({ state, transfer, received, sender, on }) =>
@@ -67,14 +67,14 @@ const receivedIn = (wires: readonly ReceivedWire[], now: Date) =>
     .toSorted((one, other) => (one.on > other.on ? -1 : 1))
     .slice(0, RECEIVED_MAX);
 
-/** A wire that was sent back, or that a payment has received, waits for somebody only while something is proposed. */
+/** A wire that was returned or received needs someone only while there is a proposal. */
 const isWaiting = (wire: ReceivedWire): boolean =>
   !sentBackOn(wire) && (wire.state !== 'applied' || wire.proposed !== undefined);
 
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
 const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
 
-/** The lines that wait, a page of them, out of those that are looked at together from a line on. */
+/** A page of open transactions, from those that are compared together after the given one. */
 async function waitingLines(
   ports: StatementPorts,
   caller: DeskCaller,
@@ -96,11 +96,11 @@ async function waitingLines(
     },
     from,
   );
-  // However many lie there, the newest are reached: behind the lines that are looked at together come the next ones.
+  // Continues with the next batch, so that the newest are reached however many there are.
   if (last === undefined && isMore && after !== undefined && from !== after)
     return waitingLines(ports, caller, after, after);
   const next = isLeft || isMore ? (last ?? null) : null;
-  // Certain is what no line of the others speaks against: of those behind, not all were looked at.
+  // A match is certain only if no other transaction contradicts it. In a later batch, not all of them were compared.
   const lines = waiting.map((each) => shownLine(caller, from ? { ...each, isCertain: false } : each, undefined));
   return { lines, after: next, isMore };
 }
@@ -117,7 +117,6 @@ async function decidedLines(
   return { lines: shown, after: found.after ?? null, isMore: false };
 }
 
-/** The lines of a company's statements in a state. */
 export async function listLines(
   ports: StatementPorts,
   caller: DeskCaller,
@@ -130,7 +129,7 @@ export async function listLines(
   );
 }
 
-/** What stands around the lines: payments that await a wire, wires that wait for somebody, and what was imported. */
+/** The context of the transactions: payments that expect a wire, wires that need someone, and imported statements. */
 export async function showWireDesk(
   ports: WireDeskPorts,
   caller: DeskCaller,

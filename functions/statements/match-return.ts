@@ -10,7 +10,7 @@ import { foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } 
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires'>;
 
-/** The same press again, whose first answer was lost. Undefined unless it is that press. */
+/** A retry whose first answer was lost. Undefined for any other request. */
 async function repeated(
   { lines }: Ports,
   member: Member,
@@ -25,8 +25,8 @@ async function repeated(
 }
 
 /**
- * Says that a line is the one by which a wire went back that two people have sent back: its record names the line in the
- * same write. Only what is proposed at the line can be said, so that no line of another amount or day stands for it.
+ * Records that a transaction returned a wire whose return two people approved. The wire's record names the transaction
+ * in the same write. Only a suggested wire is accepted, so that no transaction of another amount or day is used.
  */
 export async function matchReturn(
   ports: Ports,
@@ -55,7 +55,7 @@ export async function matchReturn(
     : refuse({ code: 'statement/line-changed' });
 }
 
-/** Lets a line wait again that a wire went back by, in one write with the wire's record, which has no line then. */
+/** Reopens a transaction that returned a wire, in one write with the wire's record. */
 export async function unmatched(
   ports: Ports,
   { wire: reference, ...line }: KeptLine,

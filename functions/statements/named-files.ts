@@ -11,9 +11,9 @@ import {
 import { fileIdOf, fileOf } from '../bookkeeping/book-entries.ts';
 import type { StatementPorts } from './ports.ts';
 
-/** A file that is named for a part of a line. */
+/** A file and its part of a transaction. */
 export type NamedPart = Pick<FilePart, 'fileNumber' | 'amount'>;
-/** The file whose money a line is, or several with their parts. */
+/** The file of a transaction, or several with their parts. */
 export type NamedFiles = { readonly fileNumber: string } | { readonly parts: readonly NamedPart[] };
 
 const badParts = (sentence: string) => refuse({ code: 'statement/bad-parts', sentence } as const);
@@ -24,7 +24,7 @@ const otherSum = (parts: number, line: number): string =>
 
 const isSomething = ({ amount }: NamedPart): boolean => Number.isSafeInteger(amount) && amount > 0;
 
-/** What of a line is which file's: together it is the line, to the cent, and no file is there twice. */
+/** The files' parts, which add up to the transaction, to the cent, with no file twice. */
 export function partsIn(
   { amount: whole }: Pick<KeptLine, 'amount'>,
   said: NamedFiles,
@@ -46,8 +46,8 @@ const many = (file: string): string =>
   `Fifty lines prove the money of file ${file} already. Is this one of another file?`;
 
 /**
- * Why one of the files can't be named: some payment has to be in it, or something is held for it, because a slip of the
- * number would be nobody's money; and its list needs room. Of several the sentence says which.
+ * Refuses a file without a payment or a balance, because a typing error in the number would lose the money, or a file
+ * whose list is full. For several files, the sentence names the one.
  */
 export async function fileRefusal(
   ports: StatementPorts,
@@ -68,7 +68,7 @@ export async function fileRefusal(
   return undefined;
 }
 
-/** What the step says by which a line was named, and the line itself. */
+/** The fields that record the files in the step and on the transaction. */
 export const saidOf = (parts: readonly FilePart[]) => {
   const [only, more] = parts;
   if (!only || more) {
@@ -81,13 +81,13 @@ export const saidOf = (parts: readonly FilePart[]) => {
 
 const wordOf = ({ fileNumber, amount }: NamedPart): string => `${fileNumber} ${amount}`;
 
-/** Whether a step named these files. */
+/** True if a step named these files. */
 export function isNamedBy(step: LineStep, said: NamedFiles): boolean {
   if ('fileNumber' in said) return step.fileNumber === said.fileNumber;
   const [one, other] = [said.parts.map(wordOf).toSorted(), (step.parts ?? []).map(wordOf).toSorted()];
   return one.length === other.length && one.every((word, at) => word === other[at]);
 }
 
-/** The files that a line was named for in a step. */
+/** The files that a step named. */
 export const fileIdsIn = ({ fileNumber, parts = [] }: LineStep): readonly string[] =>
   [...(fileNumber ? [fileNumber] : []), ...parts.map((part) => part.fileNumber)].map((each) => fileIdOf('', each));

@@ -6,12 +6,12 @@ import type { StatementPorts } from './ports.ts';
 
 type LinePorts = Pick<StatementPorts, 'lines'>;
 
-/** So many lines of so many months are looked at: more than a file of one day touches. */
+/** Transactions and months that are read: more than a file of one day touches. */
 const LOOKED_AT_ONCE = 1000;
 const PAGES_MAX = 5;
 const MONTHS_MAX = 3;
 
-/** The lines on record of a month, the newest first. */
+/** The recorded transactions of a month, newest first. */
 async function linesOf({ lines }: LinePorts, tenant: TenantId, month: string): Promise<readonly KeptLine[]> {
   const found: KeptLine[] = [];
   let after: string | undefined;
@@ -24,7 +24,7 @@ async function linesOf({ lines }: LinePorts, tenant: TenantId, month: string): P
   return found;
 }
 
-/** The lines on record of a statement's account that its file does not have, in the months of these of its lines. */
+/** The recorded transactions of a statement's account that its file lacks, in the months of its transactions. */
 async function notInFile(
   ports: LinePorts,
   tenant: TenantId,
@@ -41,9 +41,9 @@ const moneyOf = ({ on, amount, direction }: Pick<StatementLine, 'on' | 'amount' 
   `${on} ${direction} ${amount}`;
 
 /**
- * The new lines of a statement that move the same money on the same day as lines on record that its file does not have.
- * A line is known by what it says: a table whose columns were read otherwise before, or another kind of file, has every
- * line a second time.
+ * The new transactions of a statement that move the same money on the same day as recorded ones that its file lacks. A
+ * transaction is identified by its contents. So a table read with other columns before, or another kind of file, has
+ * every transaction a second time.
  */
 export async function readOtherwise(
   ports: LinePorts,
@@ -64,8 +64,8 @@ export async function readOtherwise(
 }
 
 /**
- * Whether a statement is perhaps of another account than was said of its table: its balance goes on from nothing that has
- * come of that account, or none of its lines is known, and the account has others on its days.
+ * True if a statement may belong to another account than its table's format says: its balance connects to nothing of
+ * that account, or none of its transactions is known although the account has others on those days.
  */
 export async function isPerhapsOthers(
   ports: Pick<StatementPorts, 'lines' | 'statements'>,

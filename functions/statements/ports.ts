@@ -13,26 +13,25 @@ import type { FileList, FileProof, FileReader } from '../payments/engine/file-fu
 import type { WirePorts } from '../payments/engine/wire-work.ts';
 import type { Random } from '../ports.ts';
 
-/** The lines of a company's statements. */
 export type LineStore = {
   readonly find: (tenant: TenantId, name: LineName) => Promise<KeptLine | undefined>;
   readonly named: (tenant: TenantId, names: readonly LineName[]) => Promise<readonly KeptLine[]>;
-  /** Adds those that are not there yet, and says how many were added. */
+  /** Adds new ones and returns how many were added. */
   readonly add: (lines: readonly KeptLine[]) => Promise<number>;
-  /** Saves one on top of the version that was read; false when another writer was faster. */
+  /** Saves one on the version that was read; false if another writer was faster. */
   readonly save: (line: KeptLine) => Promise<boolean>;
-  /** The same, in one write with a look at the wires: false also when the wire of its money is on record. */
+  /** The same on condition that its wire isn't recorded; false if it is. */
   readonly saveWithoutWire: (line: KeptLine) => Promise<boolean>;
-  /** Sets a line aside as this side of a sweep, in one write with that; false where another line is that side. */
+  /** Excludes a transaction as this side of a sweep, in one write; false if another transaction is that side. */
   readonly saveOfSweep: (line: KeptLine, side: string) => Promise<boolean>;
-  /** Which of these sides of sweeps have a line already. */
+  /** Those of these sweep sides that already have a transaction. */
   readonly sidesWithLine: (tenant: TenantId, sides: readonly string[]) => Promise<readonly string[]>;
   readonly waiting: (
     tenant: TenantId,
     most: number,
     after?: string,
   ) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
-  /** Lines that were decided about and that a colleague wants back, the oldest day first. */
+  /** Decided transactions with a proposed undo, oldest day first. */
   readonly wantedBack: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   readonly month: (
     tenant: TenantId,
@@ -40,21 +39,20 @@ export type LineStore = {
   ) => Promise<{ lines: readonly KeptLine[]; after: string | undefined }>;
 };
 
-/** Statements that end last, the last one first, and whether there are no earlier ones. */
+/** The latest statements, last one first, and whether there are no earlier ones. */
 export type LatestStatements = { readonly statements: readonly KeptStatement[]; readonly isAll: boolean };
 
-/** What the work with statements needs. */
 export type StatementPorts = {
   readonly lines: LineStore;
   readonly statements: {
     readonly keep: (statement: KeptStatement) => Promise<void>;
-    /** The statements of an account that end last. */
+    /** The latest statements of an account. */
     readonly ofAccount: (tenant: TenantId, account: string) => Promise<LatestStatements>;
-    /** The same of each account. */
+    /** The latest statements of every account. */
     readonly recent: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
     readonly all: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
   };
-  /** What the staff have said of their banks' tables. */
+  /** Saved import formats of the banks' tables. */
   readonly learned: {
     readonly find: (tenant: TenantId, table: string) => Promise<LearnedTable | undefined>;
     readonly keep: (learned: LearnedTable) => Promise<void>;
@@ -62,39 +60,39 @@ export type StatementPorts = {
   };
   readonly transfers: DecideWirePorts['transfers'];
   readonly files: FileReader & {
-    /** Whether a line proves a file under this one's reference and of as much. */
+    /** True if a transaction already proves a file under this one's reference and amount. */
     readonly isProven: (line: KeptLine) => Promise<boolean>;
-    /** Adds a line to what proves its files' money, in the write that says so at the line; false when it can't. */
+    /** Adds a transaction to its files' proofs, in the write that records it; false if it can't. */
     readonly prove: (line: KeptLine, proofs: readonly FileProof[]) => Promise<boolean>;
-    /** Takes it out again, as it proved them, on top of the files' lists that were read. */
+    /** Removes it from the files' lists that were read. */
     readonly disprove: (line: KeptLine, proved: KeptLine, lists: readonly FileList[]) => Promise<boolean>;
   };
   readonly wires: DecideWirePorts['wires'] & {
     readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
-    /** The same, with the line of a statement that the wire is recorded from, in the same write. */
+    /** The same for a wire that is recorded from a bank transaction, in one write with it. */
     readonly ofLine: (line: KeptLine) => WirePorts['wires'];
-    /** The wires that were sent back and that no line is named for yet. */
+    /** Returned wires that no transaction is linked to yet. */
     readonly sentBack: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
-    /** A wire that went back and the line of it, in one write; false when somebody was faster with either. */
+    /** Saves a returned wire and its transaction in one write; false if either has changed. */
     readonly saveReturn: (wire: ReceivedWire, line: KeptLine) => Promise<boolean>;
   };
-  /** What the provider swept between a ledger of the company's and its own account. */
+  /** The provider's sweeps between the company's ledgers and its own account. */
   readonly sweeps: (tenant: TenantId) => Promise<readonly KeptSweep[]>;
   /** Every open payment of a company. */
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
 };
 
-/** What the wires that wait for a second person need besides. */
+/** Additional ports for wires that need approval. */
 export type WireDeskPorts = StatementPorts &
   Pick<DeskPorts, 'stepUps' | 'clientOf'> & {
     /**
-     * Wires of nobody, those that wait for a second person, those that went back and are on no line yet, and those that
-     * payments have received since a day.
+     * Unmatched wires, proposed ones, returned ones without a transaction, and those that payments received since a
+     * day.
      */
     readonly deskWires: (tenant: TenantId, receivedFrom: Day) => Promise<readonly ReceivedWire[]>;
     readonly random: Random;
   };
 
-/** A statement is the whole company's: whoever works for some offices only sees none. */
+/** A statement belongs to the whole company, so members limited to some offices see none. */
 export const wholeCompany = ({ member }: Pick<DeskCaller, 'member'>): Outcome<true, Refusal<'staff/whole-company'>> =>
   member.offices ? refuse({ code: 'staff/whole-company' }) : done(true);

@@ -13,7 +13,7 @@ import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
 import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName } from './work-on-line.ts';
 
-/** What is said of a line whose money never passed the portal: which files' it is, and how that is known. */
+/** Money that never passed the portal: its files, and how that is known. */
 export type OutsideMoney = NamedFiles & { readonly reason: string };
 
 const PROVEN_BY_ANOTHER =
@@ -25,8 +25,8 @@ const A_PART =
 const NOT_YET = 'The bank counts this line on a day that is still to come: its money isn’t there yet.';
 
 /**
- * The same press again, after a death behind its write: the line says that its money left its files, and perhaps
- * nobody has looked at what was to be paid out of them. Undefined unless it is that press.
+ * A retry after the process died right after the write: the transaction records that its money left its files, but the
+ * disbursements may still have to be checked. Undefined for any other request.
  */
 async function repeated(
   ports: StatementPorts,
@@ -45,7 +45,7 @@ async function repeated(
 
 const idsOf = (line: KeptLine): readonly string[] => filePartsOf(line).map(({ fileId }) => fileId);
 
-/** What a line is as a proof of each of its files: the part that is the file's, and which line it is of. */
+/** A transaction's proofs, one for each file with its part. */
 function proofsOf(line: KeptLine, member: Member, reason: string): readonly FileProof[] {
   const { staff: by, at, reason: why } = byMember(member, reason);
   const { on, id, amount: whole, reference, direction } = line;
@@ -61,10 +61,9 @@ function proofsOf(line: KeptLine, member: Member, reason: string): readonly File
 }
 
 /**
- * Says that a line is money of a file outside of the portal, or of several by a part of it each. What came in, such as a
- * lender's wire, is held for them: the line is no receipt of the portal's and proves these files only, and payouts of
- * each are let out by its part, without anybody's word. What went out is gone for them from that moment, and what was
- * let out by it is held.
+ * Posts a transaction to a file outside the portal, or charges it to the file; or to several in parts. Incoming money,
+ * such as a lender's wire, counts for its files' disbursements without an approver's statement. Outgoing money is
+ * subtracted at once, and disbursements that are no longer covered are held.
  */
 export async function proveFile(
   ports: StatementPorts,
@@ -81,7 +80,7 @@ export async function proveFile(
   const line = found.value;
   const parts = partsIn(line, said);
   if (!parts.ok) return parts;
-  // What goes out is taken off at once, whenever the bank counts it.
+  // Outgoing money is subtracted at once, whatever its value date.
   if (line.direction === 'in' && line.on > bookedOn(member.now.toISOString()))
     return refuse({ code: 'wire/bad-day', sentence: NOT_YET });
   const wire = await wireOf(ports, line);
@@ -102,7 +101,7 @@ export async function proveFile(
   return done({ line: { ...named, version: line.version + 1 } });
 }
 
-/** Why nothing was written: another line has told of this wire, or somebody was faster. */
+/** Why nothing was written: another transaction has this wire, or someone was faster. */
 async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
   const reference = recordedReferenceOf(line);
   const names = [reference, otherNameOf(reference, line.on)];
@@ -119,7 +118,7 @@ async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
     : { code: 'statement/line-changed' };
 }
 
-/** Holds what was to be paid out of money of these files that is proven no more, or that went out. Safe to repeat. */
+/** Holds disbursements of these files whose money is no longer proven, or was paid out. Safe to repeat. */
 export async function tellUncovered(
   ports: StatementPorts,
   { tenant, now }: Member,
@@ -130,9 +129,8 @@ export async function tellUncovered(
 }
 
 /**
- * Takes a line out of what proves its files, of all of them in the write by which it waits again. A payment that was let
- * out by what came in is held from that moment: nobody can accept it until its file covers it otherwise. What went out is
- * there again.
+ * Removes a transaction from its files' proofs, in the write that reopens it. A disbursement that relied on it is held
+ * until its file covers it again. Outgoing money is added back.
  */
 export async function disproved(
   ports: StatementPorts,

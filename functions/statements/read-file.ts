@@ -18,12 +18,12 @@ import type { StatementPorts } from './ports.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned'>;
 
-/** A file's statements; or what somebody has to say of its table first, and then nothing of it was taken. */
+/** A file's statements, or the questions about its table, with nothing imported. */
 export type ReadFile =
   | { readonly statements: readonly Statement[]; readonly notes: readonly string[]; readonly asks?: never }
   | { readonly statements?: never; readonly asks: TableQuestion };
 
-/** What a person can answer; whatever else is wrong with a file is for the bank. */
+/** Refusals that the person can answer. Any other fault of a file is for the bank. */
 const ANSWERABLE: readonly string[] = [
   ...['statement/unknown-columns', 'statement/no-account', 'statement/which-days'],
   ...['statement/which-direction', 'statement/which-status'],
@@ -49,11 +49,11 @@ const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[]
 
 const WHICH_ACCOUNT = 'This table doesn’t name its account, and statements of several have come. Say which one it is.';
 
-/** A bank that books after its evening names the next banking day; a day further ahead was read wrongly. */
+/** A bank that books after its evening names the next banking day. A day further ahead was read wrongly. */
 const AHEAD_DAYS = 7;
 const TO_COME: Refusal<'statement/future'> = { code: 'statement/future' };
 
-/** Whether days of a statement are still to come: its months and days were perhaps taken for each other. */
+/** True if a statement has future dates, which suggests that day and month are swapped. */
 const isToCome = (statements: readonly Statement[], { now }: Member): boolean => {
   const today = bookedOn(now.toISOString());
   return statements.some(({ from, until }) => from > today || until > addDays(today, AHEAD_DAYS));
@@ -64,24 +64,24 @@ const ONE_OF_SEVERAL = 'Tables of several accounts look like this one. Say which
 const PERHAPS_OTHERS =
   'This table doesn’t name its account, and its balance or its lines don’t go on from those of the account that it was taken for before. Say which one it is.';
 
-/** Nobody can say what the columns of a table are that has no line. */
+/** A table without any rows can't be mapped. */
 const NO_ROWS: Refusal<'statement/unknown-format'> = {
   code: 'statement/unknown-format',
   sentence:
     'This file has no line of a bank’s table, so there is nothing to bring in. Download the statement from the bank as CSV, BAI2 or camt.053.',
 };
 
-/** A word of a bank is short; a longer one is text in the wrong column. */
+/** A bank's word is short. A longer one is text in the wrong column. */
 const WORD_SHOWN = 60;
 
-/** The accounts that a company's statements have come for. */
+/** The accounts with imported statements. */
 const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
   ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
 ];
 
 const headersOf = ({ columns }: CsvPreview): readonly string[] => columns.map(({ name }) => name);
 
-/** Reads a bank's table by what was said of it, now or once before. */
+/** Reads a bank's table with the given or the saved format. */
 async function readTable(
   ports: Ports,
   member: Member,
@@ -92,9 +92,9 @@ async function readTable(
   const headers = headersOf(shown);
   const table = nameOfHead(headers);
   const learned = await ports.learned.find(member.tenant, table);
-  // A table without names looks like any other of as many columns: it is shown again each time, filled in.
+  // A table without headers looks like any other with as many columns, so it is shown each time, filled in.
   const former = shown.isNamed ? learned?.mapping : undefined;
-  // Whoever names no column answers a question about the rest, and means what was said of the columns and the signs.
+  // Without columns, the person answers only the remaining question, and the saved columns and signs stay.
   const whole = said && !said.columns ? { ...former, ...said, words: { ...former?.words, ...said.words } } : said;
   const mapping = whole ?? former;
   const parsed = parseStatement(text, mapping);
@@ -112,14 +112,14 @@ async function readTable(
   };
   if (!parsed.ok && parsed.refusal.code === 'statement/unknown-columns' && shown.rows.length === 0)
     return refuse(NO_ROWS);
-  // Words come up once the columns are known: they are asked about also behind an answer.
+  // Unknown words appear only once the columns are known, so they are asked about even after an answer.
   if (!parsed.ok && parsed.refusal.words) return asks(anyRefusalSentence(parsed.refusal), parsed.refusal.words);
   if (!parsed.ok)
     return !said && ANSWERABLE.includes(parsed.refusal.code) ? asks(anyRefusalSentence(parsed.refusal)) : parsed;
-  // What was said is learned of a file that could be read, and nothing is read of days to come: it is asked about anew.
+  // The format is saved only if the file could be read. A file with future dates is refused or asked about again.
   if (isToCome(parsed.value.statements, member))
     return !said && mapping ? asks(anyRefusalSentence(TO_COME)) : refuse(TO_COME);
-  // The account was said once; a file of another one would go to the wrong books without a word.
+  // The account was given once. A file of another account would silently go to the wrong books.
   if (!said && mapping?.account) {
     if (mapping.several) return asks(ONE_OF_SEVERAL);
     if (accounts.some((account) => account !== mapping.account)) return asks(WHICH_ACCOUNT);
@@ -136,7 +136,7 @@ async function readTable(
   return done({ statements: parsed.value.statements, notes: notesOf(parsed.value) });
 }
 
-/** Reads a statement's file. Of a table that nobody has explained yet, its first lines are shown and nothing is taken. */
+/** Reads a statement file. For a table without a saved format, its first rows are shown and nothing is imported. */
 export async function readFile(
   ports: Ports,
   member: Member,
@@ -149,7 +149,7 @@ export async function readFile(
   return parsed.ok ? done({ statements: parsed.value.statements, notes: notesOf(parsed.value) }) : parsed;
 }
 
-/** Forgets what was said of a table. */
+/** Forgets a saved import format. */
 export async function forgetTable(
   { learned }: Pick<Ports, 'learned'>,
   member: Member,

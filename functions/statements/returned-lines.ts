@@ -13,16 +13,16 @@ import { WAITING_MAX } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires'>;
-/** What each line of what went out may be the return of, by its id. */
+/** The wires that each outgoing transaction may have returned, by transaction id. */
 export type ReturnsByLine = ReadonlyMap<string, readonly ReturnProposal[]>;
 
-/** Who matches a line that names its wire: nobody decides anything by it, two people have sent the wire back. */
+/** The name recorded for automatic matches. Nothing is decided by them, because two people have approved the return. */
 const BY = 'The portal';
 
-/** More often than a wire's parts can be split again before their references are too long; each level is one request. */
+/** More often than a wire's parts can be split before their references get too long. Each level is one request. */
 const LEVELS_MAX = 16;
 
-/** The wires that lines of what went out name, with all that was made of them. */
+/** The wires that outgoing transactions name, with everything made of them. */
 async function namedBy({ wires }: Pick<Ports, 'wires'>, tenant: TenantId, lines: readonly KeptLine[]) {
   const all = new Map<string, ReceivedWire>();
   let references = lines.flatMap(referencesIn);
@@ -35,7 +35,7 @@ async function namedBy({ wires }: Pick<Ports, 'wires'>, tenant: TenantId, lines:
   return [...all.values()];
 }
 
-/** Every wire that may be what a line of what went out means: those that went back, and those that it names. */
+/** Every wire that an outgoing transaction may mean: returned ones, and those it names. */
 export async function wiresFor(ports: Pick<Ports, 'wires'>, tenant: TenantId, lines: readonly KeptLine[]) {
   const [back, named] = await Promise.all([ports.wires.sentBack(tenant), namedBy(ports, tenant, lines)]);
   const all = new Map<string, ReceivedWire>();
@@ -44,8 +44,8 @@ export async function wiresFor(ports: Pick<Ports, 'wires'>, tenant: TenantId, li
 }
 
 /**
- * Whether the wire of a line that went out is on record as still here, or as gone by its parts; neither where the line
- * has no wire's reference and amount.
+ * Whether the wire of an outgoing transaction is recorded as still here, or was returned by its parts; undefined if no
+ * wire has its reference and amount.
  */
 export async function standingOfReturn(
   ports: Pick<Ports, 'wires'>,
@@ -60,7 +60,7 @@ export async function standingOfReturn(
 
 const wentOut = ({ direction }: KeptLine): boolean => direction === 'out';
 
-/** Which wires these lines of what went out may be the return of: those that went back, and those that they name. */
+/** The wires that these outgoing transactions may have returned. */
 export async function returnsOf(ports: Ports, tenant: TenantId, lines: readonly KeptLine[]): Promise<ReturnsByLine> {
   const out = lines.filter(wentOut);
   if (out.length === 0) return new Map();
@@ -69,9 +69,8 @@ export async function returnsOf(ports: Ports, tenant: TenantId, lines: readonly 
 }
 
 /**
- * Matches the lines that name a wire which was sent back, and says which: each in one write with the wire's record. Where
- * two lines name one wire, a person says which it is; so they do of a line that somebody has worked on, and of one that
- * may be known money.
+ * Matches transactions that name a returned wire, each in one write with the wire's record, and returns them. A person
+ * decides if two transactions name one wire, if someone has worked on the transaction, or if it may be known money.
  */
 export async function matchReturns(
   { lines: store, wires }: Ports,
@@ -97,13 +96,13 @@ export async function matchReturns(
   return matched;
 }
 
-/** A wire that was sent back, with the line by which it went. */
+/** A returned wire with its transaction. */
 export const withReturn = (wire: ReceivedWire, { on, id }: KeptLine): ReceivedWire => ({
   ...wire,
   sentBackLine: { on, id },
 });
 
-/** The same for lines that have just come in: only those of as much as a wire that was sent back are looked at. */
+/** The same for new transactions. Only those with the amount of a returned wire are checked. */
 export async function matchFresh(
   ports: Ports,
   at: { readonly tenant: TenantId; readonly now: Date },

@@ -4,13 +4,13 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isAwaited, WAITING_MAX, type Weighed, weighed } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 
-/** More pages of lines that wait are not looked through. */
+/** The most pages of open transactions that are searched. */
 const PAGES_MAX = 10;
 
 const sortOf = ({ line: { on, id } }: Pick<Weighed, 'line'>): string => `${on}#${id}`;
 const isSure = ({ isCertain }: Weighed): boolean => isCertain;
 
-/** The payments that lines behind those that were looked at point to first; undefined where there are too many lines. */
+/** The first-choice payments of transactions after those compared together; undefined if there are too many. */
 async function pointedTo(
   { lines: store }: Pick<StatementPorts, 'lines'>,
   tenant: TenantId,
@@ -30,8 +30,8 @@ async function pointedTo(
 }
 
 /**
- * The lines that wait, as many as are looked at together, each with what it may be for. Certain is what no line speaks
- * against, of those behind either.
+ * The open transactions that are compared together, each with its suggested matches. A match is certain only if no
+ * transaction contradicts it, including later ones.
  */
 export async function weighedWaiting(
   ports: Pick<StatementPorts, 'lines'>,

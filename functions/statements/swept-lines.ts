@@ -9,13 +9,13 @@ import { wiresText } from '#shared/text/console/wires.ts';
 import { linesOfSweeps, mayBeSwept } from '../reports/own-sweeps.ts';
 import type { StatementPorts } from './ports.ts';
 
-/** What a step of a sweep is on the statement of the company's own account: less than nothing went out. */
+/** A sweep step on the statement of the company's own account. Negative went out. */
 type Side = { readonly id: string; readonly on: string; readonly cents: number; readonly reason: string };
 
-/** Who sets such a line aside: nobody decides anything by it, the provider has said it. */
+/** The name recorded for automatic exclusions. Nothing is decided by them, because the provider reported it. */
 const BY = 'The portal';
 
-/** The steps of a sweep that the company's own account has on its statement. */
+/** The sweep steps that appear on the company's own account. */
 const sidesOf = (sweep: KeptSweep): readonly Side[] =>
   sweep.steps.flatMap((step) => {
     const cents = balanceOf('trust bank', turnoversOf(sweepMovements(sweep, step))['trust bank']);
@@ -26,9 +26,9 @@ const sidesOf = (sweep: KeptSweep): readonly Side[] =>
   });
 
 /**
- * The lines that still wait, once those are set aside that are the provider's own: named by it, of the clearing house,
- * and of the money and the days of a sweep that the provider has told of. Each side of a sweep takes one line, and a line
- * that somebody has worked on is left to people. Whoever wants one back proposes it, as with every ignored line.
+ * The transactions still open after the provider's own are excluded: ACH transactions that name it, with the amount and
+ * days of a reported sweep. Each side of a sweep takes one transaction, and one that someone has worked on is left to
+ * people. An exclusion can be undone like any other.
  */
 export async function withoutSwept(
   ports: Pick<StatementPorts, 'lines' | 'sweeps'>,

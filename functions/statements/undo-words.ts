@@ -8,13 +8,13 @@ type Ports = { readonly wires: Pick<WireDeskPorts['wires'], 'find'> };
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 const sumOf = (wires: readonly ReceivedWire[]): Cents => wires.reduce((sum, { received }) => add(sum, received), ZERO);
 
-/** A wire on the tenant's statement: how much, from whom, and where to find it. */
+/** A wire on the tenant's statement: its amount, its sender and its day. */
 export const statementWords = ({ received, sender, on }: ReceivedWire): string =>
   `${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
 
 /**
- * What the second person of an undo agrees to. It is proposed at one record and ends all of them: each is named with its
- * money, and so is each wire that has it again.
+ * The words that the approver of an undo agrees to. It is proposed on one record and ends all of them, so each is named
+ * with its money, and so is each wire that gets it back.
  */
 export async function undoWords({ wires }: Ports, record: ReceivedWire): Promise<string> {
   const { tenantId, from = [], reference: own } = record;

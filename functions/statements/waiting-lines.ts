@@ -7,12 +7,12 @@ import { matchReturns, returnsOf } from './returned-lines.ts';
 import { weighedWaiting } from './rivals-behind.ts';
 import { withoutSwept } from './swept-lines.ts';
 
-/** Lines that wait, and whether there are more than are looked at together. */
+/** Open transactions, and whether there are more than are compared together. */
 export type Waiting = { readonly waiting: readonly Weighed[]; readonly isMore: boolean };
 
 /**
- * A line follows the record of its wire, which names the line in the same write: of two lines that say the same of one
- * wire, one follows it, and the line waits again when two people drop the wire. Undefined when somebody was faster.
+ * Links a transaction to its wire's record, which names it in the same write. Of two transactions for one wire, only
+ * one is linked, and it is open again when two people void the wire. Undefined if someone was faster.
  */
 export async function followed(
   ports: Pick<StatementPorts, 'wires'>,
@@ -25,8 +25,8 @@ export async function followed(
 }
 
 /**
- * The lines whose wires are not on record. What is there stands at the line from now on: of two that say the same of one
- * wire at the first one, whichever request is faster.
+ * The transactions whose wires aren't recorded. The others are linked to their wires now. If two are about one wire,
+ * the first one is, whichever request is faster.
  */
 async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Promise<readonly Weighed[]> {
   const wires = await wiresOf(
@@ -39,7 +39,7 @@ async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Pro
       const wire = wires.get(each.line.id);
       if (!wire || taken.has(wire)) return [each];
       taken.add(wire);
-      // Nobody decides anything by this: it is what the wire's record says already.
+      // This decides nothing: the wire's record says it already.
       return (await followed(ports, each.line, wire)) ? [] : [each];
     }),
   );
@@ -47,10 +47,10 @@ async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Pro
 }
 
 /**
- * The lines that wait, each with what it may be for. One whose wire was recorded by its reference meanwhile, by a
- * command or before it was imported, is no longer one of them: the wire's record is the truth, and the line follows it.
- * So is a line of the provider's own that is a sweep, and one that names the wire which went back by it.
- * Of a long list `part` says which of them are looked up; `after` begins behind a line, at those that come next.
+ * The open transactions, each with its suggested matches. A transaction whose wire was recorded meanwhile, by a command
+ * or before the import, is linked to it, because the wire's record is authoritative. So are the provider's own sweeps
+ * excluded and returned wires matched. For a long list, `part` selects those to look up, and `after` continues after a
+ * transaction.
  */
 export async function listWaiting(
   ports: StatementPorts,

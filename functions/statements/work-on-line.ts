@@ -22,14 +22,14 @@ import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
-/** Which line, as the person saw it; a command works on whatever stands there. */
+/** The transaction, with the version that the person saw. A command has no version. */
 export type ShownLineName = LineName & { readonly version?: number | undefined };
-/** What has come of work with a line. */
+/** The result of work on a transaction. */
 export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
 
 type Step = Pick<LineStep, 'name' | 'fileNumber' | 'parts'> & { readonly reason?: string | undefined };
 
-/** A line after one more step. */
+/** A transaction after one more step. */
 export function lineStepped(
   { proposed: _decided, ...line }: KeptLine,
   member: Member,
@@ -46,19 +46,19 @@ export function lineStepped(
 }
 
 /**
- * Places that a step needs. What is taken back at the line itself needs those of its way out: a colleague's proposal and
- * the decision about it, behind all that one person may propose and drop. What its wire's record takes back needs none.
+ * Steps that a move needs to have free. An undo on the transaction itself needs room for a colleague's proposal and its
+ * decision, after all that one person may propose and drop. An undo on its wire's record needs none.
  */
 const ROOM = { work: 4, undoneHere: 1 + 2 * OWN_PROPOSALS_MAX + 2, out: 2, decision: 1 } as const;
 
-/** Whether a line is one by which a wire went back. */
+/** True if a transaction returned a wire. */
 export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';
 
-/** What two people take back: a line that was ignored, or one by which a wire went back. */
+/** True if the transaction is in this state. An undo needs one that was excluded or that returned a wire. */
 const stands = (line: KeptLine, state: LineState | 'decided'): boolean =>
   state === 'decided' ? line.state === 'ignored' || isReturn(line) : line.state === state;
 
-/** The line, if it stands as it has to. */
+/** The transaction, if it is in the required state. */
 export async function foundLine(
   { lines }: Pick<StatementPorts, 'lines'>,
   member: Member,
@@ -74,7 +74,7 @@ export async function foundLine(
   return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
-/** Saves a line on top of how it was read. */
+/** Saves a transaction on the version that was read. */
 export async function savedLine(
   { lines }: Pick<StatementPorts, 'lines'>,
   line: KeptLine,
@@ -85,9 +85,9 @@ export async function savedLine(
 }
 
 /**
- * The reference under which a line's wire is recorded. What a bank gives to a deposit that is no wire may stand at
- * several lines; a second one has its own. A wire's reference is the wire's alone, whichever of its lines names it: a
- * second one is refused, but for what was made of other wires, which only looks like it.
+ * The reference under which a transaction's wire is recorded. Several deposits that aren't wires may share a bank
+ * reference, so a second one gets its own. A wire's reference belongs to it alone, so a second transaction with it is
+ * refused. A record made from other wires doesn't count, because it only looks like it.
  */
 async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
   const reference = recordedReferenceOf(line);
@@ -97,11 +97,11 @@ async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
   return known?.from || (isOthers && !isNamed) ? ownReferenceOf(line) : reference;
 }
 
-/** Who sent a line's money, as the bank names them. */
+/** The sender of a transaction, as the bank names them. */
 export const bankSenderOf = ({ party, text }: KeptLine): string =>
   (party || text).slice(0, 80) || 'not named by the bank';
 
-/** Records the wire of a line; the line says so in the same write. */
+/** Records a transaction's wire and updates the transaction in the same write. */
 async function recorded(
   ports: Ports,
   member: Member,
@@ -124,9 +124,9 @@ async function recorded(
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
   if (!worked.ok) return worked;
   const { wire } = worked.value;
-  // Another line that says the same of it was faster.
+  // Another transaction of the same wire was faster.
   if (wire.line && wire.line.id !== line.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  // The wire was on record already, and the line follows it: nothing was written just now.
+  // The wire was already recorded and nothing was written just now, so the transaction is linked to it.
   const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
   if (!said) return refuse({ code: 'statement/line-changed' });
   return done({ line: { ...matched, version: line.version + 1 }, wire: { ...worked.value, wire: said } });
@@ -135,7 +135,7 @@ async function recorded(
 const ANOTHER_LINE =
   'Another line of the statement has this bank reference, and its wire is on record. One wire is received once: if both tell of it, ignore this line; otherwise ask the bank which of the two is right.';
 
-/** The same press again, whose first answer was lost: its line is the wire of this payment, by this person. */
+/** A retry whose first answer was lost: this person has already recorded the transaction as this payment's wire. */
 async function repeated(
   { lines, wires }: Ports,
   member: Member,
@@ -151,14 +151,14 @@ async function repeated(
   return isSame ? { line, wire: { wire } } : undefined;
 }
 
-/** Why a line was proposed for a payment, in the words that were shown beside it; nothing for one that was chosen. */
+/** Why a payment was suggested, in the words shown beside it; nothing for one that was chosen. */
 async function whyFor({ transfers }: Ports, { tenant }: Member, line: KeptLine, { client, id }: Which) {
   const payment = await transfers.find(tenant, client, id);
   const [proposed] = payment ? proposalsFor(line, [payment]) : [];
   return proposed?.reasons.join(' ');
 }
 
-/** Confirms that a line is the wire of a payment; another amount than was asked for waits for a second person. */
+/** Matches a transaction to a payment as its wire. A different amount needs approval. */
 export async function confirmLine(
   ports: Ports,
   member: Member,
@@ -174,7 +174,7 @@ export async function confirmLine(
   return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived), reason);
 }
 
-/** Keeps the wire of a line for nobody yet: held, and in no file. */
+/** Records a transaction's wire without a payment, outside any file. */
 export async function keepLine(ports: Ports, member: Member, name: ShownLineName) {
   const line = await foundLine(ports, member, name, 'new');
   if (!line.ok) return line;
@@ -184,7 +184,7 @@ export async function keepLine(ports: Ports, member: Member, name: ShownLineName
 const STILL_HERE =
   'This line went out and has the bank reference and the amount of a wire on record. Ask the bank: if it took the money back, two people send the wire back first.';
 
-/** Says that a line is none of the portal's, and why. */
+/** Excludes a transaction, with a reason. */
 export async function ignoreLine(
   ports: Ports,
   member: Member,
@@ -195,21 +195,21 @@ export async function ignoreLine(
   const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
   const wire = await wireOf(ports, line.value);
-  // Its wire is on record: the line follows that, and whoever would ignore it looks again.
+  // Its wire is recorded, so the transaction is linked to it, and the person has to look again.
   if (wire) await followed(ports, line.value, wire);
-  // Of a wire that went out: the money may be here for the portal yet.
+  // For an outgoing wire, the portal may still hold the money.
   const standing = wire ? undefined : await standingOfReturn(ports, line.value);
   if (standing === 'here') return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
   if (wire) return refuse({ code: 'statement/line-changed' });
-  // What went back by its parts is gone for good, whatever happens meanwhile.
+  // A wire returned by its parts is gone for good, so no condition is needed.
   if (standing === 'gone by parts') return savedLine(ports, ignored);
   return (await ports.lines.saveWithoutWire(ignored))
     ? done({ line: { ...ignored, version: ignored.version + 1 } })
     : refuse({ code: 'statement/line-changed' });
 }
 
-/** Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by. */
+/** Proposes to undo an exclusion or the match of a returned wire. */
 export async function proposeLine(
   ports: Ports,
   member: Member,
@@ -226,5 +226,5 @@ export async function proposeLine(
   return savedLine(ports, { ...lineStepped(line.value, member, { name: 'propose', reason }), proposed });
 }
 
-/** A payment that several lines are confirmed for. */
+/** A payment that transactions are matched to. */
 export const whichOf = ({ clientId: client, id }: Transfer, version?: number): Which => ({ client, id, version });
