@@ -13,8 +13,8 @@ const change = z.object({
 });
 
 /**
- * What of the staff's lists changed since a moment: one small request, every 15 seconds for all open pages of a browser
- * (D-97). A page that was away for too long is told to read everything again.
+ * Changes in the staff's lists since a moment: one small request every 15 seconds for all open pages of a browser
+ * (D-97). A page that was away too long is told to reload everything.
  */
 export const consoleChangesRoute = {
   name: 'console-changes',
