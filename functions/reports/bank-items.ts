@@ -11,34 +11,39 @@ import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
 const { standings } = bookPaperText.month;
 
-/** What only the bank or only the books have at a month's end: the two balances differ by all of these together. */
+/**
+ * An item that only the bank or only the books have at a month's end. The two balances differ by all of these together.
+ */
 export type BankItem = {
   readonly side: 'bank' | 'books';
   readonly on: Day;
-  /** As it stands on its side: what went out is below zero. */
+  /** As its side has it; negative for outgoing money. */
   readonly cents: number;
   readonly who: string;
   readonly reference: string;
   readonly standing: string;
-  /** Under which it is summed up with its like on the papers of later months. */
+  /** Groups it with its like on the reports of later months. */
   readonly kind: string;
-  /** Nobody has said yet what it is. What somebody has explained keeps no month from agreeing. */
+  /** True if it isn't explained yet. An explained item doesn't keep a month from agreeing. */
   readonly isOpen: boolean;
 };
 
-/** The lines and the books, as far back as statements were imported, and what of them counts. */
+/** Transactions and books since the first imported statement, and which of them count. */
 type About = {
   readonly lines: readonly KeptLine[];
   readonly wires: readonly ReceivedWire[];
-  /** The company's own side of all that was swept. */
+  /** The company's own side of all sweeps. */
   readonly sweeps: readonly OwnSide[];
-  /** Whether a line is one of the account that the month is of. */
+  /** True if a transaction belongs to the account that the month is about. */
   readonly isOwn: (line: KeptLine) => boolean;
-  /** The days of which the statements tell: of others nobody can say that a line is missing. */
+  /** The days that the statements cover. On other days, a missing transaction can't be known. */
   readonly told: { readonly from: Day; readonly until: Day };
 };
 
-/** The wire of each line that has one: a wire is of one line, and first of the one that it was recorded from. */
+/**
+ * The wire of each transaction that has one. A wire belongs to one transaction, preferably the one it was recorded
+ * from.
+ */
 function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<KeptLine, ReceivedWire> {
   const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
   const found = new Map<KeptLine, ReceivedWire>();
@@ -56,7 +61,7 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
   return found;
 }
 
-/** Steps of a wire that the books have in the bank account: it came in, or it is there no more. */
+/** Steps by which a wire enters the bank account in the books. All others take it out. */
 const COMES_IN: readonly WireStep['name'][] = ['confirm', 'keep'];
 const receivedBy = (month: string, { steps }: ReceivedWire): number =>
   steps
@@ -66,7 +71,7 @@ const receivedBy = (month: string, { steps }: ReceivedWire): number =>
       0,
     );
 
-/** What left the account again: it stands on a line of its own, as a sweep does. */
+/** Returned wires, which have a bank transaction of their own, like sweeps. */
 const sentBackOf = ({ steps, reference }: ReceivedWire): readonly OwnSide[] =>
   steps
     .filter(({ name }) => name === 'send back')
@@ -75,7 +80,7 @@ const sentBackOf = ({ steps, reference }: ReceivedWire): readonly OwnSide[] =>
 const standingOfWire = ({ state, transfer }: ReceivedWire): string =>
   transfer ? `${state} to ${transfer.referenceId}` : state;
 
-/** Why a wire of the books is on no line of the account by the month's end; undefined where nobody can say. */
+/** Why a booked wire has no transaction of the account by the month's end; undefined if unknown. */
 function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefined, { isOwn }: About) {
   if (line && !isOwn(line)) {
     const kind = standings.elsewhere(line.account);
@@ -88,7 +93,7 @@ function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefine
   return undefined;
 }
 
-/** What of a wire only one side has: it isn't on a line, or on one of another month, or it was booked later. */
+/** The part of a wire that only one side has: it has no transaction, one of another month, or it was booked later. */
 function itemOfWire(month: string, wire: ReceivedWire, line: KeptLine | undefined, about: About): readonly BankItem[] {
   const { sender: who, reference } = wire;
   const isThere = line && about.isOwn(line) && monthOf(line.on) <= month;
@@ -113,7 +118,7 @@ const ofLine = (line: KeptLine) =>
 const ofSide = ({ on, cents, reference, what }: OwnSide) =>
   ({ on, cents, who: bookedText.en[what] ?? what, reference }) as const;
 
-/** Which files a line is money of outside of the portal, in words; nothing for one that is none's. */
+/** The files that a transaction's outside money belongs to, in words; undefined if none. */
 function standingOutside(line: KeptLine): string | undefined {
   const parts = filePartsOf(line);
   if (parts.length === 0) return undefined;
@@ -124,7 +129,7 @@ function standingOutside(line: KeptLine): string | undefined {
   return standings.outside[line.direction](provenText.files(files));
 }
 
-/** How a line stands that is in no entry of the books. One that somebody wants back is not explained. */
+/** An item for a transaction that no entry of the books has. One with a proposed undo isn't explained. */
 function itemOfLine(line: KeptLine): BankItem {
   const own = { side: 'bank', ...ofLine(line) } as const;
   if (line.state !== 'ignored' || line.proposed) return { ...own, ...open(standings.notDecided) };
@@ -135,22 +140,22 @@ function itemOfLine(line: KeptLine): BankItem {
 }
 const open = (standing: string) => ({ standing, kind: standing, isOpen: true });
 
-/** A sweep, or a wire that went back, whose line is on the other side of the month's end. */
+/** An item for a sweep or a returned wire whose transaction is on the other side of the month's end. */
 function itemOfPair(month: string, line: KeptLine, side: OwnSide): readonly BankItem[] {
   const [isLineThere, isBooked] = [monthOf(line.on) <= month, monthOf(side.on) <= month];
   if (isLineThere === isBooked) return [];
   const explained = { kind: standings.later, isOpen: false } as const;
   if (isBooked)
     return [{ side: 'books', ...ofSide(side), ...explained, standing: standings.transit(formatDay(line.on)) }];
-  // The line may be of several parts that went back: this much of it is this one.
+  // The transaction may cover several returned parts; this amount is this one's.
   const own = { ...ofLine(line), cents: side.cents };
   return [{ side: 'bank', ...own, ...explained, standing: standings.bookedLater(formatDay(side.on)) }];
 }
 
-/** A wire that went back, with the line that somebody has matched to it, that named it, or that is of all its parts. */
+/** A returned wire with its transaction: matched, named by its text, or covering all its parts. */
 type Return = { readonly side: OwnSide; readonly line: KeptLine | undefined; readonly on: Day };
 
-/** The wires whose line of going back is on record. */
+/** The wires whose return transaction is recorded. */
 function returnsOf(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<ReceivedWire, Return> {
   const ofWhole = linesByPart(lines, wires);
   const gone = wires.filter((wire) => wire.sentBackLine || ofWhole.has(wire));
@@ -165,7 +170,7 @@ function returnsOf(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): 
   );
 }
 
-/** What of such a wire only one side has: its line is of another month, or on the statement of another account. */
+/** The part of a returned wire that only one side has: its transaction is of another month or another account. */
 function itemOfReturn(month: string, { side, line, on }: Return, { isOwn }: About): readonly BankItem[] {
   if (line && isOwn(line)) return itemOfPair(month, line, side);
   if (monthOf(side.on) > month) return [];
@@ -175,8 +180,8 @@ function itemOfReturn(month: string, { side, line, on }: Return, { isOwn }: Abou
 }
 
 /**
- * What only the bank or only the books have at a month's end, from the first line that was imported on. It is told by
- * what is known when it is asked for: what was decided or came in after the month's end is no open item of it any more.
+ * Items that only the bank or only the books have at a month's end, since the first imported transaction. It uses
+ * everything known now, so an item that was decided or arrived after the month's end is no longer open.
  */
 export function bankItems(month: string, about: About): readonly BankItem[] {
   const { lines, wires, isOwn } = about;
@@ -204,7 +209,7 @@ export function bankItems(month: string, about: About): readonly BankItem[] {
   ];
 }
 
-/** How the items lead from the bank's closing balance to what the books should have. */
+/** How the items lead from the bank's closing balance to the books' expected balance. */
 export function adjustmentOf(items: readonly BankItem[]) {
   const isOf = (side: BankItem['side']) => items.filter((item) => item.isOpen && item.side === side);
   const [onlyBank, onlyBooks] = [isOf('bank'), isOf('books')];
@@ -215,14 +220,14 @@ export function adjustmentOf(items: readonly BankItem[]) {
     items: { onlyBank: onlyBank.length, onlyBooks: onlyBooks.length, explained: explained.length },
     open: {
       count: onlyBank.length + onlyBooks.length,
-      /** Two that are as large as each other don't cancel: each of them is somebody's money. */
+      /** Two equal amounts don't cancel out, because each of them is someone's money. */
       size: [...onlyBank, ...onlyBooks].reduce((sum, { cents }) => sum + Math.abs(cents), 0),
     },
   };
 }
 export type Adjustment = ReturnType<typeof adjustmentOf>;
 
-/** What is said of explained items of one kind that earlier months have said one by one. */
+/** Sums up explained items of a kind that earlier months have listed one by one. */
 function summedUp(month: string, items: readonly BankItem[]): readonly BankItem[] {
   const early = items.filter(({ on }) => monthOf(on) < month);
   return [...Map.groupBy(early, ({ kind }) => kind)].flatMap(([kind, some]) => {
@@ -234,10 +239,10 @@ function summedUp(month: string, items: readonly BankItem[]): readonly BankItem[
   });
 }
 const byDay = (one: { readonly on: Day }, other: { readonly on: Day }): number => (one.on < other.on ? -1 : 1);
-/** What an item adds to the bank's balance. */
+/** An item's effect on the bank's balance. */
 const added = ({ side, cents }: BankItem): number => (side === 'bank' ? -cents : cents);
 
-/** The items as they are listed: what is open one by one, and what is explained by what it adds to the bank's balance. */
+/** The items as listed: open ones one by one, explained ones by their effect on the bank's balance. */
 export function listedItems(month: string, items: readonly BankItem[]) {
   const isOf = (side: BankItem['side']) => items.filter((item) => item.isOpen && item.side === side).toSorted(byDay);
   const explained = items.filter(({ isOpen }) => !isOpen);

@@ -9,13 +9,13 @@ export type Table = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** What is held for a closing at the end of a month. */
+/** A file's balance at the end of a month. */
 export type Held = Omit<FileBalance, 'fileId'>;
 
-/** Files by their number first, then those that have none by their property. */
+/** Sorts by file number first, then files without one by property. */
 const placeOf = ({ fileNumber, file }: Held): string => (fileNumber ? `0 ${fileNumber}` : `1 ${file}`);
 
-/** The books at the end of a month: today's, less what came after it. */
+/** The books at the end of a month: today's, minus later entries. */
 export function booksAt(
   month: string,
   about: {

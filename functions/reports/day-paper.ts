@@ -13,18 +13,18 @@ import { sendersOf } from './wire-senders.ts';
 
 const words = bookPaperText.day;
 
-/** Entries of a month that are read at once. */
+/** Entries read at once. */
 const PAGE = 200;
-/** Far more pages than follow a day in its month; a wire that is typed weeks later is among the last ones. */
+/** Far more pages than follow a day in its month. A wire typed weeks later is among the last. */
 const PAGES_MAX = 500;
-/** Payments that are read at once. */
+/** Payments read at once. */
 const AT_ONCE = 40;
 
-/** Dollars of a balance, which may be below nothing. */
+/** Dollars of a balance, which may be negative. */
 const dollars = (amount: number): string =>
   amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
 
-/** The entries of a day. None stands in the journal before its day began; a wire may be booked days later. */
+/** The entries of a day. None is in the journal before its day began, but a wire may be booked days later. */
 async function entriesOf({ journal }: BooksPorts, tenant: TenantId, on: Day): Promise<readonly JournalEntry[]> {
   const own: JournalEntry[] = [];
   let after: string | null = `ENTRY#${on}`;
@@ -37,7 +37,7 @@ async function entriesOf({ journal }: BooksPorts, tenant: TenantId, on: Day): Pr
   return own;
 }
 
-/** What a day did to one account that holds good funds. */
+/** A day's activity in one account that holds cleared funds. */
 type AccountDay = {
   readonly account: CashAccount;
   readonly opening: number;
@@ -45,7 +45,7 @@ type AccountDay = {
   readonly paid: number;
   readonly closing: number;
   readonly rows: readonly CashRow[];
-  /** How many lines were not read in full, as the paper prints no more. */
+  /** Entries left out, because the PDF prints no more. */
   readonly left: number;
 };
 
@@ -126,7 +126,7 @@ function linesOf({ account, rows, received, paid, left }: AccountDay): BookTable
         : [
             ...rows.map((row) => ({
               cells: [
-                // A wire that belongs to nobody is known by the bank's reference alone.
+                // An unmatched wire is known only by the bank's reference.
                 row.reference === row.bankReference ? '' : row.reference,
                 ...[row.client, row.what, row.file || row.property, row.bankReference],
                 ...(row.cents > 0 ? [dollars(row.cents), ''] : ['', dollars(-row.cents)]),
@@ -141,9 +141,8 @@ function linesOf({ account, rows, received, paid, left }: AccountDay): BookTable
 }
 
 /**
- * The paper of a day: what came in and went out of each account that holds good funds, line by line with its sums,
- * between the balance of the day before and the one at its end. Lines and totals are counted apart, and the paper says
- * when they differ.
+ * Daily receipts and disbursements: each account's money in and out, entry by entry with totals, between the previous
+ * day's balance and the closing one. Entries and totals are counted separately, and the report says if they differ.
  */
 export async function dayPaper(
   ports: BooksPorts,

@@ -39,7 +39,7 @@ function agreementRows({ authorization }: Transfer, timeZone: string): readonly 
 const scoreText = (score: number | null | undefined): string | undefined =>
   score === undefined ? undefined : score === null ? words.bankSilent : words.score(score);
 
-/** The account that was debited, and what its bank said of the owner. */
+/** The debited account, and its bank's answer about the owner. */
 function accountRows({ authorization, source, accountCheck, nameMismatchOverride: differing }: Transfer) {
   const account = authorization?.account ?? source;
   const score = accountCheck?.ownerScore ?? differing?.nameScore;
@@ -68,7 +68,7 @@ function paymentRows(transfer: Transfer): readonly Row[] {
   ];
 }
 
-/** What happened, step by step, on the bank's days where the bank said so. */
+/** The payment's events, on the bank's days if known. */
 function timelineRows({ events }: Transfer, timeZone: string): readonly Row[] {
   const steps: Readonly<Record<string, string>> = { ...bookedText.en, ...staffStepsText.en };
   return events.map(({ at, name, reason }) => ({
@@ -77,7 +77,7 @@ function timelineRows({ events }: Transfer, timeZone: string): readonly Row[] {
   }));
 }
 
-/** The return, and what has to be answered by when. */
+/** The return, and the deadline for the answer. */
 function returnRows(transfer: Transfer, asked: string | undefined, timeZone: string): readonly Row[] {
   const returned = returnOf(transfer);
   const meanings: Readonly<Record<string, string>> = staffReturnsText.en;
@@ -92,8 +92,8 @@ function returnRows(transfer: Transfer, asked: string | undefined, timeZone: str
 }
 
 /**
- * What proves that a client authorized a debit, for the bank that disputes it: only what is stored with the payment.
- * What is not says so; nothing is filled in.
+ * The proof that a client authorized a debit, for the bank that disputes it. It uses only data stored with the payment,
+ * and says so if something is missing.
  */
 export function disputePackage(
   transfer: Transfer,

@@ -8,10 +8,10 @@ import { byExporter, type Exporter } from './exporter.ts';
 import type { ExportPorts } from './ports.ts';
 import { writeExport } from './write-export.ts';
 
-/** A year of a large company takes some minutes; what is asked for later is an export of its own, and recorded so. */
+/** A year of a large company takes some minutes. A later request needs a new, recorded export. */
 const GOOD_FOR_MS = 15 * 60_000;
 
-/** Begins an export. The books are the whole company's: who sees some offices only takes none of them. */
+/** Begins an export. The books belong to the whole company, so members limited to some offices can't export. */
 export async function beginExport(
   { exports, random }: Pick<ExportPorts, 'exports' | 'random'>,
   exporter: Exporter,
@@ -24,7 +24,7 @@ export async function beginExport(
   return done({ exportId: id, name: exportName(tenant, asked) });
 }
 
-/** Tells a part of an export to the person who began it. */
+/** Returns a part of an export to the person who began it. */
 export async function readExport(
   ports: ExportPorts,
   { tenant, person, member, now }: Exporter,

@@ -3,10 +3,10 @@ import { formatDay } from '#shared/dates.ts';
 import type { ExportProfile } from '#shared/ledger/export-asked.ts';
 import type { CashRow, ExportRow } from '#shared/ledger/export-row.ts';
 
-/** A column of a table: its heading, and what stands in it. */
+/** A column of a table: its heading and its content. */
 type Field<R> = readonly [title: string, cell: (row: R) => Cell];
 
-/** Nothing, rather than 0.00: a line stands on one side. */
+/** An empty cell rather than 0.00, because a row is on one side only. */
 const side = (cents: number): Cell => (cents > 0 ? { cents } : '');
 const moneyIn = ({ cents }: CashRow): Cell => side(cents);
 const moneyOut = ({ cents }: CashRow): Cell => side(-cents);
@@ -16,17 +16,17 @@ const usDay = ({ on }: CashRow): Cell => formatDay(on);
 const sort = ({ cents }: CashRow): Cell => (cents > 0 ? 'Receipt' : 'Disbursement');
 const file = (row: CashRow): Cell => row.file;
 const client = (row: CashRow): Cell => row.client;
-/** Whom a program files it under: the sender, where a wire belongs to nobody yet. */
+/** The name that a program files it under: the sender for an unmatched wire. */
 const payor = (row: CashRow): Cell => row.client || row.sender;
 const what = (row: CashRow): Cell => row.what;
 const method = (row: CashRow): Cell => row.method;
 const reference = (row: CashRow): Cell => row.reference;
 const property = (row: CashRow): Cell => row.property;
-/** What a bank's clerk asks for; the company's own reference where there is none. */
+/** The reference that a bank's clerk asks for, or the company's own if there is none. */
 const bankReference = (row: CashRow): Cell => row.bankReference || row.reference;
 const memo = (row: CashRow): Cell => [row.what, row.reference, row.property].filter(Boolean).join(' · ');
 
-/** Every line of the books, so that what is debited is what is credited. */
+/** Every entry of the books, so that debits equal credits. */
 export const journalFields: readonly Field<ExportRow>[] = [
   ['Day', (row) => row.on],
   ['Instant (UTC)', (row) => row.at],
@@ -45,8 +45,8 @@ export const journalFields: readonly Field<ExportRow>[] = [
 ];
 
 /**
- * Tables of good funds, a row for each line of a statement. Those named after a program are mappings to columns that its
- * import can be pointed at; nobody at these companies has certified them (docs/exports.md).
+ * Tables of cleared funds, one row per statement line. Those named after a program are mappings for its import; these
+ * companies haven't certified them (docs/exports.md).
  */
 export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, readonly Field<CashRow>[]>> = {
   register: [

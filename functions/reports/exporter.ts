@@ -1,7 +1,7 @@
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import { type ByCommand, byMember, type Member } from '../staff/member.ts';
 
-/** Somebody of the staff who takes something out of the portal. */
+/** A staff member who exports data. */
 export type Exporter = {
   readonly tenant: TenantId;
   readonly person: PersonId;
@@ -10,7 +10,7 @@ export type Exporter = {
   readonly now: Date;
 };
 
-/** When it was, and who it was: what is written down of everything that leaves. */
+/** Who and when, as recorded for every export. */
 export function byExporter({ tenant, person: id, member: { name }, now, command }: Exporter) {
   const { role, way } = command ?? { role: 'prepare', way: 'console' };
   const who: Member = { tenant, id, name, now, role, way };

@@ -4,7 +4,9 @@ import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 
 type ByReference = ReadonlyMap<string, ReceivedWire>;
 
-/** The parts that went back of a wire, however often it was split; undefined where one is still here or has its own line. */
+/**
+ * The returned parts of a wire, however often it was split; undefined if one is still here or has its own transaction.
+ */
 function partsGone({ into = [] }: ReceivedWire, byReference: ByReference): readonly ReceivedWire[] | undefined {
   const gone: ReceivedWire[] = [];
   for (const reference of into) {
@@ -16,13 +18,14 @@ function partsGone({ into = [] }: ReceivedWire, byReference: ByReference): reado
   return gone.length > 0 ? gone : undefined;
 }
 
-/** Whether somebody has set a line of what went out aside, and nobody wants it back. */
+/** True if an outgoing transaction was excluded, without a proposed undo. */
 const isAside = ({ state, direction, outside, proposed }: KeptLine): boolean =>
   state === 'ignored' && direction === 'out' && !outside && !proposed;
 
 /**
- * The line of each part by which its whole wire went back at once: two people sent the parts back one by one, and a
- * person set the bank's one line of all of them aside. It has the wire's reference and is the parts, to the cent.
+ * The transaction of each part by which its whole wire was returned at once. Two people returned the parts one by one,
+ * and a person excluded the bank's one transaction for all of them. It has the wire's reference and the parts' total,
+ * to the cent.
  */
 export function linesByPart(
   lines: readonly KeptLine[],

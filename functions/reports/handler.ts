@@ -57,7 +57,7 @@ const days: DayPorts = {
   bookPdf: (sender, paper) => printedBook(printing, sender, paper),
 };
 
-/** The page waits 25 seconds for an answer: what is left of them is for the statements and the drawing. */
+/** The page waits 25 seconds. The rest is for the statements and the drawing. */
 const READING_MS = 15_000;
 
 const months: Omit<MonthPorts, 'hasTime'> = {
@@ -70,7 +70,7 @@ const months: Omit<MonthPorts, 'hasTime'> = {
   toldMonths: toldMonths.find,
 };
 
-/** The books as they leave the portal, each call with the use case that answers it. */
+/** The calls that export the books, with their use cases. */
 export const served = [
   on(beginExportRoute, (caller, { body }) => beginExport(ports, caller, body)),
   on(readExportRoute, (caller, { params, body }) =>

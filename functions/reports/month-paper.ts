@@ -14,7 +14,7 @@ const dollars = (amount: number): string =>
 const daysBetween = (from: Day, until: Day): string =>
   String(Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)));
 
-/** As many of a table's rows as are printed, and what is said of the others. */
+/** As many rows of a table as are printed, and a note about the rest. */
 const bounded = (rows: BookTable['rows']): Pick<BookTable, 'rows' | 'note'> =>
   rows.length <= BOOK_ROWS_MAX
     ? { rows, ...(rows.length === 0 ? { note: words.none } : {}) }
@@ -30,7 +30,7 @@ const EXCEPTION_COLUMNS = [
   money(exceptions.amount),
 ];
 
-/** What only one side has, with how long it has been there and their sum. */
+/** Items that only one side has, with their age and total. */
 function itemTable(heading: string, items: readonly BankItem[], today: Day, said?: string): BookTable {
   const rows = items.map(({ on, who, reference, standing, cents }) => ({
     cells: [on, daysBetween(on, today), who, reference, standing, dollars(cents)],
@@ -68,7 +68,7 @@ function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
   };
 }
 
-/** One side, with what it is made of. */
+/** One side with its components. */
 function sideTable(heading: string, parts: readonly (readonly [string, number])[], sum: number): BookTable {
   return {
     heading,
@@ -80,7 +80,7 @@ function sideTable(heading: string, parts: readonly (readonly [string, number])[
   };
 }
 
-/** Where the balance of the bank is from: whoever signs sees whether somebody typed it, and of which account it is. */
+/** The source of the bank's balance, so that the signer sees its account, and whether it was typed. */
 function bankWords({ bank, isTyped, side }: MonthSides): string {
   const { parts } = words;
   if (isTyped) return parts.typed;
@@ -88,10 +88,10 @@ function bankWords({ bank, isTyped, side }: MonthSides): string {
   return side ? parts.notReached : parts.noStatement;
 }
 
-/** As many wires of nobody as are named one by one. */
+/** The most unmatched wires named one by one. */
 const NAMED_MAX = 20;
 
-/** What belongs to nobody yet: each wire with its sender, and the smaller ones together where there are many. */
+/** Unmatched money: each wire with its sender, and the smaller ones together if there are many. */
 function nobodysParts({ nobodys, inBooks: { balances } }: MonthSides): readonly (readonly [string, number])[] {
   const { parts } = words;
   if (nobodys.length === 0) return [[parts.unassigned, balances.unassigned]];
@@ -142,7 +142,7 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
   ];
 }
 
-/** The paper of a month's three-way reconciliation (ALTA Best Practices, pillar 2), for whoever signs it. */
+/** A month's three-way reconciliation (ALTA Best Practices, pillar 2), to be signed. */
 export function monthPaper(
   month: string,
   sides: MonthSides,

@@ -13,24 +13,23 @@ import { threeWay } from './three-way.ts';
 
 const words = bookPaperText.month;
 
-/** What is read of a month, side by side. */
+/** A month's data, side by side. */
 type Read = {
   readonly books: Pick<StillBooks, 'months' | 'files' | 'unrest'> & {
-    /** The entries of the months after this one, at least. */
+    /** At least the entries of the months after this one. */
     readonly later: readonly JournalEntry[];
   };
   readonly provider: ProviderMonth;
-  /** All wires on record: those that belong to nobody are named. */
+  /** All recorded wires, because unmatched ones are named. */
   readonly wires: readonly ReceivedWire[];
-  /** What the imported statements say; undefined where none was imported. */
+  /** The imported statements; undefined if there are none. */
   readonly side: StatementSide | undefined;
-  /** The closing balance of the bank account, as somebody typed it. */
+  /** The bank account's closing balance, if it was typed. */
   readonly typed: number | undefined;
 };
 
 /**
- * A month's three sides: the books and the files, the provider's own telling, and the bank, by an imported statement or
- * as somebody typed it.
+ * A month's three sides: books and files, the provider's figures, and the bank by imported statement or typed balance.
  */
 export function monthSides(month: string, { books, provider, wires, side, typed }: Read) {
   const inBooks = booksAt(month, books);
@@ -60,13 +59,12 @@ export function monthSides(month: string, { books, provider, wires, side, typed 
     nobodys: nobodysWires(month, wires, inBooks.balances.unassigned),
   };
 }
-/** What a month's three sides are. */
 export type MonthSides = ReturnType<typeof monthSides>;
 
 /**
- * Whether the sides agree, in the words of the paper and of the command. Never that three do where one was not given, and
- * never without what is still open: two sums that are the same prove nothing while somebody has to say what is in them. A
- * balance that somebody typed is a sum, and no statement.
+ * The reconciliation's verdict, in the words of the report and the command. It never says that three sides agree if one
+ * is missing or an item is open, because equal totals prove nothing while their contents are unexplained. A typed
+ * balance is only a total, not a statement.
  */
 export function verdictOf({ wrong, bank, totals, open, isTyped, side }: MonthSides): string {
   const difference = Math.abs(totals.books - totals.statements);

@@ -1,18 +1,18 @@
 import { monthOf } from '#shared/ledger/entry.ts';
 import type { ReceivedWire, WireStep } from '#shared/wire/received.ts';
 
-/** A wire that belonged to nobody at a month's end. */
+/** A wire that was unmatched at a month's end. */
 export type NobodysWire = Pick<ReceivedWire, 'sender' | 'on'> & { readonly cents: number };
 
-/** Steps that say nothing of whose the money is. */
+/** Steps that don't affect the owner of the money. */
 const ABOUT_NOTHING: readonly WireStep['name'][] = ['propose', 'reject'];
 
-/** Whether the money of a record is nobody's, in the records that were made of it, or not in any of these. */
+/** Whether a record's money is unmatched, in the records made from it, or in neither. */
 type Standing = 'nobodys' | 'in others' | 'gone';
 
 /**
- * How a record stands after a step. The first split or join makes a part, or a record of wires together; the next one
- * makes others of it. An undo takes back whichever came last.
+ * A record's standing after a step. The first split or join creates a part or a joined record; the next one creates
+ * others from it. An undo reverses the latest.
  */
 function after(before: Standing, { name }: WireStep): Standing {
   if (name === 'keep' || name === 'reopen') return 'nobodys';
@@ -21,8 +21,8 @@ function after(before: Standing, { name }: WireStep): Standing {
 }
 
 /**
- * The wires that belonged to nobody at the end of a month, the largest first. None where they aren't what the books have
- * to the cent: a name beside a sum that it doesn't explain says something false.
+ * The wires unmatched at the end of a month, largest first. Empty if they don't add up to the books to the cent,
+ * because a name beside an amount it doesn't explain would be false.
  */
 export function nobodysWires(month: string, wires: readonly ReceivedWire[], balance: number): readonly NobodysWire[] {
   const found = wires.flatMap((wire) => {

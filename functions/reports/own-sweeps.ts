@@ -3,10 +3,10 @@ import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 
-/** What a sweep is on the statement of the company's own account: less than nothing went out. */
+/** A sweep on the statement of the company's own account. Negative went out. */
 export type OwnSide = { readonly on: Day; readonly cents: number; readonly reference: string; readonly what: string };
 
-/** A bank books an entry on the day of the network or the next one; a weekend may lie between. */
+/** A bank books an entry on the network's day or the next one, with a weekend possibly in between. */
 const APART_DAYS = 5;
 
 /** The company's own side of the booked sweeps. */
@@ -24,13 +24,13 @@ const daysApart = (one: Day, other: Day): number => Math.abs(Date.parse(one) - D
 
 const signed = ({ amount, direction }: KeptLine): number => (direction === 'in' ? amount : -amount);
 
-/** Whether a line may be a sweep: the same money, in the same direction, some days apart at most. */
+/** True if a transaction may be a sweep: the same amount and direction, a few days apart at most. */
 export const mayBeSwept = (line: KeptLine, sweep: Pick<OwnSide, 'on' | 'cents'>): boolean =>
   !line.outside && signed(line) === sweep.cents && daysApart(line.on, sweep.on) <= APART_DAYS;
 
 /**
- * The sweep of each line: the same money, in the same direction, some days apart, the nearest first. Which of two equal
- * ones is which makes no difference to the sums, and nobody's money depends on it.
+ * The sweep of each transaction: same amount and direction, a few days apart, nearest first. Between two equal ones the
+ * choice doesn't change the totals, and no one's money depends on it.
  */
 export function linesOfSweeps<Side extends Pick<OwnSide, 'on' | 'cents'>>(
   lines: readonly KeptLine[],
@@ -38,7 +38,7 @@ export function linesOfSweeps<Side extends Pick<OwnSide, 'on' | 'cents'>>(
 ): { readonly matched: ReadonlyMap<string, Side>; readonly onlyBooks: readonly Side[] } {
   const matched = new Map<string, Side>();
   const onlyBooks: Side[] = [];
-  // Years of both are looked at together: a sweep is compared with lines of its own amount.
+  // Years of both are compared, so each sweep is compared only with transactions of its amount.
   const byAmount = Map.groupBy(lines, signed);
   for (const sweep of sweeps) {
     const [nearest] = (byAmount.get(sweep.cents) ?? [])

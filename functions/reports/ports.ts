@@ -11,10 +11,10 @@ import type { Sender } from '../messages/sender.ts';
 import type { TenantReader, TransferReader } from '../ports.ts';
 import type { StatementReader } from './statement-side.ts';
 
-/** A page of a month of the journal, and where the next one begins; null at the month's end. */
+/** A page of a month of the journal, and the cursor for the next one; null at the month's end. */
 type JournalPage = { readonly entries: readonly JournalEntry[]; readonly after: string | null };
 
-/** What telling the books needs: they are read, page by page, and the payments that their entries are of. */
+/** Reads the books page by page, with the payments of their entries. */
 export type BooksPorts = {
   readonly journal: {
     readonly page: (tenant: TenantId, month: string, after: string | null, most: number) => Promise<JournalPage>;
@@ -22,13 +22,13 @@ export type BooksPorts = {
     readonly months: (tenant: TenantId) => Promise<readonly Totals[]>;
   };
   readonly transfers: Pick<TransferReader, 'find'>;
-  /** The wires of these references: an entry of one that belongs to nobody doesn't say who sent it. */
+  /** The wires of these references, because an unmatched wire's entry doesn't name its sender. */
   readonly wires: {
     readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
   };
 };
 
-/** An export that somebody began. */
+/** An export that a person began. */
 export type BegunExport = {
   readonly id: ExportId;
   readonly at: Instant;
@@ -37,7 +37,7 @@ export type BegunExport = {
   readonly asked: ExportAsked;
 };
 
-/** That somebody took a paper out of the portal, as the audit log has it. */
+/** A downloaded report, as the audit log records it. */
 export type TakenPaper = {
   readonly id: ExportId;
   readonly at: Instant;
@@ -48,7 +48,6 @@ export type TakenPaper = {
   readonly asked: Readonly<Record<string, string>>;
 };
 
-/** What taking a paper at the console needs. */
 export type PaperPorts = {
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
   readonly transfers: Pick<TransferReader, 'find'>;
@@ -58,23 +57,21 @@ export type PaperPorts = {
   readonly random: (bytes: number) => Uint8Array;
 };
 
-/** What drawing a day of the books at the console needs. */
 export type DayPorts = BooksPorts &
   Pick<PaperPorts, 'tenants' | 'note' | 'random'> & {
     readonly bookPdf: (sender: Sender, paper: BookPaper) => Promise<Buffer>;
   };
 
-/** What drawing a month's reconciliation at the console needs: the provider is not asked, its side was kept. */
+/** For a month's reconciliation at the console. The provider isn't called, because its figures were stored. */
 export type MonthPorts = DayPorts &
   StatementReader & {
     readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
     readonly allWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
     readonly toldMonths: (tenant: TenantId) => Promise<ProviderMonths | undefined>;
-    /** Whether whoever asked would still wait for more of the books. */
+    /** True while the caller would still wait for more of the books. */
     readonly hasTime: () => boolean;
   };
 
-/** What exporting at the console needs. */
 export type ExportPorts = BooksPorts & {
   readonly exports: {
     readonly add: (tenant: TenantId, begun: BegunExport) => Promise<void>;

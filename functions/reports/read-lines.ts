@@ -6,13 +6,13 @@ import type { EntryIsOf } from '#shared/ledger/export-row.ts';
 import type { BooksPorts } from './ports.ts';
 import { sendersOf } from './wire-senders.ts';
 
-/** An entry, and the payment that it is of; or who sent the wire that belongs to nobody. */
+/** An entry with its payment, or with the sender of an unmatched wire. */
 export type BookedLine = EntryIsOf & { readonly entry: JournalEntry };
 
-/** Entries at once: with their payments far below what a function may answer, and read in a second or two. */
+/** Entries per page: with their payments far below a function's response limit, and read in a second or two. */
 export const LINES_PAGE = 200;
 
-/** Where a page ended: the month, and behind which entry. It is made here and read back here. */
+/** Where a page ended: the month, and the entry. It is created and parsed here. */
 const cursor = z.string().check(z.regex(/^\d{4}-\d{2}\|.{0,400}$/));
 
 const monthAfter = (of: string): string => {
@@ -42,8 +42,8 @@ async function paymentsOf({ transfers }: BooksPorts, tenant: TenantId, entries: 
 }
 
 /**
- * A page of the books between two days: the entries with their payments, and where to go on; null at the end. Each call
- * reads one page of one month, however long the range is, so that a year is told by as many calls as it takes.
+ * A page of the books between two days: the entries with their payments, and the cursor; null at the end. Each call
+ * reads one page of one month, so a long range takes as many calls as needed.
  */
 export async function readLines(
   ports: BooksPorts,

@@ -19,7 +19,7 @@ const moment = (at: Instant, timeZone: string): string => formatMoment(at, timeZ
 const byWhom = (event: TransferEvent | undefined, timeZone: string): string | undefined =>
   event && words.person(event.by ?? '', moment(event.at, timeZone));
 
-/** By which the provider finds the entry at the bank. */
+/** The references by which the provider finds the entry. */
 const entryRows = (transfer: Transfer): readonly Row[] => [
   row(kindOf(transfer) === 'Refund' ? words.refundId : words.transferId, transfer.provider.transferId),
   row(words.trace, transfer.creditTraceId),
@@ -29,7 +29,7 @@ const entryRows = (transfer: Transfer): readonly Row[] => [
   row(words.reference, transfer.referenceId),
 ];
 
-/** Why, by when, and that two people ask for it. */
+/** The reason, the deadline, and the two people who request it. */
 function requestRows(transfer: Transfer, reversal: Reversal, timeZone: string): readonly Row[] {
   const { proposed, asked } = reversal;
   const why = whyReversed(reversal);
@@ -43,7 +43,7 @@ function requestRows(transfer: Transfer, reversal: Reversal, timeZone: string): 
   ];
 }
 
-/** Who was paid, with no more of the account than its last digits: the provider has the rest. */
+/** The receiver, with only the account's last digits, because the provider has the rest. */
 const receiverRows = (transfer: Transfer): readonly Row[] => [
   row(words.name, fullName(transfer)),
   row(words.bank, transfer.destination?.bankName),
@@ -51,8 +51,8 @@ const receiverRows = (transfer: Transfer): readonly Row[] => [
 ];
 
 /**
- * What the provider's support is told of a reversal that two people ask for: it has no call for one. Only what is stored
- * with the payment; what is not says so.
+ * The reversal request that two people send to the provider's support, which has no call for it. It uses only data
+ * stored with the payment, and says so if something is missing.
  */
 export function reversalRequest(
   transfer: Transfer,

@@ -14,34 +14,34 @@ import { type OwnSide, ownSidesOf } from './own-sweeps.ts';
 
 const words = bookPaperText.month;
 
-/** What the imported statements of a month say, beside the wires of the books. */
+/** A month's imported statements, compared with the books' wires. */
 export type StatementSide = {
-  /** The closing balance of the account that wires go to; none where no statement reaches to the month's end. */
+  /** The closing balance of the account for wires; undefined if no statement reaches the month's end. */
   readonly closing: number | undefined;
-  /** The last four digits of the account that the closing balance is of. */
+  /** The last four digits of that account. */
   readonly account: string | undefined;
-  /** Why there is no closing balance, where some days of the month were imported. */
+  /** Why there is no closing balance, if some days of the month were imported. */
   readonly lacks: readonly string[];
-  /** What only the bank or only the books have at the month's end, also from the months before. */
+  /** Items that only the bank or only the books have at the month's end, including earlier months. */
   readonly items: readonly BankItem[];
   readonly tables: readonly Table[];
 };
 
-/** What reading a month's statements needs. */
+/** Ports to read a month's statements. */
 export type StatementReader = {
   readonly statements: Pick<StatementPorts['statements'], 'all'>;
   readonly lines: Pick<StatementPorts['lines'], 'month'>;
-  /** What the provider swept, as long as the books have been kept. */
+  /** The provider's sweeps since the books began. */
   readonly sweeps: StatementPorts['sweeps'];
 };
 
 const PAGE = 1000;
-/** As many lines as are read for a paper: they are in memory together. */
+/** The most transactions read for a report, because they are in memory together. */
 const LINES_MAX = 100_000;
-/** A line of the month after may be a sweep's that the month has booked. */
+/** A transaction of the next month may belong to a sweep that this month booked. */
 const DAYS_AFTER = 10;
 
-/** The months of which there may be lines: from the first that was imported to the days after the month's end. */
+/** The months that may have transactions: from the first import to some days after the month's end. */
 function monthsUntil(statements: readonly KeptStatement[], month: string): readonly string[] {
   const [first = ''] = [`${month}-01`, ...statements.map(({ from }) => from)].toSorted();
   const last = monthOf(addDays(`${month}-28`, DAYS_AFTER));
@@ -50,7 +50,7 @@ function monthsUntil(statements: readonly KeptStatement[], month: string): reado
   return months;
 }
 
-/** All lines until some days after a month's end. Cut where that is more than is read while somebody waits. */
+/** All transactions until some days after a month's end; cut off if they take too long while a person waits. */
 async function linesUntil({ lines }: StatementReader, about: Wanted & { readonly months: readonly string[] }) {
   const { tenant, hasTime = () => true } = about;
   let [read, isCut] = [0, false];
@@ -58,7 +58,7 @@ async function linesUntil({ lines }: StatementReader, about: Wanted & { readonly
     const all: KeptLine[] = [];
     let after: string | undefined;
     do {
-      // Whoever has no clock running has asked for all of it.
+      // A caller without a time limit gets all of them.
       isCut ||= !hasTime() || (about.hasTime !== undefined && read > LINES_MAX);
       if (isCut) break;
       const page = await lines.month(tenant, { month, after, most: PAGE });
@@ -72,19 +72,19 @@ async function linesUntil({ lines }: StatementReader, about: Wanted & { readonly
   return { lines: all, isCut };
 }
 
-/** Whether no day on which a bank books lies between a day and the end of its month. */
+/** True if no banking day lies between a day and the end of its month. */
 function isLastOf(until: Day): boolean {
   for (let on = addDays(until, 1); monthOf(on) === monthOf(until); on = addDays(on, 1))
     if (isBankingDay(on)) return false;
   return true;
 }
 
-/** The accounts, by their last four digits, of which statements end in a month. */
+/** The accounts, by last four digits, with statements that end in a month. */
 export const accountsOfMonth = (statements: readonly KeptStatement[], month: string): readonly string[] => [
   ...new Set(statements.filter(({ until }) => monthOf(until) === month).map(({ account }) => account)),
 ];
 
-/** The last statement of the month, of the account that wires go to; of the only one where nobody says which it is. */
+/** The month's last statement of the account for wires, or of the only account if that isn't known. */
 function lastOf(statements: readonly KeptStatement[], month: string, account: string | undefined) {
   const own = statements.filter(({ until }) => monthOf(until) === month);
   const accounts = accountsOfMonth(own, month);
@@ -92,14 +92,14 @@ function lastOf(statements: readonly KeptStatement[], month: string, account: st
   return lastStatement(own.filter((one) => one.account === wanted));
 }
 
-/** Why a month has no closing balance of the bank's. */
+/** Why a month has no closing balance from the bank. */
 function lackOf(last: KeptStatement | undefined, told: Day, month: string): string {
   if (last && isLastOf(last.until) && !isOfWholeDays(last))
     return `The imported statement of ${last.until} came before that day was over. Bring the bank’s statement of it in again.`;
   return `The imported statements reach to ${last?.until ?? (told || 'no day')} and not to the end of ${month}.`;
 }
 
-/** Whether a line is of the account that the paper is of; where nobody can say which it is, each is. */
+/** True if a transaction belongs to the report's account; if that isn't known, every transaction does. */
 function isOfAccount(
   lines: readonly KeptLine[],
   of: { readonly last: KeptStatement | undefined; readonly account: string | undefined },
@@ -110,8 +110,8 @@ function isOfAccount(
 }
 
 /**
- * The days of which the statements of an account tell. What the books had before stands in its opening balance; in one
- * that was empty, nothing of it did.
+ * The days that an account's statements cover. Earlier bookings are in its opening balance; if that was zero, there
+ * were none.
  */
 function toldDays(
   statements: readonly KeptStatement[],
@@ -146,20 +146,19 @@ function tablesOf(month: string, items: readonly BankItem[]): readonly Table[] {
 }
 
 /**
- * The bank's side of a month, and what lies between it and the books, item by item: which lines of the account that
- * wires go to no wire of the books belongs to, and which wires of the books stand on none of its lines. What stands on
- * another account's is named there.
+ * The bank's side of a month, and its differences from the books item by item: transactions of the account for wires
+ * that no booked wire matches, and booked wires without a transaction on it. One on another account is named there.
  */
 export function statementSide(
   month: string,
   about: {
     readonly statements: readonly KeptStatement[];
-    /** Of all months since the first statement, and some days after this one. */
+    /** Transactions of all months since the first statement, and of some days after this one. */
     readonly lines: readonly KeptLine[];
     readonly wires: readonly ReceivedWire[];
-    /** The last four digits of the account that wires go to. */
+    /** The last four digits of the account for wires. */
     readonly account: string | undefined;
-    /** The company's own side of what was swept. */
+    /** The company's own side of the sweeps. */
     readonly sweeps: readonly OwnSide[];
   },
 ): StatementSide | undefined {
@@ -184,13 +183,13 @@ type Wanted = {
   readonly month: string;
   readonly wires: readonly ReceivedWire[];
   readonly account: string | undefined;
-  /** Whether whoever asked would still wait; whoever doesn't say waits for all of it. */
+  /** True while the caller would still wait. If absent, everything is read. */
   readonly hasTime?: () => boolean;
 };
 
 /**
- * Reads what the statements say of a month. Undefined where none was imported; cut where there are more lines since the
- * first statement than are read while somebody waits: then nothing is said of any of them.
+ * Reads a month's statements. Undefined if none was imported. If there are more transactions since the first statement
+ * than are read while a person waits, it is cut off and says nothing about any of them.
  */
 export async function readStatementSide(
   ports: StatementReader,

@@ -9,15 +9,15 @@ import type { CashRow } from '#shared/ledger/export-row.ts';
 import { addTurnovers, balanceOf, type CashAccount } from '#shared/ledger/postings.ts';
 import type { BooksPorts } from './ports.ts';
 
-/** How long a text may be, by the standard (OFX 2.2, sections 3.2.8 and 11.4.4). */
+/** The longest texts by the standard (OFX 2.2, sections 3.2.8 and 11.4.4). */
 const NAME_MAX = 32;
 const REFERENCE_MAX = 32;
 const MEMO_MAX = 255;
 const ACCOUNT_MAX = 22;
 
-/** The statement is of the books, which know no routing number; whoever imports it names the account once. */
+/** The statement is of the books, which know no routing number. The person who imports it names the account once. */
 const NO_ROUTING = '000000000';
-/** QuickBooks takes a file only with the number of a bank in Intuit's list. It decides nothing but the name shown. */
+/** QuickBooks accepts a file only with a bank number from Intuit's list. It affects only the displayed name. */
 const USUAL_BANK = '3000';
 
 const QBO_HEAD = [
@@ -29,7 +29,7 @@ const OFX_HEAD = [
   '<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>',
 ];
 
-/** A text that stands in an element: its visible characters, no longer than it may be, its signs escaped. */
+/** An element's text: visible characters, cut to length and escaped. */
 const element = (name: string, text: string, most = MEMO_MAX): string => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]+/gu, ' ').trim();
   const kept = [...plain].slice(0, most).join('').trim();
@@ -38,15 +38,15 @@ const element = (name: string, text: string, most = MEMO_MAX): string => {
 
 const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>';
 
-/** At noon by universal time, so that no program's zone makes another day of it. */
+/** Noon UTC, so that no program's time zone changes the day. */
 const noonOf = (on: Day): string => `${on.replaceAll('-', '')}120000.000[0:GMT]`;
 const momentOf = (at: Date): string => `${at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}.000[0:GMT]`;
 
-/** Whose account: the company's own, in which wires arrive, or its ledger at the provider. No number of either. */
+/** The account: the company's own, which receives wires, or its ledger at the provider. Neither number is included. */
 const accountId = (tenant: TenantId, account: CashAccount): string =>
   `${account === 'trust bank' ? 'TRUST' : 'LEDGER'}-${tenant}`.slice(0, ACCOUNT_MAX);
 
-/** Which account a statement is of: the trust account, unless the other one is named. */
+/** The account of a statement: trust unless the other one is named. */
 export const statementOf = ({ account }: Pick<ExportAsked, 'account'>): CashAccount =>
   account === 'provider available' ? account : 'trust bank';
 
@@ -66,7 +66,7 @@ export function statementHead(tenant: TenantId, asked: ExportAsked, now: Date): 
   ];
 }
 
-/** By what the program knows a line that it has had before: a hash, so that it is short and of one shape. */
+/** Identifies a line to a program that has seen it before. It is a hash, so that it is short and uniform. */
 const statementId = (row: CashRow): string => createHash('sha256').update(row.id).digest('hex').slice(0, 32);
 
 /** A line of the statement. */
@@ -77,14 +77,14 @@ export function exportedLine({ format }: ExportAsked, row: CashRow): string {
     `<STMTTRN><TRNTYPE>${row.cents > 0 ? 'CREDIT' : 'DEBIT'}</TRNTYPE><DTPOSTED>${noonOf(row.on)}</DTPOSTED>`,
     `<TRNAMT>${plainAmount(row.cents)}</TRNAMT><FITID>${statementId(row)}</FITID>`,
     ...(row.bankReference ? [element('REFNUM', letters(row.bankReference), REFERENCE_MAX)] : []),
-    // An element may not be empty: a name without a plain letter is told by the reference.
+    // An element must not be empty, so a name without a plain letter is replaced by the reference.
     element('NAME', letters(row.client || row.sender).trim() || letters(row.reference), NAME_MAX),
     element('MEMO', letters(memo)),
     '</STMTTRN>',
   ].join('');
 }
 
-/** What the books have in an account at the end of a day: by the months before, and the days of its own. */
+/** The books' balance of an account at the end of a day, from earlier months and the days of its own. */
 export async function balanceAt(
   { journal }: Pick<BooksPorts, 'journal'>,
   tenant: TenantId,
@@ -96,7 +96,7 @@ export async function balanceAt(
   return balanceOf(account, addTurnovers(counted.map(({ turnovers }) => turnovers))[account]);
 }
 
-/** The statement behind its last line: what the books have at the end of the last day. */
+/** The end of the statement: the books' balance at the end of the last day. */
 export const statementFoot = ({ to }: ExportAsked, balance: number): readonly string[] => [
   '</BANKTRANLIST>',
   `<LEDGERBAL><BALAMT>${plainAmount(balance)}</BALAMT><DTASOF>${noonOf(to)}</DTASOF></LEDGERBAL>`,

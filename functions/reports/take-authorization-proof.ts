@@ -12,8 +12,8 @@ import { byExporter, type Exporter } from './exporter.ts';
 import type { PaperPorts } from './ports.ts';
 
 /**
- * Hands out what proves that a client authorized a debit. It is written down before it leaves, with the day of the
- * bank's request and the one by which to answer it.
+ * Returns the proof that a client authorized a debit. The download is recorded first, with the bank's request date and
+ * the deadline.
  */
 export async function takeAuthorizationProof(
   ports: PaperPorts,

@@ -11,7 +11,7 @@ import { dayPaper } from './day-paper.ts';
 import { byExporter, type Exporter } from './exporter.ts';
 import type { DayPorts } from './ports.ts';
 
-/** Hands out the paper of a day of the books. It is written down before anything is read. */
+/** Returns a day's receipts and disbursements. The download is recorded before anything is read. */
 export async function takeDay(
   ports: DayPorts,
   caller: Exporter & Reader,

@@ -27,16 +27,16 @@ type Refused = Refusal<
   | 'staff/books-move'
 >;
 
-/** Entries of a month that are read at once. */
+/** Entries read at once. */
 const PAGE = 200;
-/** As many entries since the month's beginning as are read for a paper: they are in memory together. */
+/** The most entries since the start of the month, because they are in memory together. */
 export const ENTRIES_MAX = 100_000;
 
-/** The months whose entries are read for the paper of one: this one and those after it. */
+/** The months read for a month's report: this one and later ones. */
 const monthsSince = async ({ journal }: MonthPorts, tenant: TenantId, from: string): Promise<readonly Totals[]> =>
   (await journal.months(tenant)).filter(({ of }) => of >= from);
 
-/** The entries of a month and of those after it; fewer, and cut, where the time is up before all are read. */
+/** The entries of a month and of later ones; cut off if time runs out. */
 async function entriesFrom(
   ports: MonthPorts,
   tenant: TenantId,
@@ -66,7 +66,7 @@ async function entriesFrom(
   return { entries, isCut };
 }
 
-/** The books of one moment, as far back as the month needs. What was cut once is never a whole. */
+/** The books of one moment, as far back as the month needs. A read that was cut off never counts as complete. */
 async function booksSince(
   ports: MonthPorts,
   tenant: TenantId,
@@ -82,7 +82,7 @@ async function booksSince(
   return { ...books, isCut };
 }
 
-/** What the provider has told of the month since it was over. */
+/** The provider's figures for the month, read after it ended. */
 async function toldOf(
   ports: MonthPorts,
   tenant: TenantId,
@@ -100,8 +100,8 @@ async function toldOf(
 }
 
 /**
- * Hands out the paper of a month's three-way reconciliation. The provider's side is the one that it told at the daily
- * look after the month's end, and the paper says when. That somebody took it is written down before the books are read.
+ * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
+ * month's end, and the report says when. The download is recorded before the books are read.
  */
 export async function takeMonth(
   ports: MonthPorts,
@@ -130,9 +130,9 @@ export async function takeMonth(
     asked: { on: month },
   });
   const books = await booksSince(ports, tenant, month);
-  // A part of the books is never drawn as if it were all of them.
+  // Incomplete books are never shown as if they were complete.
   if (books.isCut) return refuse({ code: 'staff/month-too-much' });
-  // What is wrong only because it was read in motion must not stand on a paper that somebody signs.
+  // A figure that is wrong only because the books were changing must not be on a signed report.
   if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
   const wires = await ports.allWires(tenant);
   const { side, isCut } = await readStatementSide(ports, { tenant, month, wires, account, hasTime: ports.hasTime });

@@ -10,7 +10,7 @@ import { byExporter, type Exporter } from './exporter.ts';
 import type { PaperPorts } from './ports.ts';
 import { reversalRequest } from './reversal-request.ts';
 
-/** Hands out what the provider's support is told of a reversal. It is written down before it leaves. */
+/** Returns the reversal request for the provider's support. The download is recorded first. */
 export async function takeReversalRequest(
   ports: PaperPorts,
   caller: Exporter & Reader,

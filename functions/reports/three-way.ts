@@ -6,33 +6,33 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { Adjustment } from './bank-items.ts';
 import type { Held, Table } from './books-at.ts';
 
-/** What the three sides of the reconciliation say. */
+/** The three sides of the reconciliation. */
 export type Sides = {
   readonly month: string;
   readonly balances: Readonly<Record<LedgerAccount, number>>;
   readonly files: readonly Held[];
-  /** The provider's own telling of the tenant's transfers, up to the end of the month. */
+  /** The provider's figures for the tenant's transfers, up to the end of the month. */
   readonly provider: LedgerStanding;
-  /** By the provider's own telling, what is between the ledger and the company's own account at the end of the month. */
+  /** By the provider's figures, money between the ledger and the company's own account at the month's end. */
   readonly transit?: number;
-  /** The closing balance of the account that wires go to, from its statement. */
+  /** The closing balance of the account for wires, from its statement. */
   readonly bank: number | undefined;
-  /** What leads from there to the balance that the books should have: what only the bank or only the books have. */
+  /** The items between that balance and the books' expected one. */
   readonly adjustment: Adjustment;
-  /** Whether somebody typed it: otherwise it is an imported statement's. */
+  /** True if it was typed; otherwise it comes from an imported statement. */
   readonly isTyped?: boolean;
-  /** Whether statements were imported, also where none reaches to the month's end. */
+  /** True if statements were imported, even if none reaches the month's end. */
   readonly isImported?: boolean;
 };
 
-/** Where the bank's balance is from. */
+/** The source of the bank's balance. */
 function bankWords({ bank, isTyped = false, isImported = false }: Sides): string {
   if (bank !== undefined) return `bank statement, ${isTyped ? 'as typed' : 'as imported'}`;
   const why = isImported ? 'no statement reaches the month’s end' : 'no statement given';
   return `bank account, from the books: ${why}`;
 }
 
-/** What is added to the bank's closing balance, with its words; nothing where no balance was given, or nothing is. */
+/** The adjustments to the bank's closing balance, with their words; empty without a balance or adjustments. */
 function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [string, number])[] {
   if (!adjustment) return [];
   const { onlyBank, onlyBooks, explained, items } = adjustment;
@@ -45,9 +45,9 @@ function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [str
 }
 
 /**
- * The monthly three-way reconciliation (ALTA Best Practices, pillar 2): what the books have, what is held for each
- * closing, and what the provider and the bank say is there. Overdrawn files are named: one file's shortage must never
- * be another's money.
+ * The monthly three-way reconciliation (ALTA Best Practices, pillar 2): the books, each file's balance, and the money
+ * at the provider and the bank. Overdrawn files are named, because one file's shortage must never be covered by
+ * another's money.
  */
 export function threeWay(sides: Sides) {
   const { month, balances, files, provider, transit = 0, bank, adjustment } = sides;

@@ -3,10 +3,10 @@ import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { wireReferenceOf } from '#shared/wire/received.ts';
 import type { BooksPorts } from './ports.ts';
 
-/** An entry of a wire that belongs to no payment: it is known by the bank's reference alone. */
+/** True for an unmatched wire's entry, which is known only by the bank's reference. */
 const isOfNobody = ({ kind, transferId }: JournalEntry): boolean => kind === 'Wire' && transferId === undefined;
 
-/** Who sent the wires of these entries that belong to nobody, as the bank names them. */
+/** The senders of the unmatched wires of these entries, as the bank names them. */
 export async function sendersOf(
   { wires }: Pick<BooksPorts, 'wires'>,
   tenant: TenantId,

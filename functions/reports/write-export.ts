@@ -7,14 +7,16 @@ import type { BooksPorts } from './ports.ts';
 import { type BookedLine, readLines } from './read-lines.ts';
 import { balanceAt, exportedLine, statementFoot, statementHead, statementOf } from './statement.ts';
 
-/** A part of an exported file, and where the next one begins; null at the file's end. */
+/** A part of an exported file, and the cursor for the next one; null at the end. */
 export type ExportPart = { readonly text: string; readonly after: string | null };
 
-/** Tells Excel that the letters are UTF-8. Programs that import by their own mapping take it for a letter of the heading. */
+/**
+ * Tells Excel that the text is UTF-8. Programs that import with their own mapping would read it as part of the heading.
+ */
 const MARK = '\uFEFF';
 const forPeople: readonly string[] = ['journal', 'register'];
 
-/** Lines end as the standard of such tables asks (RFC 4180). */
+/** Line ends required by the standard (RFC 4180). */
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
 const isOf = ({ account }: ExportAsked, row: { readonly account: string }): boolean =>
@@ -42,8 +44,8 @@ const exportedLines = (asked: ExportAsked, lines: readonly BookedLine[]): readon
     .map((row) => exportedLine(asked, row));
 
 /**
- * Writes the next part of an export: its head with the first one, its rows page by page, and with the last one what
- * stands at a statement's foot.
+ * Writes the next part of an export: the header with the first one, rows page by page, and a statement's end with the
+ * last one.
  */
 export async function writeExport(
   ports: BooksPorts,
