@@ -16,7 +16,7 @@ import { thanAsked } from '#shared/wire/than-asked.ts';
 import { rowOf } from '../listing/row-of.ts';
 import { progressOf } from './console-payment.ts';
 
-/** How the telling counts, its hold and its clocks; what time it is; and whether the reader may know of accounts. */
+/** The context of an answer: the company's hold and zone, the time, and whether the reader may see accounts. */
 export type Telling = {
   readonly goodFundsDays: number;
   readonly timeZone: string;
@@ -27,7 +27,7 @@ export type Telling = {
 const words = staffAnswerText.en;
 const DAYS_NEAR = 300;
 
-/** "Mon, Nov 23", or with its year when that is far. */
+/** "Mon, Nov 23", or with its year if that is far off. */
 function dayOf(on: string, { now }: Telling): string {
   const apart = Math.abs(Date.parse(on) - now.getTime()) / 86_400_000;
   return apart > DAYS_NEAR ? formatDay(on) : formatDayAhead(on, 'en');
@@ -37,16 +37,18 @@ const bankDay = (at: Instant, telling: Telling): string => dayOf(bookedOn(at), t
 const accountOf = ({ destination }: Transfer, { isAtDesk }: Telling): string =>
   destination && isAtDesk ? words.account(destination.bankName, destination.accountLastFourDigits) : words.anAccount;
 
-/** Why the bank sent it back or did not take it, as far as it says. */
+/** Why the bank returned or refused it, as far as known. */
 export function bankReason(code: string | undefined): string {
   const meaning = (staffReturnsText.en as Readonly<Record<string, string>>)[code ?? ''];
   return code && meaning ? words.code(code, meaning) : words.bankSays(code ?? 'unknown');
 }
 
-/** A return's code of the network. */
+/** A return code of the network. */
 const RETURN_CODE = /^R\d\d$/;
 
-/** What is wrong with a payment, for the staff: of a return what the bank says, and not the words for its client. */
+/**
+ * A payment's problem in words for the staff. For a return that is the bank's reason, not the sentence for the client.
+ */
 export function problemFor({ code, sentence }: { readonly code: string; readonly sentence: string }): string {
   if (!RETURN_CODE.test(code)) return sentence;
   const why = bankReason(code);
@@ -56,7 +58,7 @@ export function problemFor({ code, sentence }: { readonly code: string; readonly
 const lastTo = ({ events, updatedAt }: Transfer, status: string) =>
   events.findLast(({ to, from }) => to === status && from !== status) ?? { at: updatedAt, name: '', reason: undefined };
 
-/** What is to come of a debit: when it arrives, and when it is good. */
+/** When a debit is expected to arrive and to clear. */
 function comingOf(transfer: Transfer, telling: Telling): readonly string[] {
   const steps = nextSteps(progressOf(rowOf(transfer)), telling.goodFundsDays, telling.now.toISOString());
   return [
@@ -148,7 +150,7 @@ function refundSentence(refund: Transfer, telling: Telling): readonly string[] {
   return status === 'cancelled' || status === 'rejected' ? [] : [words.refundOnWay(amount)];
 }
 
-/** The state of a payment in sentences, the most important one first. */
+/** A payment's state in sentences, most important first. */
 function standing(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const cancelled = () => bankDay(lastTo(transfer, 'cancelled').at, telling);
   switch (transfer.status) {
@@ -177,7 +179,7 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
   }
 }
 
-/** That it is held, before all else: by whom and why is for those at the desk. */
+/** The hold, before anything else. Who placed it and why is for desk roles. */
 function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   const hold = holdOf(transfer);
   if (!hold) return [];
@@ -185,13 +187,13 @@ function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   return [telling.isAtDesk ? words.onHold(by, bankDay(at, telling), reason) : words.isOnHold];
 }
 
-/** That its file is below zero, and by what: the figures are for those at the desk. */
+/** The overdraft of its file. The figures are for desk roles. */
 function overdraftAnswer(transfer: Transfer, { isAtDesk }: Telling): readonly string[] {
   const open = overdraftOf(transfer);
   return open?.reason && isAtDesk ? [open.reason] : [];
 }
 
-/** That it is asked back, and that nobody knows yet whether it comes. */
+/** An open reversal request with an unknown result. */
 function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   const open = transfer.status === 'completed' ? openReversalOf(transfer) : undefined;
   if (!open) return [];
@@ -203,7 +205,9 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
   return open.asked ? [words.reversalAsked(bankDay(open.asked.at, telling))] : [];
 }
 
-/** The answer to "where is my money?": one to six sentences, each true by itself. No account but its last digits. */
+/**
+ * The answer to "where is my money?": one to six sentences, each true on its own. Accounts show only their last digits.
+ */
 export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], telling: Telling): readonly string[] => [
   ...holdAnswer(transfer, telling),
   ...overdraftAnswer(transfer, telling),

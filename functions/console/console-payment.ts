@@ -8,7 +8,7 @@ import { nextSteps } from '#shared/transfer/whats-next.ts';
 
 type Good = { readonly on: Day; readonly isReached: boolean } | null;
 
-/** What the expected dates read of a row. */
+/** The fields of a row that the expected dates use. */
 export const progressOf = (row: ListedPayment) => ({
   status: row.status,
   method: row.method,
@@ -22,7 +22,7 @@ export const progressOf = (row: ListedPayment) => ({
   clearedAt: row.clearedAt ?? null,
 });
 
-/** The day on which a payment's money is good, reached or expected; null for what goes out, and where none is known. */
+/** The day on which a payment's money clears, reached or expected; null for outgoing money, and if unknown. */
 function goodOf(row: ListedPayment, holdDays: number, now: Date): Good {
   const { status, method, disbursement, completedAt, clearedAt } = row;
   if (disbursement) return null;
@@ -44,7 +44,7 @@ export const consolePaymentOf = (
   { goodFundsDays, now }: { readonly goodFundsDays: number; readonly now: Date },
 ): ConsolePayment => ({ ...row, good: goodOf(row, goodFundsDays, now) });
 
-/** What rows come to, by the way their money goes. */
+/** The totals of rows, by direction. */
 export function sumsOf(rows: readonly ListedPayment[]): { count: number; in: Cents; out: Cents } {
   const sum = (wanted: (row: ListedPayment) => boolean) =>
     toCents(rows.filter(wanted).reduce((total, row) => total + countedAmount(row), 0));

@@ -31,8 +31,8 @@ const shown = (account: TransferAccount | undefined): Desk['from'] =>
 type Found = { readonly message: Message; readonly event: string; readonly standing: MessageStanding | undefined };
 
 /**
- * Whether a notice was tried beside one to a member that was not: who is told by role is read as of now, and a member
- * who has turned it on since was never owed it.
+ * True if a notice was sent in place of one that a member didn't get. Recipients by role are read as of now, so a
+ * member who turned a notice on later was never owed it.
  */
 const isBeside = (other: Found, { message, event }: Found): boolean =>
   message.isMember === true &&
@@ -40,7 +40,7 @@ const isBeside = (other: Found, { message, event }: Found): boolean =>
   other.message.kind === message.kind &&
   other.standing !== undefined;
 
-/** The messages that a payment's events asked for, each with when it was sent. Who writes them derives them the same. */
+/** The messages that a payment's events trigger, each with its status. The outbox derives them in the same way. */
 async function messagesOf(
   { messages }: { readonly messages: Pick<ConsolePorts['messages'], 'standing'> },
   transfer: Transfer,
@@ -73,7 +73,7 @@ async function messagesOf(
     });
 }
 
-/** What the payment's events did to the books, and whether the books have it. */
+/** The effects of the payment's events on the books, and whether the books have them. */
 async function booksOf({ books }: Pick<ConsolePorts, 'books'>, transfer: Transfer): Promise<Desk['books']> {
   const entries = transfer.events.flatMap((event) => entriesFor(transfer, event));
   const lines = await Promise.all(
@@ -87,14 +87,13 @@ async function booksOf({ books }: Pick<ConsolePorts, 'books'>, transfer: Transfe
   return lines.flat();
 }
 
-/** What the messages of a payment and what makes it risky are read from, as the command line has it, too. */
 export type StandingPorts = RiskPorts & {
   readonly clients: RiskPorts['clients'] & ClientReader;
   readonly messages: Pick<ConsolePorts['messages'], 'standing'>;
   readonly hearers: ConsolePorts['hearers'];
 };
 
-/** The messages of a payment, and what stands out about it. */
+/** A payment's messages and alerts. */
 export async function risksAndMessages(ports: StandingPorts, transfer: Transfer, config: TenantConfig, now: Date) {
   const [client, members] = await Promise.all([
     ports.clients.find(transfer.tenantId, transfer.clientId),
@@ -104,7 +103,7 @@ export async function risksAndMessages(ports: StandingPorts, transfer: Transfer,
   return { messages, risks: await risksFor(ports, transfer, config, { client, messages, now }) };
 }
 
-/** What only those at the desk read of a payment: how the client is reached, accounts by their last digits, the books. */
+/** The part of a payment for desk roles: the client's contact data, accounts by their last digits, and the books. */
 export async function deskPart(
   ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers'>,
   transfer: Transfer,

@@ -7,10 +7,10 @@ import { WAITING } from '../payments/engine/file-funds.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 import { isSeenBy } from './reader.ts';
 
-/** Payments of one closing that are read at once: far above what a closing has. */
+/** Payments of one file read at once, far more than a file has. */
 const OF_A_FILE = 200;
 
-/** The client was asked, or money is on its way: the company may count on it, and does not have it. */
+/** Statuses in which the company may expect the money but doesn't have it. */
 const EXPECTED: readonly TransferStatus[] = [
   'requested',
   'Initiated',
@@ -30,8 +30,8 @@ const sum = (rows: readonly ListedPayment[], of: (row: ListedPayment) => number)
   toCents(rows.reduce((total, row) => total + of(row), 0));
 
 /**
- * The payments of a closing that somebody sees, the newest first, and whether these are all: of a file that other offices
- * have payments in, somebody of some offices neither reads the money nor lets any of it out.
+ * A file's payments that a member may see, newest first, and whether these are all. If other offices have payments in
+ * the file, a member limited to some offices neither sees its money nor approves any of it.
  */
 export async function paymentsOfFile(
   { lists }: { readonly lists: Pick<ConsolePorts['lists'], 'page'> },
@@ -44,7 +44,7 @@ export async function paymentsOfFile(
   return { rows, isWhole: rows.length === all.length };
 }
 
-/** A closing as the staff see it: its payments, what the books hold for it, what is promised of it and is to come. */
+/** A file for the staff: its payments, its balance, and the amounts promised and expected. */
 export async function fileMoney(
   ports: Pick<ConsolePorts, 'lists' | 'books'>,
   tenant: TenantId,

@@ -13,7 +13,7 @@ type Reply = z.input<typeof findClientsRoute.reply>;
 type Found = Reply['clients'][number];
 type Ports = Pick<ConsolePorts, 'lists' | 'tenants' | 'clients'>;
 
-/** The clients of payments, in the order of their newest ones. */
+/** The clients of payments, ordered by their newest ones. */
 function clientsOf(payments: readonly NonNullable<Found['newest']>[]): readonly Found[] {
   const byClient = new Map<string, Found>();
   for (const payment of payments) {
@@ -29,7 +29,10 @@ function clientsOf(payments: readonly NonNullable<Found['newest']>[]): readonly 
   return [...byClient.values()];
 }
 
-/** Who has that whole number, also without any payment. Whoever sees some offices finds clients by their payments. */
+/**
+ * The client with this full number, even without a payment. Members limited to some offices find clients only by their
+ * payments.
+ */
 async function ofPhone({ clients }: Ports, { tenant, member }: Reader, text: string): Promise<Client | undefined> {
   const phone = parsePhone(text);
   if (!phone || member.offices) return undefined;
@@ -37,7 +40,7 @@ async function ofPhone({ clients }: Ports, { tenant, member }: Reader, text: str
   return id && clients.find(tenant, id);
 }
 
-/** Finds clients by what a caller says of themselves; without a text, the clients of the newest payments. */
+/** Finds clients by details they give. Without a text, returns the clients of the newest payments. */
 export async function findClients(ports: Ports, reader: Reader, { text }: Asked): Promise<Outcome<Reply, never>> {
   if (text === undefined) {
     const newest = await listPayments(ports, reader, {});

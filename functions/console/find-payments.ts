@@ -8,12 +8,12 @@ import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof findPaymentsRoute.reply>;
 
-/** As many as a person looks through; whoever has more types more. */
+/** As many as a person looks through. With more, they type more. */
 const FOUND_MAX = 25;
 
 /**
- * Finds payments by what a caller knows of one. A few looks into the index at once, then the rows they lead to: the same
- * requests at ten payments and at a hundred thousand. A row that the index is ahead of, or behind, is not shown.
+ * Finds payments by details that a caller knows: a few index look-ups at once, then the rows they lead to. The number
+ * of requests is the same for ten payments and a hundred thousand. A row that doesn't match the index isn't shown.
  */
 export async function findPayments(
   { lists, tenants }: Pick<ConsolePorts, 'lists' | 'tenants'>,
@@ -29,7 +29,7 @@ export async function findPayments(
       isApart: look.others.length > 0,
     })),
   );
-  // By what came first of what was typed.
+  // If several look-ups find a payment, the field of the first one counts.
   const pointers = looked.flatMap((each) => each.pointers).toReversed();
   const once = new Map(pointers.map((pointer) => [pointer.id, pointer]));
   const newest = [...once.values()].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
@@ -39,7 +39,7 @@ export async function findPayments(
       return row && isSeenBy(row, scope) ? [{ ...consolePaymentOf(row, { goodFundsDays, now }), by }] : [];
     }),
   );
-  // Of words looked up apart, one look that came to its end has found everything that has all of them.
+  // For words searched separately, one complete look-up has found everything that has all of them.
   const apart = looked.filter(({ isApart }) => isApart);
   const isCut = apart.length > 0 && apart.every((each) => each.isMore);
   const isMore = newest.length > FOUND_MAX || isCut || looked.some((each) => !each.isApart && each.isMore);

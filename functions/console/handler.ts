@@ -47,7 +47,7 @@ const ports: ConsolePorts = {
   ...consoleReads,
   lists: {
     ...listedPayments,
-    // The lists follow the table by a moment; what was made just now stands among the open transfers.
+    // The lists lag the table, so a payment made just now is found among the open transfers.
     clientOf: async (tenant, id) =>
       (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   },
@@ -63,7 +63,7 @@ const ports: ConsolePorts = {
   views: savedViews,
 };
 
-/** What the staff read, each call with the use case that answers it. */
+/** The staff's reads, with their use cases. */
 export const served = [
   on(listPaymentsRoute, (caller, { query }) => listPayments(ports, caller, query)),
   on(findPaymentsRoute, (caller, { body }) => findPayments(ports, caller, body)),

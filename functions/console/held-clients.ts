@@ -9,9 +9,7 @@ import { clientHoldOf } from './show-client.ts';
 /** More than a company holds at a time. */
 const HELD_MAX = 25;
 
-/**
- * The clients that the company holds. A client is of no office, so who sees some offices only sees none of them.
- */
+/** The clients on hold. A client belongs to no office, so members limited to some offices see none. */
 export async function heldClients(
   { lists, clients }: Pick<ConsolePorts, 'lists' | 'clients'>,
   reader: Reader,
@@ -22,7 +20,7 @@ export async function heldClients(
   const { clients: ids, isMore } = await lists.held(tenant, HELD_MAX);
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   const held = found.flatMap((client) => {
-    // The list is a moment behind the record.
+    // The list lags the record.
     const hold = client && clientHoldOf(client);
     return client && hold ? [{ id: client.id, name: fullName(client), hold }] : [];
   });

@@ -6,22 +6,22 @@ import { isAtDesk, isSeenBy, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof consoleChangesRoute.reply>;
 
-/** Who notes a change says when, and writes it a moment later: nobody is ever slower than this. */
+/** A change is written a moment after its time is taken, at most this much later. */
 const OVERLAP_MS = 10_000;
-/** Changes are kept for an hour; who asks about a longer time hears that nobody knows. */
+/** Changes are kept for an hour. For a longer period, the reply says that they aren't known. */
 const KNOWN_MS = 55 * 60_000;
-/** More than that in a few seconds is everything. */
+/** More than that in a few seconds counts as everything. */
 const TOLD_MAX = 100;
 
-/** Wires and proposals are the whole company's; photos of IDs, views and moves of a ledger are everyone's at the desk. */
+/** Wires and proposals are for the whole company; photos of IDs, views and ledger moves are for every desk role. */
 const isTold = ({ kind, officeId, agentId }: NotedChange, reader: Reader, scope: Scope): boolean => {
   if (kind === 'payment') return isSeenBy({ officeId, agentId }, scope);
   return isAtDesk(reader) && ((kind !== 'wire' && kind !== 'proposal') || scope.offices === undefined);
 };
 
 /**
- * What changed since a page last asked, one query of a few rows. It goes back a little further than asked, because what
- * was noted is written a moment later; each change has a mark, by which a page knows what it has heard of.
+ * Changes since a page last asked, in one query of a few rows. It goes back a little further, because changes are
+ * written a moment later. Each has a mark, by which a page recognizes repeats.
  */
 export async function listChanges(
   { lists }: Pick<ConsolePorts, 'lists'>,

@@ -10,7 +10,7 @@ import { type Looking, type Reader, scopeOf } from './reader.ts';
 
 const NONE: FoundExceptions = { found: [], isMore: false };
 
-/** What does not fit, for whoever sees the whole company: a total of the books is of no office. */
+/** Mismatches, for members who see the whole company, because the books' totals belong to no office. */
 export const exceptionsFor = (
   { exceptions }: Pick<ConsolePorts, 'exceptions'>,
   reader: Looking,
@@ -32,7 +32,7 @@ async function shown(
   return { ...found, payment: { id, referenceId, name: fullName(transfer) }, file: rowOf(transfer).file };
 }
 
-/** What books, files and provider differ in, each with its payment: of as many as are kept. */
+/** The stored mismatches between books, files and provider, each with its payment. */
 export async function listExceptions(
   ports: Pick<ConsolePorts, 'exceptions' | 'lists' | 'transfers'>,
   reader: Reader,

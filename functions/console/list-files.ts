@@ -8,13 +8,13 @@ import { type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof listFilesRoute.reply>;
 
-/** Closings on a page, and the payments that are looked through for them. */
+/** Files per page, and the payments searched for them. */
 const FILES_PAGE = 15;
 const ROWS_LOOKED_AT = 60;
 
 const cursorOf = ({ createdAt, id }: ListedPayment): string => `${createdAt}#${id}`;
 
-/** The first payments of a list that are of few enough closings for a page. */
+/** The first payments of a list, up to a page's number of files. */
 function firstOf(rows: readonly ListedPayment[]): readonly ListedPayment[] {
   const files = new Set<string>();
   const end = rows.findIndex(({ file }) => files.add(file.id).size > FILES_PAGE);
@@ -22,8 +22,8 @@ function firstOf(rows: readonly ListedPayment[]): readonly ListedPayment[] {
 }
 
 /**
- * The company's closings, those with the newest payments first. They are found by the payments' own list; one whose
- * newest payment stands on an earlier page was shown there.
+ * The company's files, newest payments first. They are found through the list of payments. A file whose newest payment
+ * is on an earlier page was shown there.
  */
 export async function listFiles(
   ports: Pick<ConsolePorts, 'lists' | 'books'>,

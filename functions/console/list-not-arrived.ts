@@ -11,10 +11,10 @@ import { toldMessageOf } from './told-message.ts';
 type Reply = z.input<typeof listNotArrivedRoute.reply>;
 type NotArrivedPorts = Pick<ConsolePorts, 'messages' | 'clients' | 'transfers'>;
 
-/** More than that nobody sees to at once. */
+/** More than anyone handles at once. */
 const LISTED_MAX = 100;
 
-/** The messages that did not arrive, of the payments that somebody sees; those about accounts are of no office. */
+/** Messages that didn't arrive for payments that a member sees. Those about accounts belong to no office. */
 export async function notArrivedFor(
   { messages }: { readonly messages: Pick<ConsolePorts['messages'], 'notArrived'> },
   reader: Looking,
@@ -38,7 +38,7 @@ async function shown({ clients, transfers }: NotArrivedPorts, reader: Reader, re
   };
 }
 
-/** What did not arrive and nobody has seen to. */
+/** Messages that didn't arrive and need attention. */
 export async function listNotArrived(ports: NotArrivedPorts, reader: Reader): Promise<Outcome<Reply, never>> {
   const { found, isMore } = await notArrivedFor(ports, reader);
   return done({ messages: await Promise.all(found.map((record) => shown(ports, reader, record))), isMore });

@@ -11,14 +11,14 @@ import { ownConfig, type Reader, scopeOf } from './reader.ts';
 type Asked = z.output<typeof listPaymentsRoute.query>;
 type Reply = z.input<typeof listPaymentsRoute.reply>;
 
-/** A page of a list: as many rows as a screen shows. */
+/** Rows per page, as many as a screen shows. */
 export const PAYMENTS_PAGE = 25;
 
 type Narrowed = Pick<ListAsked, 'list' | 'filter' | 'scope'>;
 
 /**
- * The narrowest list that has everything asked for, and what is left to filter in it. One that is an agent's or a
- * file's own needs no looking through the others'.
+ * The narrowest list that contains everything requested, and the remaining filter. An agent's or a file's own list
+ * saves searching the others.
  */
 function listFor({ queue, file, agent: wanted, ...rest }: Asked, { agent: own, offices }: Scope): Narrowed {
   const agent = wanted ?? own;
@@ -26,16 +26,16 @@ function listFor({ queue, file, agent: wanted, ...rest }: Asked, { agent: own, o
   const scope: Scope = { agent: own, offices };
   if (queue) return { list: `queue ${queue}`, filter, scope };
   if (file) return { list: `file ${file}`, filter: { ...filter, file: undefined }, scope };
-  // Both named, and not the same: the filter finds nothing, as it should.
+  // Both are named and differ, so the filter rightly finds nothing.
   if (!agent || (own && agent !== own)) return { list: 'all', filter, scope };
   return { list: `agent ${agent}`, filter: { ...filter, agent: undefined }, scope: { offices } };
 }
 
-/** The days that are asked for. Good funds are those of today, as Today counts them, unless days are named. */
+/** The requested days. Cleared funds are today's, as on the Today page, unless days are named. */
 const daysOf = ({ queue, from, until }: Asked, on: Day): Pick<Asked, 'from' | 'until'> =>
   queue === 'good' && !from && !until ? { from: on, until: on } : { from, until };
 
-/** A page of the company's payments that somebody may see and that fit what they ask for. */
+/** A page of the company's payments that the reader may see and that match the filter. */
 export async function listPayments(
   ports: Pick<ConsolePorts, 'lists' | 'tenants'>,
   reader: Reader,
@@ -46,7 +46,7 @@ export async function listPayments(
   const { from, until } = daysOf(asked, today(reader.now, timeZone));
   const page = await ports.lists.page(reader.tenant, {
     ...listFor(asked, scopeOf(reader)),
-    // In a queue whoever has waited longest comes first; what is good is a list of days.
+    // A queue shows the longest waiting first; cleared funds are a list of days.
     isNewestFirst: queue === undefined || queue === 'good',
     from: from && hourOn(from, 0, timeZone),
     until: until && hourOn(addDays(until, 1), 0, timeZone),

@@ -4,7 +4,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import type { ConsolePorts } from './ports.ts';
 import type { Reader } from './reader.ts';
 
-/** The views of the payments that everybody of the company sees. A view names a filter and shows no payment by itself. */
+/** The payment views that everyone at the company sees. A view names a filter and shows no payment by itself. */
 export async function listViews(
   { views }: Pick<ConsolePorts, 'views'>,
   { tenant }: Reader,

@@ -16,7 +16,7 @@ import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson, isSamePerson, type Member, type Recorded } from '../staff/member.ts';
 import type { Reader } from './reader.ts';
 
-/** A move as the payment's page offers it; `why` where it is closed to this person, for a colleague to make. */
+/** A move that the payment's page offers. `why` is set if it is closed to this person. */
 export type MoveNow = { readonly move: DeskMove; readonly why: string | null };
 
 type Asked = { readonly payment: Transfer; readonly config: TenantConfig; readonly reader: Reader };
@@ -37,10 +37,10 @@ const approvalOf = ({ disbursement, refundOf }: Transfer): TransferEventName => 
   return disbursement ? 'approveDisbursement' : 'approve';
 };
 
-/** Whether the client chose an account that somebody calls about, be the payment held or not. */
+/** True if the client chose an account that needs a call, whether or not the payment is held. */
 const isCalled = ({ payment }: Asked): boolean => waitsFor({ ...payment, events: [] }) === 'call';
 
-/** The entry is made, or may be, and the bank has not sent it yet. */
+/** The entry was made, or may have been, and the bank hasn't sent it yet. */
 const isKeptBack = ({ payment }: Asked): boolean =>
   payment.postedAt === undefined &&
   (payment.status === 'pending' || (payment.status === 'submitted' && kindOf(payment) !== 'Refund'));
@@ -55,7 +55,7 @@ const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
 
 const OVER: readonly Transfer['status'][] = ['cancelled', 'rejected', 'draft'];
 
-/** When each move is there at all. The use case decides; this says what a page need not offer. */
+/** When each move is offered. The use case decides; this only keeps pages from offering more. */
 const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   approve: (asked) => can(asked, approvalOf(asked.payment), 'approver'),
   release: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
@@ -83,19 +83,19 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   'drop proof': isProofAsked,
   'set file': ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
   hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
-  // One that takes money out is let go on by a second person.
+  // A hold on outgoing money is released by a second person.
   unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
   close: (asked) => can(asked, 'close', 'staff') || overdraftOf(asked.payment) !== undefined,
   cancel: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
 };
 
-/** Whoever proposed what this move agrees to; undefined where it is whoever made the payment. */
+/** The person who proposed what this move approves; undefined if that is the payment's maker. */
 function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined {
   if (move === 'agree file') return { by: payment.filing?.by, identity: payment.filing?.identity };
   return move === 'ask reversal' ? reversalOf(payment)?.proposed : undefined;
 }
 
-/** Why a second person's move is closed to this person. */
+/** Why an approver's move is closed to this person. */
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
@@ -116,7 +116,7 @@ const SECOND_PERSONS: readonly DeskMove[] = [
   ...(['approve', 'reject', 'release account', 'agree file', 'unhold', 'ask reversal'] as const),
 ];
 
-/** What a reader may do with a payment as it stands, in the order in which a page offers it. */
+/** The reader's possible moves on a payment, in display order. */
 export function movesNow(payment: Transfer, config: TenantConfig, reader: Reader): readonly MoveNow[] {
   const asked = { payment, config, reader };
   return deskMoves

@@ -6,20 +6,20 @@ import { isSeenBy, type Reader, scopeOf } from './reader.ts';
 
 type Waiting = NonNullable<z.input<typeof todayRoute.reply>['payers']>[number];
 
-/** Counted up to here; more than that is "more than". */
+/** Counted up to here. More shows as "more than". */
 const COUNTED_MAX = 25;
-/** What has ended, or is of other offices, stands among them: so many times is looked on behind it. */
+/** The list also has ended ones and other offices' ones, so this many pages are read. */
 const PAGES_MAX = 4;
-/** A link that is on its way at this moment is not one that could not be sent. */
+/** A link that is being sent right now doesn't count as unsent. */
 const SENDING_MS = 60_000;
 
-/** Those that somebody of the staff has to see to: nothing else moves them. */
+/** Lists that only the staff can move on. */
 const WAITING = ['blocked', 'unsent', 'waiting'] as const satisfies readonly PayerList[];
 
-/** Since when it waits for the staff. */
+/** When it started to wait for the staff. */
 const sinceOf = ({ blocked, at }: PayerInvitation): string => blocked?.at ?? at;
 
-/** Those of a list that wait now, the newest first, and whether there may be more. */
+/** The open ones of a list, newest first, and whether there may be more. */
 async function waitingIn(
   { payers }: Pick<ConsolePorts, 'payers'>,
   { tenant }: Reader,
@@ -37,7 +37,7 @@ async function waitingIn(
   return { found, isMore: after !== null };
 }
 
-/** Invitations that go no further without the staff, list by list; each costs so many pages at most. */
+/** Invitations that need the staff, by list. Each list takes a limited number of pages. */
 export function payersToday(ports: Pick<ConsolePorts, 'payers'>, reader: Reader): Promise<readonly Waiting[]> {
   const { now } = reader;
   const waitsNow = (one: PayerInvitation): boolean =>

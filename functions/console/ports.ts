@@ -24,16 +24,18 @@ import type { Hearer } from '../outbox/staff-recipients.ts';
 import type { LineProof } from '../payments/engine/file-funds.ts';
 import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
 
-/** Whose payments somebody may see: of some offices, or of an agent's clients; without either, all of the company. */
+/**
+ * The payments that a member may see: of some offices, or of an agent's clients; without either, the whole company's.
+ */
 export type Scope = { readonly offices?: readonly OfficeId[] | undefined; readonly agent?: AgentId | undefined };
 
-/** What rows are narrowed to within a list. */
+/** The filter within a list. */
 export type RowFilter = Pick<
   PaymentFilter,
   'status' | 'kind' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
 >;
 
-/** A page of a list as it is asked for. */
+/** A request for a page of a list. */
 export type ListAsked = {
   readonly list: List;
   readonly isNewestFirst: boolean;
@@ -46,20 +48,20 @@ export type ListAsked = {
   readonly most: number;
 };
 
-/** A page of a list as it was found. */
+/** A page of a list. */
 export type ListedPage = {
   readonly rows: readonly ListedPayment[];
-  /** The moments by which the rows are sorted, one a row. */
+  /** The sort moment of each row. */
   readonly moments: readonly Instant[];
   readonly after: string | null;
-  /** As far as it looked; null at the list's end. */
+  /** How far back it searched; null at the list's end. */
   readonly lookedBack: Instant | null;
 };
 
-/** A change as it was noted, with what tells it from every other. */
+/** A recorded change with its unique mark. */
 export type NotedChange = ListedChange & { readonly mark: string };
 
-/** Reads the lists that the table's stream keeps. */
+/** Reads the lists that the table's stream maintains. */
 export type ListReader = {
   readonly page: (tenant: TenantId, asked: ListAsked) => Promise<ListedPage>;
   readonly row: (tenant: TenantId, createdAt: Instant, id: TransferId) => Promise<ListedPayment | undefined>;
@@ -68,15 +70,15 @@ export type ListReader = {
     look: Look,
     scope: Scope,
   ) => Promise<{ readonly pointers: readonly Pointer[]; readonly isMore: boolean }>;
-  /** Wires on the statement that wait for an owner or for a second person, the oldest first. */
+  /** Wires that are unmatched or need approval, oldest first. */
   readonly wires: (tenant: TenantId, most: number) => Promise<readonly ListedWire[]>;
-  /** Clients that the company holds, the one that was held first before the others. */
+  /** Clients on hold, longest held first. */
   readonly held: (
     tenant: TenantId,
     most: number,
   ) => Promise<{ readonly clients: readonly ClientId[]; readonly isMore: boolean }>;
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
-  /** What was noted as changed from a moment on, the oldest first. */
+  /** Changes recorded since a moment, oldest first. */
   readonly changes: (
     tenant: TenantId,
     from: Instant,
@@ -84,33 +86,33 @@ export type ListReader = {
   ) => Promise<{ readonly changes: readonly NotedChange[]; readonly isMore: boolean }>;
 };
 
-/** Reads what the books have of a file and of an event. */
+/** Reads the books' data of a file or an event. */
 export type BooksReader = {
   readonly file: (tenant: TenantId, fileId: string) => Promise<FileBalance | undefined>;
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
-  /** The lines of the bank's statement that prove money held for a file outside of the portal. */
+  /** Bank transactions that prove money of a file outside the portal. */
   readonly proofs: (tenant: TenantId, fileId: string) => Promise<readonly LineProof[]>;
 };
 
-/** Reads the audit log from its end on back. */
+/** Reads the audit log backwards from its end. */
 export type AuditReader = {
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
   readonly record: (tenant: TenantId, sequence: number) => Promise<AuditRecord | undefined>;
   readonly back: (tenant: TenantId, from: number, most: number) => Promise<readonly AuditRecord[]>;
 };
 
-/** Reads what there is of one client. */
+/** Reads one client's data. */
 export type ClientsReader = ClientReader & {
   readonly formerNames: (tenant: TenantId, id: ClientId) => Promise<readonly { at: Instant; from: ClientName }[]>;
   readonly accounts: (tenant: TenantId, id: ClientId) => Promise<readonly BankAccount[]>;
-  /** Those of the last day, the newest first. */
+  /** Sessions of the last day, newest first. */
   readonly sessions: (tenant: TenantId, id: ClientId) => Promise<readonly ClientSession[]>;
-  /** What they have started lately. */
+  /** Their recent starts. */
   readonly started: (tenant: TenantId, id: ClientId) => Promise<Counted>;
-  /** Whether a photo of an ID has come after this moment: that it has, and nothing of it. */
+  /** True if a photo of an ID arrived after this moment. Nothing else of it is read. */
   readonly hasSentIdSince: (tenant: TenantId, id: ClientId, at: Instant) => Promise<boolean>;
   readonly ofPhone: (tenant: TenantId, phone: Phone) => Promise<ClientId | undefined>;
-  /** Their newest payments, the newest first. */
+  /** Their newest payments, newest first. */
   readonly payments: (
     tenant: TenantId,
     id: ClientId,
@@ -118,33 +120,33 @@ export type ClientsReader = ClientReader & {
   ) => Promise<{ readonly payments: readonly Transfer[]; readonly isMore: boolean }>;
 };
 
-/** The messages that a payment asked for, each with what became of it. */
+/** The messages of a payment's events, each with its delivery result. */
 export type MessagesOfPayment = NonNullable<z.input<typeof showPaymentRoute.reply>['desk']>['messages'];
 
-/** Reads what was sent, and what became of it. */
+/** Reads sent messages and their delivery results. */
 export type MessagesReader = {
-  /** What is known of a message; undefined while it was not tried. */
+  /** A message's status; undefined if it wasn't tried. */
   readonly standing: (tenant: TenantId, message: string) => Promise<MessageStanding | undefined>;
   readonly notArrived: (tenant: TenantId, most: number) => Promise<readonly MessageRecord[]>;
   readonly ofClient: (tenant: TenantId, id: ClientId, most: number) => Promise<readonly MessageRecord[]>;
 };
 
-/** What the console reads. It writes nothing, and no port of it reaches a document, a wiring detail or a bank login. */
+/** The console's reads. It writes nothing, and none of its ports reaches a document, a wire detail or a bank login. */
 export type ConsolePorts = {
   readonly lists: ListReader;
-  /** Lines of the bank's statements that nobody has decided about, the oldest first. */
+  /** Undecided bank transactions, oldest first. */
   readonly lines: {
     readonly waiting: (
       tenant: TenantId,
       most: number,
     ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
-    /** Lines that were decided about and that a colleague wants back: a second person decides. */
+    /** Decided bank transactions with a proposed undo, which needs approval. */
     readonly wantedBack: (
       tenant: TenantId,
       most: number,
     ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
   };
-  /** What books, files and provider differ in at this moment. */
+  /** Current mismatches between books, files and provider. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
   readonly transfers: Pick<TransferReader, 'find'>;
   readonly clients: ClientsReader;
@@ -152,12 +154,12 @@ export type ConsolePorts = {
   readonly books: BooksReader;
   readonly messages: MessagesReader;
   readonly audit: AuditReader;
-  /** Who works for the company and what they are told: which notices a payment asked for. */
+  /** The company's members and their notice settings, to derive a payment's notices. */
   readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
-  /** Who was asked and is no client yet. */
+  /** Invited people who aren't clients yet. */
   readonly payers: Pick<PayerInvitations, 'page'>;
-  /** The views of the payments that the company's staff share. */
+  /** The payment views that the company's staff share. */
   readonly views: { readonly all: (tenant: TenantId) => Promise<readonly SavedView[]> };
-  /** The number of a fact in the audit log. */
+  /** The number of a fact's record in the audit log. */
   readonly recordOf: (tenant: TenantId, fact: string) => Promise<number | undefined>;
 };

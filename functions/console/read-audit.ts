@@ -19,26 +19,26 @@ type Reply = z.input<typeof readAuditRoute.reply>;
 
 type AuditPorts = Pick<ConsolePorts, 'audit' | 'tenants'> & { readonly clients: ClientReader };
 
-/** A page of the log. */
+/** Records per page. */
 export const AUDIT_PAGE = 25;
-/** With a filter, this many records are looked at in one request, and this many times in one call. */
+/** Records read per request with a filter, and requests per call. */
 const LOOKED_AT_ONCE = 200;
 const ROUNDS = 5;
 
-/** The newest record that was written down before a moment, by halves: the log is in the order in which it was written. */
+/** The newest record written before a moment, by binary search, because the log is in the order of writing. */
 async function lastBefore(audit: AuditReader, tenant: TenantId, end: number, moment: Instant): Promise<number> {
   let [known, open] = [0, end + 1];
   while (open - known > 1) {
     const middle = Math.floor((known + open) / 2);
     const record = await audit.record(tenant, middle);
-    // One that is gone says nothing of when it was: what stands before it is looked at, and the check finds the gap.
+    // A missing record has no time, so the search goes on before it. The chain check finds the gap.
     if (record && record.recordedAt < moment) known = middle;
     else open = middle;
   }
   return known;
 }
 
-/** What was read of the log: what fits, how far it looked, and whether that hangs together. */
+/** The records read: the matches, the range, and whether the chain is intact. */
 type Read = {
   readonly fitting: readonly AuditRecord[];
   readonly newest: number | null;
@@ -49,7 +49,7 @@ type Read = {
 
 type Walk = { readonly filter: AuditFilter; readonly since: Instant | undefined; readonly top: number };
 
-/** Reads from the record below `top` on back; the one at `top` is only what they hang on. */
+/** Reads backwards from the record below `top`. The one at `top` is only read to check the chain. */
 async function walk(
   audit: AuditReader,
   tenant: TenantId,
@@ -94,7 +94,7 @@ const paymentOf = ({ what, subject, details }: AuditRecord): ShownRecord['paymen
   return id.success && isOne ? { id: id.data, referenceId: String(reference ?? '') } : null;
 };
 
-/** A record as it is shown. Of a client who is no longer there the id is left. */
+/** A record as shown. A client who no longer exists appears by id. */
 function shownRecord(record: AuditRecord, names: ReadonlyMap<string, string>): ShownRecord {
   const { sequence, at, recordedAt, what, actor, by, identity, clientId: client, subject, details } = record;
   const payment = paymentOf(record);
@@ -107,14 +107,14 @@ function shownRecord(record: AuditRecord, names: ReadonlyMap<string, string>): S
   };
 }
 
-/** The names of the clients whom records are about, each read once. */
+/** The names of the records' clients, each read once. */
 async function namesIn({ clients }: AuditPorts, tenant: TenantId, records: readonly AuditRecord[]) {
   const ids = [...new Set(records.flatMap(({ clientId: id }) => (id ? [id] : [])))];
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   return new Map(found.flatMap((each) => (each ? [[each.id as string, fullName(each)] as const] : [])));
 }
 
-/** Where reading begins: behind a page, behind the last day asked for, or at the log's end. */
+/** Where reading begins: after the previous page, after the last requested day, or at the log's end. */
 async function topOf(audit: AuditReader, tenant: TenantId, end: number, asked: Asked, timeZone: string) {
   if (asked.before !== undefined) return asked.before;
   if (asked.until === undefined) return end + 1;
@@ -122,8 +122,8 @@ async function topOf(audit: AuditReader, tenant: TenantId, end: number, asked: A
 }
 
 /**
- * A page of the company's audit log, the newest record first, and whether what was read hangs together: each record as it
- * was written, following the one before, and at the first page up to where the log ends.
+ * A page of the company's audit log, newest record first, with the chain check: each record is as it was written and
+ * follows the one before, and the first page reaches the log's end.
  */
 export async function readAudit(
   ports: AuditPorts,
@@ -133,7 +133,7 @@ export async function readAudit(
   const { tenant, member } = reader;
   if (member.offices) return refuse({ code: 'staff/whole-company' });
   const { timeZone } = await ownConfig(ports, tenant);
-  // Read before the records: the log may grow meanwhile, and never shrinks.
+  // Read before the records, because the log may grow meanwhile but never shrinks.
   const head = (await ports.audit.head(tenant)) ?? EMPTY_LOG;
   const { before: _place, ...filter } = asked;
   const top = await topOf(ports.audit, tenant, head.sequence, asked, timeZone);

@@ -6,7 +6,7 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 
-/** For whom something is looked at, and when: what of a company they see depends on roles, offices and agent. */
+/** Who reads, and when. Roles, offices and agent decide what they see. */
 export type Looking = {
   readonly tenant: TenantId;
   readonly member: Pick<StaffMember, 'offices' | 'agentId'>;
@@ -14,29 +14,29 @@ export type Looking = {
   readonly now: Date;
 };
 
-/** A member of the company's staff who asks, and when. */
+/** A staff member who makes a request, and when. */
 export type Reader = Looking & {
   readonly member: Pick<StaffMember, 'id' | 'name' | 'offices' | 'agentId' | 'approvesFrom' | 'approveUpTo'>;
 };
 
 const DESK: readonly MemberRole[] = MEMBER_ROLES.filter((role) => role !== 'agent');
 
-/** Whether somebody works at the company's desk; an agent alone reads no account, phone, reason or name of the staff. */
+/** True for desk roles. A mere agent reads no account, phone, reason or staff name. */
 export const isAtDesk = ({ roles }: Pick<Looking, 'roles'>): boolean => hasRole(roles, DESK);
 
-/** No id is this one: an agent's membership that names no agent sees nothing. */
+/** Matches no agent, so that an agent's membership without an agent sees nothing. */
 const NOBODY = '' as never;
 
-/** Whose payments somebody sees: at the desk those of their offices, if they are named; an agent those of their own. */
+/** The payments a member sees: for desk roles those of their offices, if limited; for an agent their own. */
 export const scopeOf = (reader: Pick<Looking, 'roles' | 'member'>): Scope =>
   isAtDesk(reader) ? { offices: reader.member.offices } : { agent: reader.member.agentId ?? NOBODY };
 
-/** Whether a payment is one that somebody sees. */
+/** True if a member may see the payment. */
 export const isSeenBy = ({ officeId, agentId }: Pick<ListedPayment, 'officeId' | 'agentId'>, scope: Scope): boolean =>
   (scope.offices === undefined || (officeId !== undefined && scope.offices.includes(officeId))) &&
   (scope.agent === undefined || agentId === scope.agent);
 
-/** The company's configuration: whoever works for a company works for one that exists. */
+/** The company's configuration, which exists because it has members. */
 export async function ownConfig(
   { tenants }: { readonly tenants: Pick<ConsolePorts['tenants'], 'config'> },
   tenant: TenantId,

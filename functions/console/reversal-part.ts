@@ -8,7 +8,7 @@ type Part = NonNullable<NonNullable<z.input<typeof showPaymentRoute.reply>['desk
 
 const byOf = ({ by = '', at }: TransferEvent) => ({ by, at });
 
-/** A reversal of a payment as its page shows it; until when one could be wanted, where none was; null where none can. */
+/** A payment's reversal as its page shows it, or the last day to request one; null if it can't be reversed. */
 export function reversalPart(transfer: Transfer, now: Date): Part | null {
   const until = reverseBy(transfer) ?? null;
   const found = reversalOf(transfer);

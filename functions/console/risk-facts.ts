@@ -14,17 +14,17 @@ import { thanAsked } from '#shared/wire/than-asked.ts';
 import { rowOf } from '../listing/row-of.ts';
 import type { ConsolePorts, MessagesOfPayment } from './ports.ts';
 
-/** What the risks of a payment are read from. Nothing of it asks a bank. */
+/** Ports for a payment's alerts. None of them calls a bank. */
 export type RiskPorts = {
   readonly clients: Pick<ConsolePorts['clients'], 'accounts' | 'payments' | 'hasSentIdSince'>;
   readonly lists: Pick<ConsolePorts['lists'], 'page'>;
 };
 
-/** Of the client's newest payments, and of the payments of a file, so many are looked at. */
+/** How many of the client's newest payments, and of a file's payments, are read. */
 const LOOKED_AT = 25;
 const ENDED: readonly Transfer['status'][] = ['completed', 'cancelled', 'rejected', 'error'];
 
-/** The earlier payments of a client that came back, the newest first. */
+/** A client's earlier returned payments, newest first. */
 const returnsOf = (payments: readonly Transfer[], { id }: Transfer): RiskFacts['returns'] =>
   payments
     .filter((each) => each.id !== id)
@@ -33,7 +33,7 @@ const returnsOf = (payments: readonly Transfer[], { id }: Transfer): RiskFacts['
       return last ? [{ code: last.reason ?? 'no code', at: last.at }] : [];
     });
 
-/** What is known of the client's account: as it was looked at for this payment, else as it is linked now. */
+/** Facts about the client's account: as checked for this payment, otherwise as linked now. */
 function accountFacts(
   transfer: Transfer,
   account: BankAccount | undefined,
@@ -60,20 +60,20 @@ function accountFacts(
   };
 }
 
-/** When the client's address changed, where that is within the days in which the one before is warned, too. */
+/** When the client's email changed, if the previous one still gets warnings. */
 function emailChangedAt({ formerEmail }: Pick<Client, 'formerEmail'>, now: Date): Instant | undefined {
   if (!formerEmail || Date.parse(formerEmail.until) <= now.getTime()) return undefined;
   return new Date(Date.parse(formerEmail.until) - FORMER_EMAIL_DAYS * 86_400_000).toISOString();
 }
 
-/** Since when a photo of an ID is awaited that has not come. */
+/** When a photo of an ID was requested that hasn't arrived. */
 async function photoAwaited({ clients }: RiskPorts, client: Client): Promise<Instant | undefined> {
   const { photoAsked, tenantId, id } = client;
   if (!photoAsked || (await clients.hasSentIdSince(tenantId, id, photoAsked.at))) return undefined;
   return photoAsked.at;
 }
 
-/** How many other clients have a payment of the same kind in this file. */
+/** The number of other clients with a payment of the same kind in this file. */
 async function othersOf({ lists }: RiskPorts, transfer: Transfer): Promise<number> {
   const { file, clientId, purpose, disbursement } = rowOf(transfer);
   const asked = { list: `file ${file.id}`, isNewestFirst: true, filter: {}, scope: {}, most: LOOKED_AT } as const;
@@ -95,7 +95,7 @@ type Known = {
   readonly now: Date;
 };
 
-/** Gathers what is stored about a payment that may make it risky: three requests, four where an ID was asked for. */
+/** Gathers the stored facts for a payment's alerts: three requests, or four if an ID was requested. */
 async function riskFactsOf(ports: RiskPorts, transfer: Transfer, { client, messages, now }: Known): Promise<RiskFacts> {
   const { tenantId, clientId, disbursement, source, destination, submittedAt, startedAt, status, wireReceipt } =
     transfer;
@@ -131,7 +131,7 @@ async function riskFactsOf(ports: RiskPorts, transfer: Transfer, { client, messa
   };
 }
 
-/** What stands out about a payment, the weightiest first, its days in the company's zone. */
+/** A payment's alerts, most serious first, with days in the company's zone. */
 export const risksFor = async (
   ports: RiskPorts,
   transfer: Transfer,

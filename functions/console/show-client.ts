@@ -21,7 +21,7 @@ import { toldMessageOf } from './told-message.ts';
 
 type Reply = z.input<typeof showClientRoute.reply>;
 
-/** More than anybody reads at once; the list of payments has the others. */
+/** More than anyone reads at once. The list of payments has the rest. */
 const PAYMENTS_MAX = 50;
 const MESSAGES_MAX = 40;
 
@@ -44,7 +44,7 @@ const sessionOf = (session: ClientSession, now: Date): Reply['sessions'][number]
   isOpen: isSessionOpen(session, now),
 });
 
-/** What the client has started of what they may start. */
+/** The client's starts against their limits. */
 function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: Date): Reply['limits'] {
   const used = usedOn(counted, today(now, timeZone));
   const of = (span: 'day' | 'week') => ({
@@ -56,7 +56,7 @@ function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: D
   return { day: of('day'), week: of('week') };
 }
 
-/** That the client is held, by whom and why. */
+/** The client's hold: when, by whom and why. */
 export function clientHoldOf(client: Client): Reply['hold'] {
   const { stopped } = client;
   if (!stopped || !isClientStopped(client)) return null;
@@ -64,7 +64,7 @@ export function clientHoldOf(client: Client): Reply['hold'] {
   return { at, by, reason };
 }
 
-/** What the client's record says, without what only they and the bank have to know. */
+/** The client's record without data that only they and the bank need. */
 const recordOf = (client: Client) => ({
   id: client.id,
   name: fullName(client),
@@ -77,8 +77,8 @@ const recordOf = (client: Client) => ({
 });
 
 /**
- * A client, for whoever of the desk may see them: somebody of some offices those who have a payment there, and of it
- * only that. Nothing here acts as the client.
+ * A client for desk roles. Members limited to some offices see only clients with payments there, and only those
+ * payments. Nothing here acts as the client.
  */
 export async function showClient(
   { clients, tenants, messages }: Pick<ConsolePorts, 'clients' | 'tenants' | 'messages'>,

@@ -10,13 +10,13 @@ import { ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof showFileRoute.reply>;
 
-/** A proof as the reader sees it: of which other files its line is, only whoever works for the whole company is told. */
+/** A proof as the reader sees it. Only members who see the whole company learn a transaction's other files. */
 const shownProof = ({ partOf, ...proof }: LineProof, isEverybodys: boolean): LineProof => ({
   ...proof,
   ...(partOf && isEverybodys ? { partOf } : {}),
 });
 
-/** One closing: what is held, promised, expected and left, and each payment of it. */
+/** One file: its balance, the amounts promised, expected and left, and each payment. */
 export async function showFile(
   ports: Pick<ConsolePorts, 'lists' | 'books' | 'tenants'>,
   reader: Reader,

@@ -25,7 +25,7 @@ import { isAtDesk, isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts
 
 type Reply = z.input<typeof showPaymentRoute.reply>;
 
-/** A payment of the company by its id alone: the lists know whose it is, and the record itself is read. */
+/** Finds a payment by its id alone. The lists know its client, and the record itself is read. */
 async function findIt(
   { lists, transfers }: Pick<ConsolePorts, 'lists' | 'transfers'>,
   tenant: TenantId,
@@ -35,11 +35,11 @@ async function findIt(
   return client && transfers.find(tenant, client, id);
 }
 
-/** What a bank or a person gave as the reason of a step, in words where it is a bank's code. */
+/** A step's reason, in words if it is a bank's code. */
 const reasonIn = ({ reason, actor }: TransferEvent): string | null =>
   reason && actor === 'provider' && /^R\d\d$/.test(reason) ? bankReason(reason) : (reason ?? null);
 
-/** A payment's steps, each with its number in the audit log; to an agent without the staff's names and reasons. */
+/** A payment's steps with their audit log numbers; for an agent without the staff's names and reasons. */
 function timelineOf(
   { recordOf }: Pick<ConsolePorts, 'recordOf'>,
   { tenantId, id: transferId, events }: Transfer,
@@ -57,7 +57,7 @@ function timelineOf(
   );
 }
 
-/** Who its agent and office are, by name. */
+/** The names of its agent and office. */
 async function placedAt(
   { tenants }: ConsolePorts,
   { tenantId, agentId, officeId }: Transfer,
@@ -75,7 +75,7 @@ async function refundsOf({ transfers }: ConsolePorts, { tenantId, clientId, refu
   return found.filter((each) => each !== undefined);
 }
 
-/** Whether the authorization can be proved, who disputes it, what a bank waits for, and that it was sent. */
+/** The authorization's dispute, the open proof request, and the sent proof. */
 function proofPart(transfer: Transfer, now: Date): Reply['proof'] {
   const proof = proofOf(transfer);
   const open = openProofRequestOf(transfer);
@@ -90,7 +90,7 @@ function proofPart(transfer: Transfer, now: Date): Reply['proof'] {
   );
 }
 
-/** A payment with its whole story, for whoever of the staff may see it. One that they may not see is not there. */
+/** A payment with its whole history, for staff who may see it. For others it doesn't exist. */
 export async function showPayment(
   ports: ConsolePorts,
   reader: Reader,

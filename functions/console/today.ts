@@ -20,14 +20,14 @@ import { type Looking, ownConfig, type Reader, scopeOf } from './reader.ts';
 type Reply = z.input<typeof todayRoute.reply>;
 type Counted = Reply['queues'][number];
 
-/** A queue is counted up to here; more than that is "more than a hundred". */
+/** A queue is counted up to here. More shows as "more than a hundred". */
 export const COUNTED_MAX = 100;
-/** A deadline within this time is today's. */
+/** A deadline within this time is due today. */
 export const SOON_MS = 24 * 3_600_000;
 
 type Window = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };
 
-/** What stands in a queue between two moments, of what somebody sees. */
+/** A queue's items between two moments, as far as the reader may see them. */
 export async function countedIn(
   ports: { readonly lists: Pick<ConsolePorts['lists'], 'page'> },
   reader: Looking,
@@ -48,13 +48,13 @@ export async function countedIn(
     isMore: after !== null,
     amount: toCents(rows.reduce((total, row) => total + countedAmount(row), 0)),
     oldestAt: moments[0] ?? null,
-    // Somebody can still be in time for it, whatever is over.
+    // The next one that can still be met, even if others are over.
     ...(queue === 'reversals' ? { nextAt: moments.find((at) => at >= reader.now.toISOString()) ?? null } : {}),
     files: new Set(rows.map(({ file }) => file.id)).size,
   };
 }
 
-/** Wires of nobody. They are of no office: whoever sees some offices only does not see them. */
+/** Unmatched wires. They belong to no office, so members limited to some offices don't see them. */
 export async function waitingWires(
   { lists }: { readonly lists: Pick<ConsolePorts['lists'], 'wires'> },
   reader: Looking,
@@ -63,7 +63,7 @@ export async function waitingWires(
   return [countedWires(await lists.wires(reader.tenant, COUNTED_MAX + 1))];
 }
 
-/** As many of them as are counted, the oldest first. */
+/** The counted wires, oldest first. */
 function countedWires(found: readonly Pick<ListedWire, 'received' | 'at'>[], isMore = false): Counted {
   const wires = found.slice(0, COUNTED_MAX);
   return {
@@ -72,22 +72,22 @@ function countedWires(found: readonly Pick<ListedWire, 'received' | 'at'>[], isM
   };
 }
 
-/** A line as a wire that waits since the bank's day of it. What went out is decided about as well, and is no money to match. */
+/**
+ * A transaction as a wire that has waited since its bank's day. Outgoing ones also need a decision, but aren't money to
+ * match.
+ */
 const asWire = ({ on, direction, amount }: KeptLine): Pick<ListedWire, 'received' | 'at'> => ({
   received: direction === 'in' ? amount : ZERO,
   at: `${on}T17:00:00.000Z`,
 });
 
-/** A line that a colleague wants back, since they said so. Its money is matched, held elsewhere or none to match. */
+/** A proposed undo, waiting since it was proposed. Its money doesn't count as unmatched. */
 const asWanted = ({ proposed, on }: KeptLine): Pick<ListedWire, 'received' | 'at'> => ({
   received: ZERO,
   at: proposed?.at ?? `${on}T17:00:00.000Z`,
 });
 
-/**
- * What waits on the Wires page: lines of the statement that nobody has decided about, wires of nobody, and lines that a
- * colleague wants back.
- */
+/** Open items of the Wires page: undecided transactions, unmatched wires, and proposed undos. */
 async function toMatch({ lists, lines }: Pick<ConsolePorts, 'lists' | 'lines'>, reader: Looking) {
   if (scopeOf(reader).offices) return [];
   const [wires, waiting, wanted] = await Promise.all([
@@ -100,7 +100,7 @@ async function toMatch({ lists, lines }: Pick<ConsolePorts, 'lists' | 'lines'>, 
   return [countedWires(oldestFirst, waiting.isMore || wanted.isMore)];
 }
 
-/** What can be chosen for a payment that is prepared now. */
+/** The choices for a payment prepared now. */
 function preparesOf(
   { purposes, routingType: routing, offices, approvalThreshold, instantDisbursements, sameDayAch }: TenantConfig,
   agents: readonly Agent[],
@@ -116,7 +116,7 @@ function preparesOf(
   };
 }
 
-/** What waits for the staff at this moment, queue by queue: as many requests as there are queues. */
+/** The current open items, queue by queue, with one request per queue. */
 export async function readToday(
   ports: Pick<ConsolePorts, 'lists' | 'lines' | 'exceptions' | 'tenants' | 'messages' | 'payers'>,
   reader: Reader,

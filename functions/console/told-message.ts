@@ -7,7 +7,7 @@ type Became = ToldMessage['became'];
 const doneBy = (done: MessageStanding['told']): Became['told'] =>
   done ? { at: done.at, by: done.by, reason: done.reason ?? null } : null;
 
-/** What became of a message, as the staff read it. */
+/** A message's delivery result, as the staff read it. */
 export const becameOf = ({ fate = 'sent', fateAt, sentAt, why, again, asked, told }: MessageStanding): Became => ({
   fate,
   at: fateAt ?? sentAt ?? null,
