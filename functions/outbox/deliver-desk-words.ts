@@ -9,18 +9,18 @@ import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { deliverWord } from './deliver-ledger-words.ts';
 import type { OutboxPorts } from './deliver-messages.ts';
 
-/** Something that takes two people, as one of them just asked for it. */
+/** A new request for approval. */
 export type NeedsApproval = {
   readonly tenantId: TenantId;
-  /** The same at every delivery of this request, another one for the next. */
+  /** The same at every delivery of this request, and different for the next one. */
   readonly name: string;
-  /** What would happen, in a sentence without its end. */
+  /** The change in a sentence without its period. */
   readonly words: string;
   readonly by: string;
   readonly identity?: { readonly id: string } | undefined;
   readonly reason?: string | undefined;
   readonly officeId?: OfficeId | undefined;
-  /** Who may approve it, and on which page of the console. */
+  /** The roles that may approve it, and its page at the console. */
   readonly roles: readonly MemberRole[];
   readonly page: ApprovalPage;
 };
@@ -32,7 +32,7 @@ const rowsOf = ({ by, reason }: Proposed) => [
   ...(reason ? [{ label: words.reason, value: reason }] : []),
 ];
 
-/** Tells the approvers who can be its second person that a wire of the statement waits for one. */
+/** Emails the possible approvers that a wire needs approval. */
 export const deliverProposedWire = (ports: OutboxPorts, wire: ReceivedWire): Promise<void> =>
   deliverWord(ports, wire.tenantId, (sender) => {
     const { proposed, reference, received: amount } = wire;
@@ -40,7 +40,7 @@ export const deliverProposedWire = (ports: OutboxPorts, wire: ReceivedWire): Pro
     const { what, at, identity } = proposed;
     return {
       ...({ kind: 'staff wire proposed', name: `wire proposed#${wireReferenceOf(reference)}#${at}` } as const),
-      // What is sent back leaves the company: an approver's limit holds for it, as it does when it is decided.
+      // A returned wire leaves the company, so an approver's limit applies now as it does at the decision.
       about: { disbursement: what === 'send back', amount, madeBy: identity?.id },
       written: {
         subject: words.wire.subject(sender.name),
@@ -52,7 +52,7 @@ export const deliverProposedWire = (ports: OutboxPorts, wire: ReceivedWire): Pro
     };
   });
 
-/** The same of a line of the statement that a colleague wants back. */
+/** The same for a bank transaction with a proposed undo. */
 export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<void> =>
   deliverWord(ports, line.tenantId, (sender) => {
     const { proposed, id, amount } = line;
@@ -70,7 +70,7 @@ export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<v
     };
   });
 
-/** Tells those who may approve something that it was asked for, once. */
+/** Emails the possible approvers about a request, once. */
 export const deliverApproval = (ports: OutboxPorts, asked: NeedsApproval): Promise<void> =>
   deliverWord(ports, asked.tenantId, (sender) => {
     const { name, words: what, identity, roles, page, officeId } = asked;

@@ -30,7 +30,7 @@ const rowsOf = ({ kind, count, amount, oldest }: ExceptionWord['found'][number])
   value: words.found.since(count, amount > 0 ? formatDollars(amount) : '', formatDayAhead(oldest, 'en')),
 });
 
-/** Tells those who clear them up of exceptions that have lasted: once a banking day, to each address. */
+/** Emails the people who resolve exceptions about those that have persisted, once per banking day and address. */
 export const deliverExceptions = (
   ports: OutboxPorts,
   { tenantId, on, lines, proofs, found }: ExceptionWord,

@@ -20,7 +20,7 @@ function emailFor(ports: OutboxPorts, sender: Sender, { written }: Word, isMembe
   return emailOf(sender, { ...written, paragraphs }, [(isMember ? whyMember : whyYou)(sender.name), noReply]);
 }
 
-/** Writes to everybody of the office whom it is for, each address once under the name of the word. */
+/** Emails a notice to its recipients at the company, once per address under the notice's name. */
 export async function deliverWord(ports: OutboxPorts, tenantId: Funding['tenantId'], wordOf: (sender: Sender) => Word) {
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a ledger belongs to a company that exists');
@@ -38,7 +38,7 @@ export async function deliverWord(ports: OutboxPorts, tenantId: Funding['tenantI
   await deliverEach(ports, deliveries);
 }
 
-/** Tells those who fund the ledgers which of them hold less than is promised: once a day, to each address. */
+/** Emails the people who fund the ledgers which of them hold less than promised, once per day and address. */
 export const deliverLowLedgers = (ports: OutboxPorts, { tenantId, on, ledgers }: LowLedgers): Promise<void> =>
   deliverWord(ports, tenantId, (sender) => ({
     ...({ kind: 'staff ledger low', name: `ledger low#${on}`, about: {} } as const),
@@ -59,8 +59,8 @@ export const deliverLowLedgers = (ports: OutboxPorts, { tenantId, on, ledgers }:
   }));
 
 /**
- * Tells the approvers who can be its second person that a deposit into a ledger, or a withdrawal, waits; and those whom
- * lost money concerns, that a deposit came back.
+ * Emails the possible approvers of a deposit or withdrawal, and those who get notices about lost money if a deposit was
+ * returned.
  */
 export const deliverFunding = (ports: OutboxPorts, funding: Funding): Promise<void> =>
   deliverWord(ports, funding.tenantId, (sender) => {

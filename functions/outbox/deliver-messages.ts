@@ -18,24 +18,22 @@ import { clientEmail, clientText } from './write-client-message.ts';
 import { staffEmail } from './write-staff-message.ts';
 import type { WritingPorts } from './writing.ts';
 
-/** What sends messages to people, in the name of which tenant. */
 export type CarryingPorts = DeliveryPorts &
   Lateness & {
     readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
     readonly emails: { readonly send: (email: Email, to: string, named?: MessageName) => Promise<void> };
-    /** False when the number takes no texts, such as one that has answered STOP: another try will not help. */
+    /** False if the number takes no texts, such as after answering STOP, so another try won't help. */
     readonly sendText: (to: string, text: string) => Promise<boolean>;
   };
 
-/** What the outbox needs. */
 export type OutboxPorts = WritingPorts &
   CarryingPorts & {
     readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Recipient | undefined> };
-    /** Who works for the company at this moment: whose role was taken away hears nothing, also of what is sent late. */
+    /** Current members only. A removed member gets no notices, not even late ones. */
     readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   };
 
-/** Writes a message, a client's in the language that they have now, and hands it to its carrier. */
+/** Writes a message, a client's in their current language, and hands it to its carrier. */
 async function send(
   ports: OutboxPorts,
   message: Message,
@@ -53,7 +51,7 @@ async function send(
   return true;
 }
 
-/** Where a client is reached: as their record says now, or as the transfer says when the record is gone. */
+/** A client's contact data from their record, or from the transfer if the record was deleted. */
 async function recipientOf(
   ports: OutboxPorts,
   { tenantId, clientId, email, mobilePhone }: Transfer,
@@ -62,7 +60,7 @@ async function recipientOf(
   return client ?? { email, mobilePhone, newsByEmail: true, newsByText: true };
 }
 
-/** What is kept of a message: whom and what it is about. */
+/** A message's stored recipient and subject. */
 export const aboutOf = ({ kind, by, to }: Message, { tenantId, clientId, id, officeId }: Transfer): MessageAbout => ({
   clientId,
   transferId: id,
@@ -73,7 +71,7 @@ export const aboutOf = ({ kind, by, to }: Message, { tenantId, clientId, id, off
   addressMark: addressMark(tenantId, to),
 });
 
-/** Sends the messages that the new events of a transfer ask for. */
+/** Sends the messages that a transfer's new events trigger. */
 export async function deliverMessages(ports: OutboxPorts, { before, after }: TransferChange): Promise<void> {
   const added = newEvents(before, after);
   const kinds = added.flatMap((event) => kindsOf(event, after));

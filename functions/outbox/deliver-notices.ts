@@ -17,7 +17,6 @@ import { lateLines } from './lateness.ts';
 import type { Notice, NoticeSubject } from './notices-of.ts';
 import type { WritingPorts } from './writing.ts';
 
-/** What telling clients about account changes needs. */
 export type NoticePorts = CarryingPorts &
   Pick<WritingPorts, 'portalOf'> & {
     readonly clients: ClientReader;
@@ -28,25 +27,27 @@ export type NoticePorts = CarryingPorts &
         client: ClientId,
         bound: { readonly notice: string; readonly about: NoticeSubject; readonly most: number; readonly now: Date },
       ) => Promise<boolean>;
-      /** Whether this write is the one that tells a notice; the first to ask is, and stays it when asked again. */
+      /**
+       * True if this write is the one that sends a notice. The first write to ask is, and stays so when asked again.
+       */
       readonly isTeller: (tenant: TenantId, notice: string, by: string, now: Date) => Promise<boolean>;
     };
   };
 
 /**
- * Notices to one client per day, about each subject: turning news off and on until none is left must not allow a silent
- * change of the address. The first notices have told the owner; a client who keeps changing the address must not be
- * able to make the portal write to arbitrary people.
+ * Notices to one client per day and subject. Toggling news until none is left must not allow a silent change of the
+ * address. The first notices have told the owner; after that, a client who keeps changing the address must not be able
+ * to make the portal email arbitrary people.
  */
 const NOTICES_PER_DAY = 10;
 
-/** What a client does once on the way to a first payment, within a day of registering. */
+/** A client's usual first steps toward a payment, within a day of registering. */
 const FIRST_STEPS: readonly AccountChange[] = ['first email', 'account linked'];
 const NEW_MS = 86_400_000;
 
 /**
- * True for the first email and the first bank account of a new client: a warning about what they have just done on the
- * same page would teach them to ignore warnings.
+ * True for the first email and the first bank account of a new client. A warning about what they just did on the same
+ * page would teach them to ignore warnings.
  */
 async function isFirstStep(ports: NoticePorts, { tenantId, client, key, changes }: Notice, registered: string) {
   const now = ports.now();
@@ -55,15 +56,15 @@ async function isFirstStep(ports: NoticePorts, { tenantId, client, key, changes 
   return changes.includes('first email') || ports.messages.isTeller(tenantId, `${client}#first account`, key, now);
 }
 
-/** Where a client is reached: of a change of the address, as it was before. */
+/** A client's contact data; for a change of the address, as it was before. */
 type Reached = Pick<
   Client,
   'email' | 'formerEmail' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'language' | 'formerLanguage' | 'createdAt'
 >;
 
 /**
- * Where a notice goes. A warning goes to the address of before as well, and no switch stops it. That a deposit is there
- * warns of nothing and names an account: it is news, to the address of now.
+ * A notice's recipients. A warning also goes to the previous address, and no setting stops it. An arrived deposit is no
+ * warning and names an account, so it is news and goes to the current address only.
  */
 function placesOf({ landedIn }: Notice, reached: Reached, now: Date) {
   const { email, formerEmail, mobilePhone, newsByEmail, newsByText } = reached;
@@ -75,8 +76,8 @@ function placesOf({ landedIn }: Notice, reached: Reached, now: Date) {
 }
 
 /**
- * The last digits of the account that a notice says has its deposit today; undefined when that is no longer news, because
- * the day is over, it is night, or the code was entered meanwhile.
+ * The last digits of the account whose deposit arrived today; undefined if that is no longer news, because the day is
+ * over, it is night, or the code was entered.
  */
 async function stillLanded(
   ports: NoticePorts,
@@ -89,7 +90,7 @@ async function stillLanded(
   return isToday ? account.accountLastFourDigits : undefined;
 }
 
-/** The words of a notice in a language. */
+/** A notice's text in a language. */
 function wordsOf(
   ports: NoticePorts,
   sender: Sender,
@@ -115,22 +116,22 @@ function wordsOf(
   return { body, text: words.text({ ...facts, depositOn: depositBy ? formatDayBriefly(depositBy, language) : '' }) };
 }
 
-/** By which way a notice goes out, and to where. */
+/** A channel and its address. */
 type Way = { readonly way: string; readonly by: 'email' | 'text'; readonly to: string };
 
-/** The name of a delivery. The first language's has none of it in it: so it was named before there was a second. */
+/** The name of a delivery. The first language adds nothing to it, because names are older than the second language. */
 const wayOf = (way: string, language: Language, nth: number): string => (nth === 0 ? way : `${way} in ${language}`);
 
 /**
- * Tells a client what a thief would do first: at the phone, which cannot be changed, and at the address, the one of
- * before included. It is sent even when all news is off: someone who has taken over a session must not be able to
- * silence its owner (NIST SP 800-63B-4, "Account Notifications"). The reminder that a deposit is there is news, and has
- * the switches of news.
+ * Warns a client about the first steps a thief would take: at the phone, which can't be changed, and at the current and
+ * previous addresses. It is sent even if all news is off, because someone who took over a session must not be able to
+ * silence the owner (NIST SP 800-63B-4, "Account Notifications"). The reminder about an arrived deposit is news and
+ * follows the news settings.
  */
 export async function deliverNotice(ports: NoticePorts, notice: Notice, before?: Reached): Promise<void> {
   const { tenantId, client, key, about, by } = notice;
   const reached = before ?? (await ports.clients.find(tenantId, client));
-  // Deleted since: there is nobody left to warn.
+  // The client was deleted since, so there is no one to warn.
   if (!reached || (await isFirstStep(ports, notice, reached.createdAt))) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');

@@ -4,15 +4,14 @@ import type { Clock } from '../ports.ts';
 import type { Need } from './message-table.ts';
 
 /**
- * Whether a message may be sent now: yes, no because it was sent, because another run is at it, or because too many
- * tries ended with nobody knowing.
+ * Whether a message may be sent now: yes; or no, because it was sent, another run is sending it, or too many tries
+ * ended with an unknown result.
  */
 export type MessageClaim = 'claimed' | 'sent' | 'busy' | 'given up';
 
-/** How many tries with an unknown outcome a message is worth: twice is a nuisance, never may be a lost closing. */
+/** Tries with an unknown outcome by importance. A duplicate is a nuisance, but a missing message may lose a closing. */
 const UNKNOWN_MAX = { must: 6, news: 2 } as const satisfies Record<Need, number>;
 
-/** What sending each message once needs. */
 export type DeliveryPorts = {
   readonly messages: {
     readonly claim: (
@@ -26,35 +25,35 @@ export type DeliveryPorts = {
       now: Date,
       heard?: Heard & { isOwed: boolean },
     ) => Promise<void>;
-    /** The try is over and the message not marked; one that certainly failed does not count. */
+    /** Ends a try without marking the message. A certain failure doesn't count. */
     readonly release: (tenant: TenantId, message: string, ended: { readonly isCertain: boolean }) => Promise<void>;
   };
-  /** Whether a send has certainly failed, so that another try cannot be a second message. */
+  /** True if a send certainly failed, so that another try can't send a duplicate. */
   readonly isCertain: (fault: unknown) => boolean;
-  /** Whether the run has time for another message; one that has not leaves the rest for later. */
+  /** True if the run has time for another message. Otherwise the rest is sent later. */
   readonly hasTime: () => boolean;
-  /** How often a person has had these messages sent again: each time allows as many unknown outcomes as the first. */
+  /** How often a person had these messages sent again. Each time allows as many unknown outcomes as the first. */
   readonly rounds: number;
   readonly now: Clock;
 };
 
-/** A message on its way: its id, its name in the log, and how it is sent. */
+/** A message to deliver: its id, its name in the log, and its sender. */
 export type Delivery = {
   readonly tenantId: TenantId;
   readonly id: string;
   readonly what: string;
   readonly need: Need;
-  /** Whom and what it is about, to note what becomes of it; a digest is about nobody. */
+  /** Its recipient and subject, to record the delivery result; absent for a digest. */
   readonly about?: MessageAbout;
-  /** It reaches nobody by another way: where the phone takes no texts, somebody has to see to it. */
+  /** Set if there is no other channel, so that someone has to act if the phone takes no texts. */
   readonly isOnlyWay?: boolean;
-  /** False when the phone takes no texts, such as one that has answered STOP: another try will not help. */
+  /** False if the phone takes no texts, such as after answering STOP, so another try won't help. */
   readonly send: () => Promise<boolean>;
 };
 
 /**
- * Sends one message: claimed before, marked after, so that two runs never send it at once. A try that certainly failed
- * gives up its claim; one with an unknown outcome is counted, and bounded by how much the message matters.
+ * Sends one message, claimed before and marked after, so that two runs never send it at once. A try that certainly
+ * failed releases its claim. One with an unknown outcome is counted, and limited by the message's importance.
  */
 async function deliverOnce(ports: DeliveryPorts, delivery: Delivery): Promise<void> {
   const { tenantId, id, what, need, about, isOnlyWay = false, send } = delivery;
@@ -76,7 +75,7 @@ async function deliverOnce(ports: DeliveryPorts, delivery: Delivery): Promise<vo
   await ports.messages.markSent(tenantId, id, now, isTaken ? undefined : refused);
 }
 
-/** Sends messages one after the other, each once. One that fails does not hold up the others. */
+/** Sends messages one after the other, each once. A failure doesn't hold up the rest. */
 export async function deliverEach(ports: DeliveryPorts, deliveries: readonly Delivery[]): Promise<void> {
   const faults: unknown[] = [];
   for (const delivery of deliveries) await deliverOnce(ports, delivery).catch((fault) => faults.push(fault));

@@ -52,18 +52,16 @@ const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   now: () => new Date(),
 };
 
-/** Enough of a batch to say which record failed, even when the rest of the record cannot be read. */
+/** Enough of a batch to name the failed record, even if the rest can't be read. */
 const batch = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
-/** When something happened whose messages are sent late, and how often a person has had them sent again. */
+/** For late messages: when their event happened, and how often a person had them sent again. */
 type Late = { readonly at: string; readonly rounds: number };
 type Telling = { readonly hasTime: () => boolean; readonly late?: Late };
 
-/**
- * Sends the messages that a record of the stream asks for, those that were not sent before; throws unless all are sent.
- */
+/** Sends the messages of a stream record that weren't sent before. Throws unless all are sent. */
 export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
   const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
   const write = streamRecord.parse(record);
@@ -89,19 +87,19 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (exceptions) await deliverExceptions(all, exceptions);
 }
 
-/** Longer, and it would be no use to a person who reads a list. */
+/** A longer text wouldn't help a person who reads a list. */
 const WHY_MAX = 300;
 
-/** What was not sent, without addresses: the messages of our own faults name none. */
+/** What wasn't sent, without addresses, because our own errors name none. */
 export function unsentWhy(fault: unknown): string {
   const { message, errors } = told(fault);
   return (errors?.map((each) => each.message).join(' ') ?? message).slice(0, WHY_MAX);
 }
 
-/** A message takes ten seconds at most of a service that hangs; what is kept for later takes a part of one. */
+/** A hanging service takes ten seconds per message, and storing a write for later takes part of one. */
 const SPARE_MS = 20_000;
 
-/** Keeps a write whose messages were not all sent; false when it says not even whose it is. */
+/** Stores a write whose messages weren't all sent; false if it doesn't even name its owner. */
 async function keptForLater(record: unknown, fault: unknown): Promise<boolean> {
   const named = namedWrite(record);
   if (!named) return false;
@@ -111,14 +109,13 @@ async function keptForLater(record: unknown, fault: unknown): Promise<boolean> {
   return true;
 }
 
-/** What Lambda reads from the answer: it delivers again from the first of these records on. */
+/** Lambda's batch response. It redelivers from the first of these records. */
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Sends the messages that writes to transfers, clients, their accounts and sign-ins, ledgers, wires and lines of the
- * statement ask for, fed by the table's stream.
- * What cannot be sent now is kept in the table and sent later, so that it holds up nothing. Only a record that cannot
- * even be kept is reported, and delivered again.
+ * Sends the messages triggered by writes to transfers, clients, accounts, sign-ins, ledgers, wires and bank
+ * transactions, fed by the table's stream. Messages that can't be sent now are stored in the table and sent later, so
+ * that they hold up nothing. Only a record that can't even be stored is reported and redelivered.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   const { Records: records } = batch.parse(event);

@@ -4,12 +4,12 @@ import type { TransferKind, TransferStatus } from '#shared/transfer/status.ts';
 /** How a message is delivered. */
 export type Channel = 'email' | 'text';
 
-/** `must`: what a person who moves money has to know. `news`: progress, which the profile can turn off. */
+/** `must`: essential for a person who moves money. `news`: progress, which the profile can turn off. */
 export type Need = 'must' | 'news';
 
 /**
- * What clients are told, by e-mail and by text. A receipt is the record that Regulation E asks for (12 CFR 1005.9), and
- * a client who counts on money that does not come misses a closing: these cannot be turned off.
+ * Messages to clients, by email and text. A receipt is the record that Regulation E requires (12 CFR 1005.9), and a
+ * client who doesn't know that money isn't coming misses a closing, so these can't be turned off.
  */
 export const CLIENT_MESSAGES = {
   requested: 'must',
@@ -42,10 +42,9 @@ export const CLIENT_MESSAGES = {
   'wire expired': 'must',
   'wire reopened': 'must',
 } as const satisfies Readonly<Record<string, Need>>;
-/** What a client can be told. */
 export type ClientMessage = keyof typeof CLIENT_MESSAGES;
 
-/** What the tenant's staff are told, by e-mail to its notification addresses. */
+/** Email notices to the tenant's staff. */
 export const STAFF_MESSAGES = [
   'staff approval',
   'staff reversal',
@@ -72,45 +71,44 @@ export const STAFF_MESSAGES = [
 ] as const;
 export type StaffMessage = (typeof STAFF_MESSAGES)[number];
 
-/** What can be sent because of an event. */
 export type MessageKind = ClientMessage | StaffMessage;
 
-/** Whether a message is for the tenant's staff. */
+/** True if a message is for the tenant's staff. */
 export const isToStaff = (kind: MessageKind): kind is StaffMessage =>
   (STAFF_MESSAGES as readonly MessageKind[]).includes(kind);
 
-/** How much a message matters: what the staff are told, they have to know. */
+/** A message's importance. Staff notices are always essential. */
 export const needOf = (kind: MessageKind): Need => (isToStaff(kind) ? 'must' : CLIENT_MESSAGES[kind]);
 
-/** Which moves of a transfer a line is about; a field it leaves out matches anything. */
+/** The transfer moves that a row matches. An absent field matches anything. */
 type Line = {
   readonly name?: TransferEventName;
   readonly from?: readonly TransferStatus[];
   readonly to?: TransferStatus;
   readonly by?: Actor;
   readonly of?: TransferKind;
-  /** Only when its day started it: a client who starts it reads the result on the page. */
+  /** Only if its scheduled day started it. A client who starts it sees the result on the page. */
   readonly isBySchedule?: true;
   readonly send: readonly MessageKind[];
 };
 
-/** A client was told of these, or acted on them, and is told that they end. */
+/** Statuses that a client knows about, so that they are told when it ends. */
 const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awaiting acceptance'];
 
 /**
- * Which move sends what: the first line that fits decides, and a move that no line fits sends nothing. A posted entry
- * sends nothing: the receipt has said when the money leaves. A draft is private to its client, and what the staff
- * prepare is private to them until they release it.
+ * The messages of each move: the first matching row decides, and a move without a row sends nothing. A posted entry
+ * sends nothing, because the receipt has said when the money leaves. A draft is private to its client, and the staff's
+ * preparations are private until released.
  */
 export const MESSAGE_TABLE: readonly Line[] = [
-  // The portal acts for the client: it tells them before it does, and afterwards when it did not.
+  // The portal acts for the client, so it tells them before it does, and afterwards if it didn't.
   { name: 'schedule', send: ['scheduled', 'staff scheduled'] },
   { name: 'unschedule', by: 'client', send: ['unscheduled', 'staff unscheduled'] },
   { name: 'unschedule', send: ['not sent', 'staff failed'] },
   { name: 'declined', isBySchedule: true, send: ['not sent', 'staff failed'] },
   { name: 'declinedRequest', isBySchedule: true, send: ['not sent', 'staff failed'] },
   { name: 'remind', from: ['draft', 'viewed'], of: 'ACH', send: ['reminder of schedule'] },
-  // While the staff have to call, it is they who are reminded.
+  // While the staff owe a call, they are the ones reminded.
   { name: 'remind', of: 'Disbursement', send: ['reminder to accept', 'staff account'] },
   { name: 'remind', send: ['reminder to pay'] },
   { name: 'uncovered', send: ['staff uncovered'] },
@@ -118,35 +116,36 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'askForCall', send: ['account called about', 'staff account'] },
   { name: 'releaseAccount', send: ['account released'] },
   { name: 'refuseAccount', send: ['account refused'] },
-  // A refund goes out without its client, who learns of it when the provider has it. The office let it out itself.
+  // A refund is sent without its client, who learns of it once the provider has it. The office approved it itself.
   { name: 'accepted', of: 'Refund', send: ['refund'] },
   { name: 'refundedAtProvider', send: ['refund', 'staff refund found'] },
   { name: 'declinedRefund', send: ['staff refund refused'] },
-  // Money moved that nobody at the office counted on: perhaps the client was called, or has paid another way.
+  // Money moved that the office didn't expect. The client may have been called, or have paid another way.
   { name: 'adopt', send: ['staff adopted'] },
   { name: 'reportSent', send: ['staff wire reported'] },
-  // The network wants the receiver to know, and why, before the money is taken (Nacha Operating Rules, Section 2.9).
+  // The network requires that the receiver is told, with the reason, before the money is taken (Nacha Operating Rules,
+  // Section 2.9).
   { name: 'askReversal', send: ['reversal asked'] },
   { name: 'proposeReversal', send: ['staff reversal'] },
-  // What a closing waits for.
+  // A closing waits for these.
   { name: 'fundsAvailable', send: ['good funds', 'staff cleared'] },
   { name: 'applyReceipt', send: ['wire received', 'staff wire received'] },
-  // The client was told that it had arrived, and the office may have counted on it.
+  // The client was told that it had arrived, and the office may have relied on it.
   { name: 'reopenReceipt', send: ['wire reopened', 'staff wire reopened'] },
   { from: ['created', 'awaiting approval'], to: 'requested', send: ['requested'] },
   { from: ['awaiting approval'], to: 'sent', send: ['sent'] },
   { from: ['created'], to: 'awaiting approval', send: ['staff approval'] },
   { to: 'rejected', send: ['staff rejected'] },
-  // Nobody knew whether money was on its way, and now it is known that none is.
+  // The outcome was unknown, and now it is certain that no money moved.
   { name: 'takenBackRequest', by: 'staff', send: ['staff cancelled'] },
   { name: 'takenBackDisbursement', by: 'staff', send: ['staff cancelled'] },
   { name: 'takenBack', send: ['taken back', 'staff cancelled'] },
   { name: 'takenBackRequest', send: ['taken back', 'staff cancelled'] },
   { name: 'takenBackDisbursement', send: ['taken back', 'staff cancelled'] },
-  // The tenant wanted to pay and could not, perhaps because its ledger is short: its staff can act.
+  // The tenant's payment failed, perhaps because its ledger is short, and its staff can act.
   { from: ['submitted'], to: 'viewed', of: 'Disbursement', send: ['staff failed'] },
   { from: ['submitted'], to: 'pending', send: ['receipt', 'too late to cancel', 'staff started', 'staff mismatch'] },
-  // From a draft or a request, and when the staff let a wire continue that they had stopped.
+  // From a draft or a request, and when the staff release a wire that they had stopped.
   { from: ['draft', 'viewed', 'error'], to: 'awaiting wire', send: ['wire chosen'] },
   { from: ['awaiting wire'], to: 'completed', send: ['wire received', 'staff wire received'] },
   { from: ['pending'], to: 'completed', send: ['completed'] },
@@ -155,12 +154,12 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['pending'], to: 'error', send: ['failed', 'staff failed'] },
   { name: 'decline', send: ['declined', 'staff declined'] },
   { from: OFFERED, to: 'cancelled', by: 'system', send: ['expired', 'staff expired'] },
-  // Its client was never told; the office waits for money that will not come.
+  // Its client was never told. The office waits for money that won't come.
   { from: ['Initiated'], to: 'cancelled', by: 'system', send: ['staff expired'] },
   { from: ['awaiting wire'], to: 'cancelled', by: 'system', send: ['wire expired', 'staff expired'] },
-  // Money that was on its way is not coming: a closing may be waiting for it.
+  // Money that was on its way isn't coming, and a closing may be waiting for it.
   { from: ['pending'], to: 'cancelled', send: ['cancelled', 'staff cancelled'] },
   { from: OFFERED, to: 'cancelled', send: ['cancelled'] },
-  // The client's bank may have sent it: nothing here knows that no money moved.
+  // The client's bank may have sent it, so we can't know that no money moved.
   { from: ['awaiting wire'], to: 'cancelled', send: ['wire cancelled'] },
 ];

@@ -11,7 +11,7 @@ import {
 } from './message-table.ts';
 import { type StaffToTell, staffRecipients } from './staff-recipients.ts';
 
-/** Where a client is reached, and by which channels they want news. */
+/** A client's contact data, and the channels on which they want news. */
 export type Recipient = {
   readonly email: string;
   readonly mobilePhone: string;
@@ -20,7 +20,7 @@ export type Recipient = {
   readonly language?: Language | undefined;
 };
 
-/** One message to one person; `id` is the same however often the event is delivered. */
+/** One message to one person. `id` is the same however often the event is delivered. */
 export type Message =
   | {
       readonly id: string;
@@ -34,7 +34,7 @@ export type Message =
       readonly kind: StaffMessage;
       readonly by: 'email';
       readonly to: string;
-      /** Of a member of the console at their own address, who can turn some of it off. */
+      /** True for a console member at their own address, who can turn some notices off. */
       readonly isMember: boolean;
     };
 
@@ -55,19 +55,19 @@ type About = Pick<
   | 'cancelAskedBy'
 >;
 
-/** Whether its scheduled day started it last, and not the client. */
+/** True if the scheduled day started it last, not the client. */
 const isBySchedule = ({ events }: About): boolean =>
   events.findLast(({ name }) => name === 'makeTransfer')?.actor === 'system';
 
-/** Whether the next step is the staff's: a call about the account. */
+/** True if the staff have to call about the account next. */
 const isCallAwaited = ({ status, accountCheck }: About): boolean =>
   status === 'awaiting acceptance' && accountCheck?.standing === 'waiting';
 
-/** Whether the client had asked for it back before anybody knew that it was on its way. */
+/** True if the client had asked to cancel before anyone knew that it was on its way. */
 const isTooLate = ({ status, cancelAskedAt, cancelAskedBy }: About): boolean =>
   status === 'pending' && cancelAskedAt !== undefined && cancelAskedBy === undefined;
 
-/** The kinds of message that a move asks for. */
+/** The kinds of message that a move triggers. */
 export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
   const line = MESSAGE_TABLE.find(
     (each) =>
@@ -81,15 +81,15 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
   return (line?.send ?? []).filter((kind) => {
     if (kind === 'staff mismatch') return transfer.nameMismatchOverride !== undefined;
     if (kind === 'too late to cancel') return isTooLate(transfer);
-    // Accepted and cancelled in one write: nobody has to hear of what is over.
+    // Accepted and cancelled in one write, so no one has to hear about it.
     if (name === 'accepted' && transfer.status === 'cancelled') return false;
     return name !== 'remind' || (kind === 'staff account') === isCallAwaited(transfer);
   });
 }
 
 /**
- * The channels of a message to a client. What they must know always comes by e-mail; a text can always be turned off,
- * unless it is the only way to reach them.
+ * The channels of a message to a client. Essential messages always go by email. Texts can always be turned off, unless
+ * they are the only way to reach the client.
  */
 function channelsOf(kind: ClientMessage, { email, newsByEmail, newsByText }: Recipient): readonly Channel[] {
   const isMust = CLIENT_MESSAGES[kind] === 'must';
@@ -101,9 +101,9 @@ function channelsOf(kind: ClientMessage, { email, newsByEmail, newsByText }: Rec
 }
 
 /**
- * The messages that one recorded event of a transfer asks for. An id is made of transfer, event, kind and channel, of
- * the staff's with the address, so that an event delivered again asks for the same messages, and somebody who is told
- * in two ways is told once.
+ * The messages triggered by one event of a transfer. An id is built from transfer, event, kind and channel, and for
+ * staff notices the address. So a redelivered event triggers the same messages, and a person reached in two ways gets
+ * one.
  */
 export function messagesFor(
   event: Omit<TransferEvent, 'at'>,

@@ -7,7 +7,7 @@ import type { PhotoReason } from '#shared/document/review.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import type { AccountChange } from '#shared/text/account-messages.ts';
 
-/** What bounds the notices of a day, each for itself: using up one must not silence another. */
+/** The subjects with separate daily limits, so that using up one can't silence another. */
 export type NoticeSubject =
   | 'address'
   | 'news'
@@ -24,18 +24,18 @@ export type NoticeSubject =
   | 'photo'
   | 'identity';
 
-/** Something that a client is told, once for its key. */
+/** A notice to a client, sent once per key. */
 export type Notice = {
   readonly tenantId: TenantId;
   readonly client: ClientId;
   readonly key: string;
   readonly about: NoticeSubject;
   readonly changes: readonly AccountChange[];
-  /** The day by which the test deposit is there, of an account that waits for its code. */
+  /** The day by which the test deposit of an unverified account arrives. */
   readonly depositBy?: Day;
-  /** The account whose deposit is there today: told on that day only, and while its code is waited for. */
+  /** The account whose deposit arrived today. It is sent on that day only, while its code is still needed. */
   readonly landedIn?: BankAccountId;
-  /** Which of several writes with this key this is, where they may be read at the same moment: the first one tells. */
+  /** Identifies one of several writes with this key that may be read at once. The first one sends. */
   readonly by?: string;
 };
 
@@ -73,7 +73,7 @@ const PHOTO = {
   'other name': 'photo in other name',
 } as const satisfies Record<PhotoReason, AccountChange>;
 
-/** What a write to a client's record tells its owner. */
+/** The notices that a write to a client's record triggers. */
 export function noticesOfClient({ before, after }: ClientRecordWrite): readonly Notice[] {
   const { id: client, tenantId, version, photoAsked: photo } = after;
   const notice = (about: NoticeSubject, changes: readonly AccountChange[], what = 'account changed') =>
@@ -91,7 +91,7 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
   return [
     ...notice(address.length > 0 ? 'address' : name.length > 0 ? 'name' : 'news', all),
     ...notice('debits', areStopped ? ['debits stopped'] : [], 'debits stopped'),
-    // The first time is a registration, and told nobody.
+    // The first time is a registration, which triggers no notice.
     ...notice('identity', before.ssnOnFile && before.identityAt !== after.identityAt ? ['identity'] : [], 'identity'),
     ...notice('photo', photo && photo.at !== before.photoAsked?.at ? [PHOTO[photo.why]] : [], 'photo'),
     ...notice('stop', is && !was ? ['stopped'] : [], 'stopped'),
@@ -119,14 +119,14 @@ type Linked = Pick<
 /** A write to a bank account, from the table's stream. */
 export type AccountWrite = { readonly before: Linked | undefined; readonly after: Linked };
 
-/** How the proof of an account has ended with this write: it can be used now, or never by this way. */
+/** The end of an account's verification in this write: usable, or failed. */
 function endOfProof({ before, after }: AccountWrite): AccountChange | undefined {
   if (!before?.active || !after.active || !before.verification || before.verification === 'failed') return undefined;
   if (after.verification === 'failed') return 'account not verified';
   return after.verification === undefined && after.use === 'usable' ? 'account verified' : undefined;
 }
 
-/** That the test deposit is there today: once for an account and the login by which it was linked. */
+/** The notice that the test deposit arrived today: once per account and login. */
 function noticesOfDeposit({ before, after }: AccountWrite): readonly Notice[] {
   const depositBy = testDepositBy(after);
   if (!after.active || !after.depositToldAt || before?.depositToldAt || !depositBy) return [];
@@ -135,11 +135,11 @@ function noticesOfDeposit({ before, after }: AccountWrite): readonly Notice[] {
   return [{ tenantId, client, key, about: 'deposit', changes: ['deposit there'], depositBy, landedIn: id }];
 }
 
-/** What a write to a bank account tells its owner. */
+/** The notices that a write to a bank account triggers. */
 export function noticesOfAccount({ before, after }: AccountWrite): readonly Notice[] {
   const { id, tenantId, clientId: client, version } = after;
   const key = `${client}#${id}#${version}`;
-  // A login brings several accounts, and a new login replaces one: it is told once.
+  // A login brings several accounts, and a new login replaces one, so one notice covers them.
   const isLinked = after.active && (!before?.active || before.providerItemId !== after.providerItemId);
   if (isLinked) {
     const login = `${client}#${after.providerItemId}#linked`;
@@ -159,12 +159,12 @@ export function noticesOfAccount({ before, after }: AccountWrite): readonly Noti
   const landed = noticesOfDeposit({ before, after });
   if (landed.length > 0) return landed;
   const end = endOfProof({ before, after });
-  // A bank proves all accounts of a login at once.
+  // A bank verifies all accounts of a login at once.
   const proved = `${client}#${after.providerItemId}#${end}`;
   return end ? [{ tenantId, client, key: proved, about: 'verified', changes: [end], by: id }] : [];
 }
 
-/** What a sign-in with an unknown browser tells the owner of the account. */
+/** The notice about a sign-in with an unknown browser. */
 export const noticeOfDevice = ({
   tenant: tenantId,
   client,

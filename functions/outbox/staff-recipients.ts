@@ -13,28 +13,28 @@ import type { MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffMessage } from './message-table.ts';
 
-/** Somebody who works for the company at this moment, with what they have turned off. */
+/** A current member of the company, with the notices they turned off. */
 export type Hearer = Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices' | 'since' | 'approveUpTo'> & {
   readonly off: readonly string[];
   readonly digest: boolean;
-  /** The reports that they are sent a link to, as they are kept. */
+  /** Their scheduled reports, in stored form. */
   readonly reports?: NoticeSettings['reports'];
-  /** Their factors were reset within the last day: they are nobody's second person now. */
+  /** Set if their factors were reset within the last day, so that they can't approve now. */
   readonly isOnHold?: boolean;
 };
 
-/** Who of a company can be told. */
+/** The possible recipients of a company's notices. */
 export type StaffToTell = {
-  /** The addresses of the company's file: there is always one. */
+  /** The company's shared addresses; there is always one. */
   readonly staffEmails: readonly string[];
   readonly staffNotices?: NoticeChoice | undefined;
   readonly members?: readonly Hearer[];
 };
 
-/** One address that is told, and whether it is a member's own. */
+/** A recipient's address, and whether it is a member's own. */
 type StaffRecipient = { readonly to: string; readonly isMember: boolean };
 
-/** What the staff are told of the company's ledgers at the provider, of its statement, and of what does not fit. */
+/** Notices about the company's ledgers, its statements, and its mismatches. */
 export const COMPANY_NOTICES = [
   'staff funding',
   'staff funding back',
@@ -44,7 +44,7 @@ export const COMPANY_NOTICES = [
   'staff ledger low',
   'staff exceptions',
 ] as const;
-/** What the staff are told: of a payment, or of the whole company's. */
+/** A staff notice, about a payment or the whole company. */
 export type StaffNotice = StaffMessage | (typeof COMPANY_NOTICES)[number];
 
 /** The topic of each notice. */
@@ -80,25 +80,22 @@ const TOPIC_OF = {
   'staff started': 'progress',
 } as const satisfies Readonly<Record<StaffNotice, NoticeTopic>>;
 
-/** Each is an e-mail of its own, and an office where more people have to know one thing has an address for it. */
+/** Each is an email of its own. An office with more readers has an address for that. */
 const MEMBERS_MAX = 25;
 
-/** What of a payment says who is told of it. */
+/** The facts of a payment that decide its recipients. */
 export type ToldOf = {
   readonly officeId?: OfficeId | undefined;
   readonly disbursement?: boolean;
   readonly amount?: Cents;
   readonly fee?: Cents;
-  /** Who may approve it, where it isn't an approver alone. */
+  /** The roles that may approve it, if not only approvers. */
   readonly roles?: readonly MemberRole[];
-  /** Who has handed it on. */
+  /** The person who submitted it. */
   readonly madeBy?: string | undefined;
 };
 
-/**
- * Whether somebody may be the second person of what waits: not of their own, not of more than they may approve, and not
- * for a day after a reset.
- */
+/** True if a member may approve it: not their own, within their limit, and not within a day of a reset. */
 function mayApprove(
   { id, approveUpTo = ZERO, isOnHold = false }: Hearer,
   { disbursement, amount = ZERO, fee = ZERO, madeBy }: ToldOf,
@@ -106,7 +103,7 @@ function mayApprove(
   return !isOnHold && madeBy !== id && (!disbursement || amount + fee <= approveUpTo);
 }
 
-/** What an approver hears of where they can be its second person. */
+/** Notices that an approver gets only if they can approve. */
 const BY_LIMIT: readonly StaffNotice[] = [
   'staff approval',
   'staff funding',
@@ -114,7 +111,7 @@ const BY_LIMIT: readonly StaffNotice[] = [
   'staff line wanted back',
 ];
 
-/** With which roles somebody is told: as an approver only of what they can approve. */
+/** The roles by which a member gets a notice; as an approver only for what they can approve. */
 const rolesFor = (kind: StaffNotice, member: Hearer, choice: NoticeChoice | undefined, payment: ToldOf) =>
   payment.roles
     ? NOTICE_ROLES.filter(
@@ -128,8 +125,9 @@ const isOfOffice = ({ offices }: Hearer, officeId: OfficeId | undefined): boolea
   offices === undefined || (officeId !== undefined && offices.includes(officeId));
 
 /**
- * Who is told of a payment by a notice, each address once: by role, as the company chose and each member left on; of what
- * waits for approval, an approver who can approve it. What would reach nobody goes to the shared addresses, and so does what has more readers than are written to.
+ * The recipients of a notice about a payment, each address once: by role, as the company chose and each member left on,
+ * and for approvals only approvers who can approve. A notice without recipients goes to the shared addresses, and so
+ * does one with too many.
  */
 export function staffRecipients(
   kind: StaffNotice,

@@ -32,30 +32,30 @@ function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer, language: La
   );
 }
 
-/** A message about something that went wrong says why. */
+/** A message about a failure gives its reason. */
 const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
 
-/** Whether a scheduled payment was scheduled before, and not cancelled in between. */
+/** True if a scheduled payment was already scheduled, and not cancelled in between. */
 const isMoved = ({ events }: Transfer): boolean =>
   events.filter(({ name }) => name === 'schedule' || name === 'unschedule').at(-2)?.name === 'schedule';
 
-/** Why a payment is asked back, in the words of the network's reasons: what the staff wrote is theirs. */
+/** The reason for a reversal request, in the network's words, because the staff's own are internal. */
 function mistakeIn(transfer: Transfer, language: Language): string {
   const reversal = reversalOf(transfer);
   const why = reversal && whyReversed(reversal);
   return why ? mistakeText[language][why] : '';
 }
 
-/** How a message writes days: a text counts its letters. */
+/** Date formats by channel. A text has to be short. */
 const DATES = {
   email: { day: formatDayAhead, moment: formatMomentAhead },
   text: { day: formatDayBriefly, moment: formatMomentBriefly },
 };
 
-/** In which language a message is, and by which channel it goes. */
+/** A message's language and channel. */
 type Written = { readonly language: Language; readonly by: keyof typeof DATES };
 
-/** What the words of a message to a client may name. */
+/** The facts that a client's message may name. */
 function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer, { language, by }: Written): MessageFacts {
   const ends = transfer.status === 'awaiting wire' ? transfer.wireDeadlineAt : transfer.deadlineAt;
   const { day, moment } = DATES[by];
@@ -76,7 +76,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer, { lang
   };
 }
 
-/** An e-mail to a client, from the transfer as it was when the event was recorded. */
+/** An email to a client, from the transfer as it was when the event was recorded. */
 export async function clientEmail(
   ports: WritingPorts,
   kind: ClientMessage,

@@ -22,7 +22,7 @@ const words = staffMessagesText.en;
 
 const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
 
-/** Why something failed or was declined, or which staff member said what. */
+/** Why something failed or was declined, or a staff member's words. */
 function whyOf(
   kind: StaffMessage,
   { status, problem, events, nameMismatchOverride, wireReport }: Transfer,
@@ -42,8 +42,8 @@ function whyOf(
 }
 
 /**
- * What a file has by money that is good: without the fee, as the books have it. What the file holds by now is left out:
- * the books are written from the same stream at the same moment, and a reading would often be without this very money.
+ * The cleared amount for a file, without the fee, as in the books. The file's balance is left out: the books are
+ * written from the same stream at the same moment, so it would often lack this very money.
  */
 function goodFor(kind: StaffMessage, { amount, fee, wireReceipt }: Transfer): Cents | undefined {
   if (kind === 'staff cleared') return amount;
@@ -51,14 +51,14 @@ function goodFor(kind: StaffMessage, { amount, fee, wireReceipt }: Transfer): Ce
   return wireReceipt ? toCents(wireReceipt.received - feeIn(wireReceipt.received, { amount, fee })) : amount;
 }
 
-/** What the provider says of a debit that it approved without a check. */
+/** The provider's reason for approving a debit without a check. */
 const checkOf = ({ provider: { rationale } }: Transfer): string | undefined =>
   rationale && words.notChecked(rationale.code, rationale.description);
 
-/** These say whose account it is, as far as the bank says. */
+/** Notices that name the account's owner, as far as the bank says. */
 const ABOUT_AN_ACCOUNT: readonly StaffMessage[] = ['staff account', 'staff started', 'staff failed'];
 
-/** What a return has set off by itself, and what is left to the staff. */
+/** Automatic consequences of a return, and what is left to the staff. */
 function afterReturn(transfer: Transfer): readonly string[] {
   const consequence = transfer.returnedAt && consequenceOf(transfer.problem?.code, transfer);
   if (!consequence) return [];

@@ -5,10 +5,9 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Receipt, ReceiptRow } from '../messages/receipt.ts';
 import type { Sender } from '../messages/sender.ts';
 
-/** What writing a message needs. */
 export type WritingPorts = {
   readonly domain: () => string;
-  /** The address of a tenant's portal, where its clients log in. */
+  /** The address of a tenant's portal, where clients log in. */
   readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
   readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
 };
@@ -17,7 +16,7 @@ export type WritingPorts = {
 export const wayOf = ({ disbursement }: Pick<Transfer, 'disbursement'>): 'fromTenant' | 'toTenant' =>
   disbursement ? 'fromTenant' : 'toTenant';
 
-/** Enough to know which payment is meant, and nothing that helps a stranger. */
+/** Enough to identify the payment, and nothing that helps a stranger. */
 export function factRows(transfer: Transfer, property: string, language: Language): readonly ReceiptRow[] {
   const { paymentId, purpose, property: place } = historyText[language].details;
   return [
