@@ -7,7 +7,7 @@ import {
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 
-/** How often something was tried lately; all times in epoch seconds. */
+/** Recent tries of something; all times in epoch seconds. */
 export type Tally = {
   readonly count: number;
   readonly windowEndsAt: number;
@@ -25,7 +25,7 @@ export const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000)
 
 const FRESH: Tally = { count: 0, windowEndsAt: 0, nextAt: 0, lockedUntil: 0, lockouts: 0, expiresAt: 0 };
 
-/** The tally with its window open: what was counted in an earlier window no longer counts. */
+/** The tally with an open window. Counts from an earlier window no longer apply. */
 function opened(current: Tally | undefined, at: number): Tally {
   if (current && current.windowEndsAt > at) return current;
   return { ...FRESH, ...current, count: 0, windowEndsAt: at + HOUR_SECONDS };
@@ -33,7 +33,7 @@ function opened(current: Tally | undefined, at: number): Tally {
 
 const lastOr = (list: readonly number[], at: number): number => list[Math.min(at, list.length - 1)] ?? 0;
 
-/** Counts one more text to a phone: a limited number an hour, with a growing wait between them. */
+/** Counts a text to a phone: a limited number per hour, with a growing wait between them. */
 export function countSend(
   current: Tally | undefined,
   now: Date,
@@ -47,20 +47,20 @@ export function countSend(
   return done({ ...tally, count: tally.count + 1, nextAt, expiresAt: tally.windowEndsAt });
 }
 
-/** Removes the wait: the text was never sent. The count stays, or a broken phone company would be asked forever. */
+/** Removes the wait, because the text was never sent. The count stays, or a broken carrier would be called forever. */
 export const withoutWait = (current: Tally | undefined, now: Date): Outcome<Tally, never> =>
   done({ ...opened(current, secondsOf(now)), nextAt: 0, expiresAt: secondsOf(now) + HOUR_SECONDS });
 
-/** Why a client may not try now, if so. */
+/** Refuses a try while a client is locked. */
 export function lockRefusal(current: Tally | undefined, now: Date): Refusal<'code/locked'> | undefined {
   const leftSeconds = (current?.lockedUntil ?? 0) - secondsOf(now);
   return leftSeconds > 0 ? { code: 'code/locked', retryAfterSeconds: leftSeconds } : undefined;
 }
 
 /**
- * Counts one more try at a code, before the code is checked. The tenth within an hour, over any number of codes, locks
- * the client: a quarter of an hour, and an hour when it happens again within a day. (NIST SP 800-63B-4: a new code does
- * not reset the count of failures.) A right code resets the tally.
+ * Counts a try at a code before the code is checked. The tenth within an hour, over any number of codes, locks the
+ * client for a quarter of an hour, and for an hour if it happens again within a day. (NIST SP 800-63B-4: a new code
+ * doesn't reset the count of failures.) A right code resets the tally.
  */
 export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, Refusal<'code/locked'>> {
   const locked = lockRefusal(current, now);
@@ -75,14 +75,14 @@ export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, 
   return done({ ...tally, count: 0, windowEndsAt: at, lockedUntil, lockouts: lockouts + 1, expiresAt });
 }
 
-/** Within which a try is only counted: all but the one that locks. */
+/** The limits within which a try is only counted: all but the one that locks. */
 export const onlyCounted = (now: Date) => ({
   now,
   below: CODE_TRIES_PER_HOUR - 1,
   expiresAt: secondsOf(now) + DAY_SECONDS + HOUR_SECONDS,
 });
 
-/** A fixed window of the clock's hour, for counting calls from an address. */
+/** A fixed clock hour, for counting calls from an address. */
 export function hourOf(now: Date): { window: string; expiresAt: number; leftSeconds: number } {
   const leftSeconds = HOUR_SECONDS - (secondsOf(now) % HOUR_SECONDS);
   return { window: now.toISOString().slice(0, 13), expiresAt: secondsOf(now) + leftSeconds, leftSeconds };

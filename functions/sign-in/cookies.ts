@@ -6,7 +6,7 @@ const REFRESH_PATH = '/api/session/refresh';
 
 /**
  * The names of the portal's cookies. `__Host-` keeps another tenant's subdomain from planting one, but requires the
- * path "/"; for the refresh cookie the narrow path is worth more, and its seal names the tenant.
+ * path "/". For the refresh cookie the narrow path is worth more, and its seal names the tenant.
  */
 export const cookieNames = ({ prefix }: CookieSetting) => ({
   challenge: `${prefix}-challenge`,
@@ -16,7 +16,7 @@ export const cookieNames = ({ prefix }: CookieSetting) => ({
   refresh: `${prefix.replace('__Host-', '__Secure-')}-refresh`,
 });
 
-/** Scripts cannot read the portal's cookies, and other sites' pages cannot send them. */
+/** Scripts can't read the portal's cookies, and other sites' pages can't send them. */
 const line = ({ secure }: CookieSetting, name: string, value: string, path: string, seconds: number): string =>
   [
     `${name}=${value}`,
@@ -27,7 +27,10 @@ const line = ({ secure }: CookieSetting, name: string, value: string, path: stri
     ...(secure ? ['Secure'] : []),
   ].join('; ');
 
-/** Binds a texted code to the browser that asked for it, beyond the code's life: who is late reads why it fails. */
+/**
+ * Binds a texted code to the browser that requested it. It outlives the code, so that a late client reads why it
+ * failed.
+ */
 export const challengeCookie = (setting: CookieSetting, value: string): string =>
   line(setting, cookieNames(setting).challenge, value, '/', CHALLENGE_KEPT_SECONDS);
 
@@ -35,7 +38,7 @@ export const challengeCookie = (setting: CookieSetting, value: string): string =
 export const noChallengeCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).challenge, '', '/', 0);
 
-/** Identifies a browser with which a client has signed in; it outlives the session and is no part of it. */
+/** Identifies a browser with which a client has signed in. It outlives the session and isn't part of it. */
 export const deviceCookie = (setting: CookieSetting, value: string): string =>
   line(setting, cookieNames(setting).device, value, '/', KNOWN_SECONDS);
 
@@ -43,7 +46,7 @@ export const deviceCookie = (setting: CookieSetting, value: string): string =>
 export const providerCookie = (setting: CookieSetting, value: string): string =>
   line(setting, cookieNames(setting).provider, value, '/', CODE_LIFE_SECONDS);
 
-/** Removes it once the browser has come back. */
+/** Removes it once the browser has returned. */
 export const noProviderCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).provider, '', '/', 0);
 

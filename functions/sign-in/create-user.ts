@@ -13,13 +13,12 @@ import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
-/** What somebody registers with. */
 export type AskedRegistration = z.output<typeof createUserRoute.body>;
 type CreateUserRefusal = Refusal<
   'request/invalid' | 'tenant/not-found' | 'client/phone-taken' | 'client/too-many-registrations'
 >;
 
-/** What the form's schema cannot check: that it is about one phone, today's terms, and what this tenant requires. */
+/** Checks beyond the form's schema: a reachable phone, today's terms, and the tenant's required fields. */
 export function registrationRefusal(
   body: AskedRegistration,
   tenant: SignInTenant,
@@ -27,7 +26,7 @@ export function registrationRefusal(
 ): Refusal<'request/invalid'> | undefined {
   if (body.create_user.phone_number !== body.client.mobilePhone)
     return { code: 'request/invalid', fields: { 'client.mobilePhone': fieldSentences.phone } };
-  // No code would ever arrive, and the caller would be told nothing but to wait for it.
+  // No code would ever arrive, and the caller would wait for it in vain.
   const unreachable = phoneProblem(body.client.mobilePhone, { takesExamples });
   if (unreachable) return { code: 'request/invalid', fields: { 'client.mobilePhone': unreachable } };
   if (body.termsVersion !== TERMS_VERSION || body.esignVersion !== ESIGN_VERSION)
@@ -40,9 +39,9 @@ export function registrationRefusal(
   return nameRefusal(body.client, 'client.');
 }
 
-/** How a registration comes about. */
+/** The source of a registration. */
 type Registering = {
-  /** Whether the company itself wrote to the address that is given: it is on record wherever it comes from. */
+  /** Set if the company itself entered the address, which is then kept in any case. */
   readonly isVouched?: boolean;
 };
 
@@ -70,7 +69,7 @@ function clientOf(
     firstName,
     middleName,
     lastName,
-    // Ignored where the tenant does not collect it: it could be someone else's.
+    // Ignored if the tenant doesn't collect it, because it could be someone else's.
     email: keepsEmail ? (email ?? '') : '',
     mobilePhone,
     ssnOnFile: false,
@@ -87,7 +86,7 @@ function clientOf(
   };
 }
 
-/** Counts a registration from an address; the refusal when there were too many. */
+/** Counts a registration from an address, and refuses if there were too many. */
 export async function countRegistration(
   { counts }: Pick<SignInPorts, 'counts'>,
   { tenant, sourceAddress, now }: Visitor,
@@ -99,8 +98,8 @@ export async function countRegistration(
 }
 
 /**
- * Registers a client: first the record, then the user in the pool (specification, section 4). Until its first right
- * code it is nobody's account: others may register with the number as well, and it ends after a day.
+ * Registers a client: first the record, then the user in the pool (specification, section 4). It becomes an account
+ * with the first right code. Until then others may register with the same number, and it expires after a day.
  */
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples'>,

@@ -2,13 +2,13 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { cookieNames, deviceCookie } from './cookies.ts';
 import type { SignInPorts } from './ports.ts';
 
-/** What the cookie proves: a code of this client was typed here once. It grants no access. */
+/** The cookie proves that a code of this client was typed here once. It grants no access. */
 const deviceText = (tenant: TenantId, client: ClientId): string => `device:${tenant}:${client}`;
 
 /**
- * Whether a client has signed in with this browser before. Texts and tries from such a browser are counted separately:
- * a stranger who knows the number can use up the strangers' share, and the client still gets in. A thief of the cookie
- * gets no more guesses than a stranger.
+ * True if a client has signed in with this browser before. Texts and tries from such a browser are counted separately.
+ * So a stranger who knows the number can use up only the strangers' share, and the client still gets in. A stolen
+ * cookie gives no more guesses than a stranger has.
  */
 export async function isKnownDevice(
   ports: Pick<SignInPorts, 'proofs' | 'cookies'>,

@@ -5,7 +5,7 @@ import { cookieNames, noChallengeCookie, noSessionCookies } from './cookies.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 import { openSession } from './session.ts';
 
-/** Logs out: the session ends for every copy of its cookies, at once, and the browser loses them. Safe to repeat. */
+/** Logs out: the session ends at once for every copy of its cookies, and the browser loses them. Safe to repeat. */
 export async function endSession(
   ports: Pick<SignInPorts, 'sessions' | 'pool' | 'proofs' | 'cookies'>,
   caller: Visitor,

@@ -8,8 +8,8 @@ import { ipPrefix } from './ip-prefix.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 
 /**
- * Finds the client of a phone number. The specification tells a visitor whether a number has an account, so the
- * remaining defense against collecting numbers is to count how often an address asks.
+ * Finds the client of a phone number. The specification tells a visitor whether a number has an account, so the only
+ * defense against collecting numbers is to count calls per address.
  */
 export async function findUser(
   ports: Pick<SignInPorts, 'clients' | 'counts'>,

@@ -64,10 +64,10 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
   cookies: () => ({ prefix: setting('COOKIE_PREFIX'), secure: !isLocal() }),
 };
 
-/** A link shared with many people reads the table once in half a minute, like an agent's page. */
+/** A link shared with many people reads the table once per half minute, like an agent's page. */
 const publicPorts: PublicGraphPorts = { ...ports, tenants, agentsOf: cached(tenants.agents, { seconds: 30 }) };
 
-/** Whoever signs in without an invitation does not wait for what is about payments. */
+/** Loaded only for invitations, so that other sign-ins don't wait for payment code. */
 const invitedPorts = async () => {
   const { payerInvitations: invitations } = await import('../adapters/dynamo/payer-invitations.ts');
   return { ...ports, tenants, invitations };
@@ -75,7 +75,7 @@ const invitedPorts = async () => {
 
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
-/** Wraps a use case that takes a proof of work; it begins only when a good proof was shown. */
+/** Wraps a use case that requires a proof of work. */
 const proven = <R extends Route & { readonly proof: ProofUse }, Code extends CallRefusal<R['name']>>(
   route: R,
   answer: (caller: Caller<R>, request: Request<R>) => Promise<CallAnswer<R, Code>>,
@@ -89,11 +89,11 @@ const proven = <R extends Route & { readonly proof: ProofUse }, Code extends Cal
     return taken.ok ? answer(caller as Caller<R>, request as Request<R>) : taken;
   });
 
-/** Registering, signing in by a texted code, and the session that follows. */
+/** Registration, sign-in by a texted code, and the session that follows. */
 export const served = [
   on(puzzleRoute, (caller) => givePuzzle(ports, caller)),
   on(publicGraphRoute, async (caller, { body, headers }) => {
-    // The page does not ask here: no sign-in waits for the query language to load.
+    // The page doesn't call this, so no sign-in waits for the query language to load.
     const { answerPublicGraph } = await import('./public-graph.ts');
     return answerPublicGraph(publicPorts, caller, { ...body, shown: headers[PROOF_HEADER] });
   }),

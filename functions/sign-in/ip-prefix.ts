@@ -4,8 +4,8 @@ const SUBSCRIBER_GROUPS = 4;
 const groupsOf = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));
 
 /**
- * What a limit by address counts: an IPv4 address, or the first 64 bits of an IPv6 address. Every IPv6 subscriber has
- * at least those 64 bits (RFC 6177, RFC 7421), and could call from a new address each time.
+ * The key of a limit by address: an IPv4 address, or the first 64 bits of an IPv6 address. Every IPv6 subscriber has at
+ * least a /64 (RFC 6177, RFC 7421), and could call from a new address each time.
  */
 export function ipPrefix(address: string): string {
   const [, mapped] = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address) ?? [];

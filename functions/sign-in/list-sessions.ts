@@ -6,7 +6,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import { secondsOf } from './allowances.ts';
 import type { SignInPorts } from './ports.ts';
 
-/** Who asks, in which of their sessions. */
+/** The client and the session that makes the call. */
 type Asker = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -17,7 +17,7 @@ type Listed = { readonly sessions: ListedSession[] };
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** A client's open sessions: where they are signed in. */
+/** A client's open sessions. */
 export async function listSessions(
   ports: Pick<SignInPorts, 'sessions'>,
   { tenant, client, session, now }: Asker,
@@ -35,7 +35,7 @@ export async function listSessions(
   return done({ sessions });
 }
 
-/** Signs out one of the client's other sessions, or all of them. The one that asks ends by logging out. */
+/** Signs out one of the client's other sessions, or all of them. The current one ends by logging out. */
 export async function endSessions(
   ports: Pick<SignInPorts, 'sessions'>,
   asker: Asker,

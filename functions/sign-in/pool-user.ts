@@ -5,7 +5,8 @@ import type { PoolUser, SignInPorts, SignInTenant } from './ports.ts';
 type PoolPorts = Pick<SignInPorts, 'pool' | 'known'>;
 
 /**
- * A client's attributes in the pool. The port is dropped: a phone compares the text's last line with the host alone.
+ * A client's attributes in the pool. The port is dropped, because a phone compares the text's last line with the host
+ * alone.
  */
 export const poolUserOf = (
   client: Client,
@@ -21,7 +22,7 @@ export const poolUserOf = (
   purpose,
 });
 
-/** Creates the user in the pool, then records that it is there. Safe to repeat. */
+/** Creates the user in the pool, then records it. Safe to repeat. */
 export async function putPoolUser(ports: PoolPorts, user: PoolUser): Promise<void> {
   await ports.pool.put(user);
   await remember(ports, user);
@@ -31,7 +32,7 @@ const remember = (ports: PoolPorts, { tenant, client, phone, tenantName, host, p
   ports.known.save(tenant, client, { phone, tenantName, host, purpose });
 
 /**
- * Makes sure that the pool knows the client and what the text will say. A pool that lost a user is told here, at the
+ * Makes sure that the pool knows the client and the text's contents. A pool that lost a user is updated here, at the
  * next code.
  */
 export async function settlePoolUser(ports: PoolPorts, user: PoolUser): Promise<void> {

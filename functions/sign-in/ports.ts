@@ -23,41 +23,41 @@ export type Visitor = {
   readonly now: Date;
 };
 
-/** The part of a tenant's configuration that sign-in depends on. */
+/** The part of a tenant's configuration that sign-in uses. */
 export type SignInTenant = Pick<
   Tenant,
   'name' | 'pocPhone' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration' | 'identityProvider'
 >;
 
-/** A client as the user pool knows them; the trigger writes the text from these attributes. */
+/** A client in the user pool. The trigger writes the text from these attributes. */
 export type PoolUser = {
   readonly tenant: TenantId;
   readonly client: ClientId;
   readonly phone: string;
   readonly tenantName: string;
-  /** Without a port: the browser compares it with the page's host before it offers to fill the code in. */
+  /** Without a port, because the browser compares it with the page's host before it offers to fill in the code. */
   readonly host: string;
-  /** What the code is for: the text says it. A sign-in by the tenant's provider sends none. */
+  /** The purpose of the code, which the text names. A sign-in by the tenant's provider sends none. */
   readonly purpose: ChallengePurpose;
 };
 
-/** What the pool issues. The refresh token is new after each use where the pool rotates them. */
+/** The pool's tokens. If the pool rotates refresh tokens, each use returns a new one. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
-/** A recorded sign-in: when, how, from where and with what. */
+/** A recorded sign-in: when, how, from where and with which browser. */
 export type RecordedSignIn = {
   readonly at: Instant;
   readonly by: SignInMethod;
   readonly sourceAddress: string;
   readonly userAgent: string;
-  /** Whether the client had never signed in with this browser; their first sign-in of all is not told as one. */
+  /** True if the client had never signed in with this browser. The very first sign-in doesn't count. */
   readonly isNewDevice: boolean;
 };
 
-/** Everything sign-in needs from outside; each use case takes its part. */
+/** Everything sign-in needs from outside. Each use case takes its part. */
 export type SignInPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
-  /** Whether the numbers of examples are phones here: they are where no text leaves the machine. */
+  /** True if example numbers are valid phones here, because no text leaves the machine. */
   readonly takesExamples: () => boolean;
   readonly clients: ClientReader &
     ClientFinder & {
@@ -89,7 +89,7 @@ export type SignInPorts = {
       what: string,
       decide: (current: Tally | undefined) => Outcome<Tally, R>,
     ) => Promise<Outcome<Tally, R | { readonly code: 'request/too-many' }>>;
-    /** Counts one more within an open window; `decide` says what happens outside of one, and when it is full. */
+    /** Counts one more within an open window. `decide` handles everything else: no window, or a full one. */
     readonly countOne: <R>(
       tenant: TenantId,
       what: string,
@@ -105,11 +105,10 @@ export type SignInPorts = {
     readonly keepSession: (tenant: TenantId, hash: string, session: string) => Promise<void>;
     readonly end: (tenant: TenantId, hash: string) => Promise<void>;
   };
-  /** What the pool was last told, so that it need not be asked. */
+  /** The data last sent to the pool, so that the pool needn't be read. */
   readonly known: {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<KnownUser | undefined>;
     readonly save: (tenant: TenantId, client: ClientId, known: KnownUser) => Promise<void>;
-    /** Records a sign-in. */
     readonly signedIn: (tenant: TenantId, client: ClientId, signIn: RecordedSignIn) => Promise<void>;
   };
   readonly pool: {
@@ -133,13 +132,12 @@ export type SignInPorts = {
   readonly cookies: () => CookieSetting;
 };
 
-/** What the pool was last told about a client. */
 export type KnownUser = Pick<PoolUser, 'phone' | 'tenantName' | 'host' | 'purpose'>;
 
-/** What the tokens of a session say of it; the pool's trigger writes them from these. */
+/** A session's claims, which the pool's trigger writes into its tokens. */
 export type TokenClaims = { readonly session: SessionId; readonly codes: TypedCodes; readonly by: SignInMethod };
 
-/** An answer to the pool's challenge, with what the challenge was for and what the tokens are to say. */
+/** An answer to the pool's challenge, with its purpose and the claims for the tokens. */
 export type TypedAnswer = {
   readonly session: string;
   readonly answer: string;
@@ -147,11 +145,11 @@ export type TypedAnswer = {
   readonly claims: TokenClaims;
 };
 
-/** A code that was texted to a client, for one browser and one purpose. */
+/** A code texted to a client, for one browser and one purpose. */
 export type Challenge = {
   readonly clientId: ClientId;
   readonly purpose: CodePurpose;
-  /** The session that asked for it; none for a sign-in, which opens one. */
+  /** The session that requested it; absent for a sign-in, which opens one. */
   readonly of?: SessionId | undefined;
   readonly session: string;
   readonly tries: number;
@@ -165,5 +163,5 @@ export type CodeAnswer =
   | { readonly heard: 'wrong'; readonly session: string }
   | { readonly heard: 'over' };
 
-/** How cookies are named and marked at this stage. */
+/** The cookies' name prefix and security at this stage. */
 export type CookieSetting = { readonly prefix: string; readonly secure: boolean };

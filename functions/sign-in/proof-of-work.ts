@@ -17,12 +17,12 @@ function readProof(shown: string): Proof | undefined {
   try {
     return proof.safeParse(JSON.parse(Buffer.from(shown, 'base64').toString('utf8'))).data;
   } catch {
-    // Not a fault: the caller sent text that is not JSON, and is told what is needed.
+    // Not our error: the caller sent text that isn't JSON, and is told what is needed.
     return undefined;
   }
 }
 
-/** Uses up one use of a good proof: an atomic write, so that of two calls with the same proof one is answered. */
+/** Uses up one use of a valid proof in an atomic write, so that only one of two calls with the same proof succeeds. */
 async function isTaken(
   ports: Pick<SignInPorts, 'puzzles' | 'counts'>,
   { tenant, now }: Visitor,
@@ -36,9 +36,9 @@ async function isTaken(
 }
 
 /**
- * Charges a call its proof of work before anything is looked up: a caller who walks through numbers, or has texts sent
- * to numbers they earn from, works for each, from any number of addresses. The wait is the same whether or not a number
- * is known.
+ * Charges a call its proof of work before anything is looked up. A caller who walks through numbers, or has texts sent
+ * to premium numbers, pays for each, from any number of addresses. The wait is the same whether or not a number is
+ * known.
  */
 export async function takeProof(
   ports: Pick<SignInPorts, 'puzzles' | 'counts' | 'measure'>,

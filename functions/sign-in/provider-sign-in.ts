@@ -17,20 +17,20 @@ import { stoppedRefusal } from './send-code.ts';
 import { claimsOf, newSession } from './session.ts';
 import { keepNewSession, sessionAnswer } from './verify-code.ts';
 
-/** What the provider says about a person, as far as sign-in needs it. */
+/** The provider's claims that sign-in uses. */
 export type ProviderClaims = {
   readonly nonce?: string | undefined;
   readonly phone_number?: string | undefined;
   readonly phone_number_verified?: boolean | undefined;
-  /** When the person last proved there who they are; epoch seconds. */
+  /** When the person last proved who they are at the provider; epoch seconds. */
   readonly auth_time?: number | undefined;
 };
 
 /** A provider as sign-in uses it. */
 export type ProviderPort = {
-  /** The address at which the browser asks for a code. */
+  /** The address at which the browser requests a code. */
   readonly authorizationUrl: (provider: IdentityProvider, query: Readonly<Record<string, string>>) => Promise<string>;
-  /** What the provider says about the person behind a code; undefined for a code it rejects. */
+  /** The provider's claims about the person behind a code; undefined for a rejected code. */
   readonly claimsFor: (
     provider: IdentityProvider,
     exchange: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
@@ -49,11 +49,11 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const same = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 
-/** Where the provider sends the browser back to: a page of the portal, which hands the code to the API. */
+/** The portal page that the provider returns the browser to. It passes the code to the API. */
 const redirectUriAt = ({ host }: Visitor, { secure }: { readonly secure: boolean }): string =>
   `${secure ? 'https' : 'http'}://${host}/auth/callback`;
 
-/** Sends a browser to the tenant's identity provider. What it must bring back is in its cookie. */
+/** Sends a browser to the tenant's identity provider. A cookie holds what it must bring back. */
 export async function startProviderSignIn(
   ports: StartPorts,
   caller: Visitor,
@@ -75,9 +75,8 @@ export async function startProviderSignIn(
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Our session says when the person proved who they are, and money and wire numbers depend on it: a person who is
-    // still signed in there has to sign in again, and `auth_time` has to say so (OpenID Connect Core 1.0, section
-    // 3.1.2.1).
+    // Access to money and wire numbers depends on when the person proved who they are. So a person who is still signed
+    // in there has to sign in again, and `auth_time` has to show it (OpenID Connect Core 1.0, section 3.1.2.1).
     prompt: 'login',
     max_age: '0',
   });
@@ -85,7 +84,7 @@ export async function startProviderSignIn(
   return { ...done({ url }), cookies: [providerCookie(setting, kept)] };
 }
 
-/** What the browser was given when it left; undefined for another browser, or when that was too long ago. */
+/** The values that the browser left with; undefined for another browser, or if that was too long ago. */
 function leftWith(cookie: string | undefined, state: string, now: Date) {
   const [at = '', kept = '', nonce = '', verifier = ''] = (cookie ?? '').split('.');
   const isYoung = secondsOf(now) < Number(at) + CODE_LIFE_SECONDS;
@@ -102,18 +101,16 @@ type FinishRefusal = Refusal<
   | 'code/expired'
 >;
 
-/** The two clocks may differ by this much. */
+/** How far the two clocks may differ. */
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * Whether the provider vouches for this visit: the nonce is ours, and the person signed in after leaving the portal.
+ * True if the provider vouches for this visit: the nonce is ours, and the person signed in after leaving the portal.
  */
 const isOfThisVisit = (claims: ProviderClaims, left: { readonly nonce: string; readonly leftAt: number }): boolean =>
   same(claims.nonce ?? '', left.nonce) && (claims.auth_time ?? 0) >= left.leftAt - CLOCK_SKEW_SECONDS;
 
-/**
- * The client the provider vouches for: by a number it has confirmed, and only when a client has that number already.
- */
+/** The client the provider vouches for: by a number it has confirmed, and only if a client already has that number. */
 async function vouchedFor(
   ports: FinishPorts,
   caller: Visitor,
@@ -146,8 +143,8 @@ export type FinishRequest = {
 };
 
 /**
- * Opens the session of a client whom the tenant's identity provider has vouched for. The tokens come from the user
- * pool: its challenge is answered by a proof made at this moment instead of a texted code.
+ * Opens the session of a client whom the tenant's identity provider vouches for. The tokens come from the user pool: a
+ * proof made at this moment answers its challenge instead of a texted code.
  */
 export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, request: FinishRequest) {
   const tenant = await ports.tenantOf(caller.tenant);

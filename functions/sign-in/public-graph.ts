@@ -12,7 +12,6 @@ import { createUser } from './create-user.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 import { takeProof } from './proof-of-work.ts';
 
-/** What answering a visitor's data queries needs. */
 export type PublicGraphPorts = Pick<
   SignInPorts,
   'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random' | 'takesExamples' | 'puzzles' | 'measure'
@@ -21,14 +20,14 @@ export type PublicGraphPorts = Pick<
   readonly agentsOf: (tenant: TenantId) => Promise<readonly Agent[]>;
 };
 
-/** An operation by its name, and the proof of work that one of them takes. */
+/** An operation's name, and the proof of work that one of them requires. */
 export type PublicGraphRequest = {
   readonly operationName: string;
   readonly variables: Record<string, unknown>;
   readonly shown: string | undefined;
 };
 
-/** Registers a client by the same use case as the REST call, for the same proof of work. */
+/** Registers a client with the same use case as the REST call, for the same proof of work. */
 async function createClient(ports: PublicGraphPorts, caller: Visitor, shown: string | undefined, data: NewClient) {
   const taken = await takeProof(ports, caller, { use: 'lookup', shown });
   if (!taken.ok) return taken;
@@ -47,7 +46,7 @@ async function createClient(ports: PublicGraphPorts, caller: Visitor, shown: str
   });
 }
 
-/** Answers the data queries before a login, each by the use case that answers its REST call. */
+/** Answers the data queries before a login, each with the use case of its REST call. */
 export async function answerPublicGraph(
   ports: PublicGraphPorts,
   caller: Visitor,

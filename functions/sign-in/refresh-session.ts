@@ -13,9 +13,9 @@ type RefreshAnswer = Outcome<{ idleEndsAt: string; endsAt: string }, Refusal<'ca
 };
 
 /**
- * Extends a session while the client is active. When it was idle too long, is too old or was ended, or its client was
- * switched off, the cookies go and the page asks for a new code. A refresh token that was used before is in two hands,
- * and nobody can say which are the client's: the session ends for both.
+ * Extends a session while the client is active. If it was idle too long, is too old or was ended, or its client was
+ * switched off, the cookies are removed and the page asks for a new code. A reused refresh token is in two hands, and
+ * we can't tell which are the client's, so the session ends for both.
  */
 export async function refreshSession(
   ports: Pick<SignInPorts, 'clients' | 'sessions' | 'pool' | 'proofs' | 'cookies'>,
@@ -37,7 +37,8 @@ export async function refreshSession(
     return ended;
   };
   if (shown.family !== session.family) {
-    // Of before the newest code. Another tab may have asked just before it was typed: it has newer cookies already.
+    // The token is from before the newest code. Another tab may have called just before the code was typed, and it has
+    // newer cookies already.
     return at <= session.familyAt + REFRESH_GRACE_SECONDS ? done(endsOf(session)) : replayed();
   }
   const tokens = await ports.pool.refresh(shown.token, claimsOf(session));

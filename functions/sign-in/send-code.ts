@@ -37,18 +37,18 @@ export type SendCodeRefusal = Refusal<
   | 'code/too-many-sent'
   | 'code/budget-spent'
 >;
-/** What a code is asked for; in a session, unless it is to open one. */
+/** The purpose of a code, and its session unless it is to open one. */
 type Asked = {
   readonly client: ClientId;
   readonly purpose: CodePurpose;
   readonly of?: SessionId;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Whoever asks learns nothing of a stop: the phone's owner does, once they have typed the code. */
+  /** Set so that the caller can't learn about a hold. The phone's owner can, once they have typed the code. */
   readonly hidesStop?: boolean;
 };
 type Sent = { readonly error: false; readonly resendAfterSeconds: number; readonly maskedPhone: string };
 
-/** A stolen table reveals no cookie: challenges are stored under its hash. */
+/** Challenges are stored under the cookie's hash, so a stolen table reveals no cookie. */
 export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
 /** The code that this browser waits for. */
@@ -61,7 +61,7 @@ export async function challengedHere(
   return cookie ? ports.challenges.find(tenant, challengeHash(cookie)) : undefined;
 }
 
-/** What the owner of a stopped account can do; the number is the company's own, not one of a message. */
+/** Tells the owner of a held account what to do, with the company's own number rather than one from a message. */
 export const stoppedRefusal = ({
   name,
   pocPhone,
@@ -70,19 +70,19 @@ export const stoppedRefusal = ({
   sentence: caseSentence('accountStopped', { tenant: name, phone: formatPhone(pocPhone) }),
 });
 
-/** Whether no code has proved yet that the number is that of whoever registered with it. */
+/** True if no code has proved yet that the number belongs to the person who registered with it. */
 const isUnproven = ({ expiresAt }: Pick<Client, 'expiresAt'>): boolean => expiresAt !== undefined;
 
 /**
- * Texts to a phone and from an address are counted over all companies, under a name that no company can have: the
+ * Texts to a phone and from an address are counted across companies, under a name that no company can have: the
  * console's own.
  */
 export const ANY_COMPANY = tenantId.parse('console');
 
 /**
- * The names of the tallies, texts to a phone and tries at a client's codes: for strangers, or for the client's own
- * browsers. Of a number without an account each address has its own: who registers somebody else's must not use up what
- * its owner may ask for, now or once they have proved it.
+ * The tally for texts to a phone: one for strangers, and one for the client's own browsers. For a number without an
+ * account, each address has its own, so that a person who registers someone else's number can't use up its owner's
+ * share.
  */
 function sendsTo(client: Client, { sourceAddress }: Visitor, isKnown: boolean): string {
   if (isUnproven(client)) return `sends-unproven#${client.mobilePhone}#${ipPrefix(sourceAddress)}`;
@@ -90,11 +90,14 @@ function sendsTo(client: Client, { sourceAddress }: Visitor, isKnown: boolean): 
 }
 export const triesOf = (client: ClientId, isKnown: boolean): string => `tries#${client}${isKnown ? '#known' : ''}`;
 
-/** The company's texts of a day, in a budget of the same size for each: strangers must not use up its clients'. */
+/**
+ * A company's daily texts, with an equal budget for known and unknown browsers, so that strangers can't use up its
+ * clients' share.
+ */
 const textsOfDay = (isKnown: boolean): string => `codes${isKnown ? '#known' : ''}`;
 
 /**
- * Whether another text may be sent; the most expensive counter comes last. A text costs money and makes a phone ring.
+ * Whether another text may be sent. The most expensive counter comes last. A text costs money and makes a phone ring.
  */
 async function takeSend(
   ports: SendCodePorts,
@@ -105,7 +108,7 @@ async function takeSend(
   const ofPhone = sendsTo(client, caller, isKnown);
   const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id, isKnown)), now);
   if (locked) return refuse(locked);
-  // Checked before anything is counted: an impatient client's clicks must not use up the allowance of an office.
+  // Checked before anything is counted, so that an impatient client's clicks don't use up an office's allowance.
   const asked = countSend(await ports.counts.read(ANY_COMPANY, ofPhone), now);
   if (!asked.ok) return asked;
   const hour = hourOf(now);
@@ -127,7 +130,7 @@ async function takeSend(
   return done({ resendAfterSeconds: sends.value.nextAt - secondsOf(now) });
 }
 
-/** Has the pool text a code. A pool that lost the user (for example, after a restore) is told again, once. */
+/** Has the pool text a code. If the pool lost the user (after a restore, for example), it is updated once. */
 async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<string> {
   await settlePoolUser(ports, user);
   const begun = await ports.pool.begin(user.tenant, user.client);
@@ -139,8 +142,9 @@ async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<str
 }
 
 /**
- * Texts a code to the client's phone and binds it to this browser. The browser's former code expires; the count of
- * wrong tries stays. A text that could not be sent is a fault, and its wait is undone so that the client can try again.
+ * Texts a code to the client's phone and binds it to this browser. The browser's previous code expires; the count of
+ * wrong tries stays. If the text can't be sent, that is an error, and its wait is undone so that the client can try
+ * again.
  */
 export async function textCode(
   ports: SendCodePorts,
@@ -186,7 +190,7 @@ export async function textCode(
   };
 }
 
-/** Texts the code of a sign-in, to anybody who asks for it. */
+/** Texts a sign-in code to anyone who requests it. */
 export const sendCode = async (ports: SendCodePorts, caller: Visitor, { params, cookies }: SendCodeRequest) =>
   params.tenantId === caller.tenant
     ? textCode(ports, caller, { client: params.clientId, purpose: 'sign-in', cookies })

@@ -18,13 +18,13 @@ type CookieSession = {
 type Proofs = Pick<SignInPorts, 'proofs'>;
 
 /**
- * What the seal proves: that this server gave the pool's token to this session of this tenant's client. A cookie that
- * another tenant's host planted is worth nothing.
+ * The seal proves that this server gave the pool's token to this session of this tenant's client. A cookie planted by
+ * another tenant's host is worthless.
  */
 const sealText = (tenant: TenantId, { client, id, family, token }: CookieSession): string =>
   `session:${tenant}:${client}:${id}:${family}:${createHash('sha256').update(token).digest('hex')}`;
 
-/** The cookie's value: ids, proof, and last the pool's token, which contains dots itself. */
+/** The cookie's value: ids, seal, and last the pool's token, which contains dots itself. */
 async function sealSession(ports: Proofs, tenant: TenantId, session: CookieSession): Promise<string> {
   const { client, id, family, token } = session;
   return [client, id, family, await ports.proofs.make(sealText(tenant, session)), token].join('.');
@@ -43,10 +43,10 @@ export async function openSession(
   return (await ports.proofs.holds(sealText(tenant, session), proof)) ? session : undefined;
 }
 
-/** A day after its last possible moment, so that what ended is still known to have ended. */
+/** A day after its latest possible end, so that an ended session is still known. */
 const keptUntil = (startedAt: number): number => startedAt + SESSION_MAX_SECONDS + 24 * 3600;
 
-/** A session that begins now, with the code that was just typed. */
+/** A new session, with the code that was just typed. */
 export function newSession(
   ports: Pick<SignInPorts, 'random'>,
   { now, userAgent, sourceAddress }: Visitor,
@@ -67,17 +67,16 @@ export function newSession(
   };
 }
 
-/** What the session's tokens say. */
 export const claimsOf = ({ id, codes, by }: ClientSession): TokenClaims => ({ session: id, codes, by });
 
-/** When a session ends without activity, and when at the latest. */
+/** When a session ends without activity, and at the latest. */
 export function endsOf({ startedAt, activeAt }: Pick<ClientSession, 'startedAt' | 'activeAt'>) {
   const last = startedAt + SESSION_MAX_SECONDS;
   const text = (seconds: number) => new Date(seconds * 1000).toISOString();
   return { idleEndsAt: text(Math.min(activeAt + IDLE_SECONDS, last)), endsAt: text(last) };
 }
 
-/** The cookies of a session that goes on with these tokens. */
+/** The cookies of a session that continues with these tokens. */
 export async function cookiesOf(
   ports: Pick<SignInPorts, 'proofs' | 'cookies'>,
   { tenant, client }: { readonly tenant: TenantId; readonly client: ClientId },

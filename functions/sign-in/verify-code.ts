@@ -54,7 +54,7 @@ function wrong(
   return { code: ofChallenge >= CODE_TRIES_PER_CHALLENGE ? 'code/too-many-tries' : 'code/invalid' };
 }
 
-/** The answer to a client whom the pool has let in: the session's tokens in cookies, the names for the page. */
+/** The answer to a signed-in client: the session's tokens in cookies, the names for the page. */
 export async function sessionAnswer(
   ports: Pick<SignInPorts, 'proofs' | 'cookies'>,
   { tenant }: Visitor,
@@ -75,8 +75,8 @@ export async function sessionAnswer(
 }
 
 /**
- * Keeps a session that begins, before its cookies are sent: every open session is on record. False when the company has
- * stopped the client at this moment: whoever stops ends the sessions that are there, and this one ends itself.
+ * Stores a new session before its cookies are sent, so that every open session is recorded. False if the company has
+ * just put the client on hold: the hold ends existing sessions, and this one ends itself.
  */
 export async function keepNewSession(
   ports: Pick<SignInPorts, 'clients' | 'known' | 'sessions'>,
@@ -101,7 +101,7 @@ export async function keepNewSession(
   return true;
 }
 
-/** The session that a right code opens, or the one that asked for it, with what the code adds; none if that is over. */
+/** The session that a right code opens, or the one that requested it, with the code added; none if that is over. */
 async function sessionOf(
   ports: Pick<SignInPorts, 'sessions' | 'random'>,
   caller: Visitor,
@@ -115,7 +115,7 @@ async function sessionOf(
   return { ...found, activeAt, family, familyAt, codes: { ...found.codes, [purpose]: activeAt } };
 }
 
-/** The client of a right code; the first one proves the phone of a registration. */
+/** The client of a right code. The first one proves the phone of a registration. */
 async function provenClient(
   ports: Pick<SignInPorts, 'clients'>,
   { tenant, now }: Visitor,
@@ -149,9 +149,9 @@ export async function verifyCode(
   const hash = cookie && challengeHash(cookie);
   const challenge = hash && (await ports.challenges.find(tenant, hash));
   if (!challenge) return refuse({ code: 'code/no-challenge' });
-  // A form that was corrected and sent again is another registration: the code of the former is no good for it.
+  // A corrected form is another registration, so the earlier code doesn't work for it.
   if (challenge.clientId !== clientId) return refuse({ code: 'code/expired' });
-  // The pool says only "wrong" to an expired code; the client is told what to do about it.
+  // The pool says only "wrong" for an expired code, but the client needs to know what to do.
   if (secondsOf(now) >= challenge.issuedAt + CODE_LIFE_SECONDS) return refuse({ code: 'code/expired' });
 
   const session = await sessionOf(ports, caller, challenge);
@@ -159,8 +159,8 @@ export async function verifyCode(
   const who = { tenant, client: clientId };
   const isKnown = await isKnownDevice(ports, who, cookies);
   const triesHere = triesOf(clientId, isKnown);
-  // The challenge first, by one conditional write: of a hundred guesses at once, five go on to the client's tally,
-  // which takes one writer at a time. The others are not checked, so they need not be counted.
+  // The challenge is counted first, in one conditional write. Of a hundred guesses at once, five continue to the
+  // client's tally, which takes one writer at a time. The others aren't checked, so they needn't be counted.
   const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
   if (ofChallenge === undefined) return refuse({ code: 'code/too-many-tries' });
   const tries = await ports.counts.countOne(tenant, triesHere, onlyCounted(now), (tally) => countTry(tally, now));
@@ -180,7 +180,7 @@ export async function verifyCode(
   }
   if (answer.heard === 'over') {
     await ports.challenges.end(tenant, hash);
-    // The pool ends a challenge with its last try; if it ended earlier, its session was used up or expired.
+    // The pool ends a challenge with its last try. If it ended earlier, its session was used up or expired.
     const last = ofChallenge >= CODE_TRIES_PER_CHALLENGE || lockRefusal(tries.value, now) !== undefined;
     return refuse(last ? wrong(tries.value, ofChallenge, now) : { code: 'code/expired' });
   }
