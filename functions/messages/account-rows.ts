@@ -11,8 +11,8 @@ const ownerLine = ({ payee, ownerScore }: AccountCheck): string =>
   ownerScore === null ? words.unasked(payee) : words.score(payee, ownerScore);
 
 /**
- * What the staff are told of the account that a payment goes to: whose it is as far as the bank says, how and since
- * when it is linked, why it needs a call, and at which number.
+ * The account that a payment goes to, for the staff: its owner as far as the bank says, how and when it was linked, why
+ * it needs a call, and the number to call.
  */
 export function accountRows(
   { accountCheck: check, mobilePhone }: Pick<Transfer, 'accountCheck' | 'mobilePhone'>,

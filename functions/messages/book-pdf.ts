@@ -15,31 +15,31 @@ import {
 } from './pen.ts';
 import type { Sender } from './sender.ts';
 
-/** A column of a table of the books: its share of the width, and whether amounts stand in it, to the right. */
+/** A table column: its share of the width, and whether it holds right-aligned amounts. */
 export type BookColumn = { readonly title: string; readonly share: number; readonly isAmount?: boolean };
-/** A line of it; a sum stands under a rule, in stronger letters. */
+/** A table row. A total has a rule above it and bolder type. */
 export type BookRow = { readonly cells: readonly string[]; readonly isSum?: boolean };
 
-/** A table of the books, as it is printed. */
+/** A table of the books as printed. */
 export type BookTable = {
   readonly heading: string;
   readonly columns: readonly BookColumn[];
   readonly rows: readonly BookRow[];
-  /** What is said below it, such as that it was cut. */
+  /** A note below it, such as that it was cut. */
   readonly note?: string | undefined;
 };
 
-/** A paper of a company's books, before it is laid out. */
+/** A report of a company's books, before layout. */
 export type BookPaper = Pick<Paper, 'reference' | 'title' | 'amount' | 'sentence' | 'prints'> & {
   readonly tables: readonly BookTable[];
-  /** Who signs, each over a line of their own. */
+  /** Signature lines, one per person. */
   readonly signatures: readonly { readonly label: string; readonly name: string }[];
 };
 
-/** As many lines of one table as a paper prints: some ten pages. */
+/** The most rows of one table in a PDF: about ten pages. */
 export const BOOK_ROWS_MAX = 400;
 
-/** Figures as wide as each other, so that they stand below each other. */
+/** Tabular figures, so that they align in columns. */
 const FIGURES = { ...FEATURES, tnum: true, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 const SIZE = 8;
 const GAP = 8;
@@ -71,12 +71,12 @@ function rule(doc: Doc, y: number, color = LINE): void {
   });
 }
 
-/** An amount ends at the right of its column; it is of plain signs, which the main file has. */
+/** A right-aligned amount. It uses plain characters, which the main font file has. */
 function amount(doc: Doc, face: 'regular' | 'semibold', text: string, { x, width }: Place, y: number): void {
   doc.font(`${face} main`).text(text, x, y, { width, align: 'right', lineGap: 1, features: FIGURES });
 }
 
-/** Draws one row of cells at the place that is reached, and moves below it. */
+/** Draws one row of cells at the current position, and moves below it. */
 function drawRow(
   pen: Pen,
   parent: PDFKit.PDFStructureElement,
@@ -107,8 +107,8 @@ const rowHeight = (doc: Doc, places: readonly Place[], { cells }: BookRow): numb
   2 * PADDING + Math.max(...places.map(({ width }, at) => heightOf(doc, cells[at] || ' ', width, SIZE)));
 
 /**
- * What has to stand on the page of a row: a sum never stands alone at the top of a page, and neither does what is at the
- * foot of the paper.
+ * The height that must fit below a row, so that neither a total nor the end of the report is alone at the top of a
+ * page.
  */
 function heightBelow(
   doc: Doc,
@@ -122,7 +122,7 @@ function heightBelow(
   return sum + (isEnd && foot > 0 ? noted + foot : 0);
 }
 
-/** A table with its heading; its columns are named again at the top of each page that it goes on to. */
+/** A table with its heading. Its column titles repeat at the top of each page. */
 function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable, foot = 0): void {
   const { doc, root } = pen;
   const places = placesOf(doc, columns);
@@ -158,7 +158,7 @@ function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable, foot =
   });
 }
 
-/** Lines to sign on, beside each other, kept together on one page. */
+/** Signature lines side by side, kept on one page. */
 function drawSignatures(pen: Pen, signatures: BookPaper['signatures']): void {
   const { doc } = pen;
   if (signatures.length === 0) return;
@@ -183,11 +183,11 @@ function drawSignatures(pen: Pen, signatures: BookPaper['signatures']): void {
   doc.y = top + 18;
 }
 
-/** A paper of a company's books as PDF, on the company's letterhead. */
+/** A report of a company's books as PDF, on the company's letterhead. */
 export function bookPdf(sender: Sender, paper: BookPaper, printing: Printing = {}): Promise<Buffer> {
   const drawing = (pen: Pen) => {
     pen.doc.y += 4;
-    // The lines to sign on stand below something that they are for: the last rows go with them.
+    // The last rows stay with the signature lines, so that these are below something to sign for.
     const foot = paper.signatures.length > 0 ? SIGNATURE_HEIGHT : 0;
     for (const table of paper.tables) drawTable(pen, table, table === paper.tables.at(-1) ? foot : 0);
     drawSignatures(pen, paper.signatures);

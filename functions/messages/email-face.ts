@@ -4,10 +4,13 @@ import { escapeHtml } from './escape-html.ts';
 import { type DrawnPayment, initialOf, type ToldStage } from './face.ts';
 import { inkOn } from './ink.ts';
 
-/** How a payment is drawn in an e-mail: the company's color, and whose language it is. */
+/** The company's color and the reader's language. */
 type Drawn = { readonly color: string; readonly language: Language };
 
-/** Signs that every mail program has: Outlook draws no round corners, and pictures would tell that a mail was opened. */
+/**
+ * Symbols that every mail program has. Outlook draws no rounded corners, and pictures would reveal that a mail was
+ * opened.
+ */
 const SIGNS: Readonly<Record<ToldStage['state'], { readonly sign: string; readonly color: string }>> = {
   done: { sign: '&#9679;', color: '#0b6b3a' },
   now: { sign: '&#9673;', color: '#0b6b3a' },
@@ -19,10 +22,10 @@ const PLAIN_SIGNS: Readonly<Record<ToldStage['state'], string>> = { done: '[x]',
 const mark = (name: string, ground: string): string =>
   `<span aria-hidden="true" style="background:${ground};color:${inkOn(ground)};border-radius:6px;padding:4px 8px;font-size:12px;font-weight:600">${escapeHtml(initialOf(name))}</span>`;
 
-/** The neutral ground of the mark of a bank or a person. */
+/** The neutral background of a bank's or a person's mark. */
 const NEUTRAL = '#e5e7eb';
 
-/** From whom to whom, each with their mark. */
+/** The payer and the receiver, each with their mark. */
 function htmlWay({ from, to }: DrawnPayment, company: string, { color, language }: Drawn): string {
   const words = faceText[language];
   const end = (label: string, name: string) =>
@@ -44,13 +47,13 @@ function htmlStage({ name, day, state }: ToldStage): string {
   );
 }
 
-/** The stages of a payment, a name and its day in one line; nothing where it has none. */
+/** A payment's stages, each with its day on one line; empty if there are none. */
 export const htmlStages = (stages: readonly ToldStage[]): string =>
   stages.length === 0
     ? ''
     : `<table style="border-collapse:collapse;margin:0 0 16px">${stages.map(htmlStage).join('')}</table>`;
 
-/** A payment as its page draws it, in elements that carry their own style. */
+/** A payment as its page shows it, with inline styles. */
 export const htmlFace = (face: DrawnPayment, company: string, drawn: Drawn): string =>
   htmlWay(face, company, drawn) + htmlStages(face.stages);
 

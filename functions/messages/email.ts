@@ -8,10 +8,10 @@ import { inkOn } from './ink.ts';
 import type { ReceiptRow } from './receipt.ts';
 import type { Sender } from './sender.ts';
 
-/** A file that goes with an e-mail. */
+/** A file attached to an email. */
 export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer };
 
-/** An e-mail ready to be sent, as HTML and as text. */
+/** An email ready to be sent, as HTML and as text. */
 export type Email = {
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string;
@@ -21,12 +21,12 @@ export type Email = {
   readonly attachments: readonly Attachment[];
 };
 
-/** A row of an e-mail, and where it leads. */
+/** A row of an email with an optional link. */
 export type EmailRow = ReceiptRow & { readonly link?: { readonly text: string; readonly href: string } };
 
-/** The content of an e-mail; the tenant's frame goes around it. */
+/** The content of an email, without the tenant's frame. */
 export type EmailBody = {
-  /** Whose reader's it is; English where it is the staff's. */
+  /** The reader's language; English for the staff. */
   readonly language?: Language;
   readonly subject: string;
   readonly heading: string;
@@ -34,26 +34,26 @@ export type EmailBody = {
   readonly figure?: string;
   /** The drawing of a receipt's payment, under its amount. */
   readonly face?: DrawnPayment;
-  /** How far the payment has come, below what is said of it. */
+  /** The payment's progress, below the text about it. */
   readonly stages?: readonly ToldStage[];
   readonly sections: readonly { readonly heading?: string; readonly rows: readonly EmailRow[] }[];
   readonly attachments?: readonly Attachment[];
 };
 
-/** Text for a header: a line break in it would let its author start a header of their own. */
+/** Text for a header. A line break in it would let its author add a header of their own. */
 export const withoutLineBreaks = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through.
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
-/** Text with its lines; a phone number is never split at the end of one. */
+/** Text with its line breaks. A phone number never wraps. */
 const htmlLines = (text: string): string =>
   escapeHtml(text)
     .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
     .replaceAll('\n', '<br>');
 
 /**
- * By night, where a mail program asks for it: the page's own dark ground, paper and ink. Without these words some
- * programs turn the colors around by themselves, and the company's with them.
+ * Dark mode, if a mail program asks for it: the page's own dark background and text. Without this, some programs invert
+ * the colors themselves, including the company's.
  */
 const NIGHT =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
@@ -62,7 +62,7 @@ const NIGHT =
   '.soft{color:#a9b1bd!important}.rule{border-color:#30363d!important}.stage-next{color:#a9b1bd!important}' +
   '.stage-done,.stage-now{color:#5fd394!important}.stage-bad{color:#ff8f87!important}a{color:#8ab4ff!important}}</style>';
 
-/** A company without a night is light wherever a mail program lets it be. */
+/** A company without a dark mode stays light wherever a mail program allows that. */
 const DAY =
   '<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">' +
   '<style>:root{color-scheme:light only;supported-color-schemes:light only}</style>';
@@ -87,13 +87,13 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
   const figure = body.figure
     ? `<p style="margin:0 0 16px;font-size:32px;line-height:1.25;font-weight:600">${escapeHtml(body.figure)}</p>`
     : '';
-  // Mail programs ignore most style sheets, so each element has its own style; the sheet is for the night alone. No
-  // pictures, so that opening reveals nothing and no logo is lost in the dark.
+  // Mail programs ignore most style sheets, so each element has its own style, and the sheet is for dark mode only.
+  // There are no pictures, so that opening reveals nothing and no logo is lost in the dark.
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
     `<meta name="viewport" content="width=device-width">${sender.night ? NIGHT : DAY}</head>` +
     '<body class="page" style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
-    // One sheet: the bar with the company's name is as wide as what stands below it.
+    // One container, so that the bar with the company's name is as wide as the content below.
     '<div class="sheet" style="max-width:600px;margin:0 auto;background:#ffffff">' +
     `<div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-size:18px;font-weight:600">${escapeHtml(name)}</div>` +
     '<div style="padding:24px">' +
@@ -127,14 +127,14 @@ const textOf = (body: EmailBody, closing: readonly string[]): string =>
     .join('\n\n')
     .concat('\n');
 
-/** The footer of an e-mail to a client, or to a person a client shows a receipt. */
+/** The footer of an email to a client, or to a person a client shares a receipt with. */
 export function clientClosing(sender: Sender, language: Language): readonly string[] {
   const words = messagesText[language].email;
   const phone = formatPhone(sender.pocPhone);
   return [words.questions(sender.name, phone, sender.supportEmail), words.neverWire(sender.name, phone)];
 }
 
-/** Puts the tenant's frame around an e-mail's content, with the notices for its readers below it. */
+/** Puts the tenant's frame around an email's content, with the reader's notices below it. */
 export function emailOf(
   sender: Sender,
   body: EmailBody,

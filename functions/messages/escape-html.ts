@@ -6,5 +6,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it. Names and notes are typed by people, and a tenant's file by other people. */
+/** Escapes text for HTML, because people type names, notes and tenant files. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');

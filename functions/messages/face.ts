@@ -9,22 +9,24 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Known } from '#shared/transfer/whats-next.ts';
 import type { Sender } from './sender.ts';
 
-/** A stage in its reader's words. */
+/** A stage in its reader's language. */
 export type ToldStage = { readonly name: string; readonly day: string; readonly state: StageMark['state'] };
 
-/** The drawing of a payment on paper and in mail: from whom to whom, and how far it has come. */
+/** The drawing of a payment in PDFs and emails: payer, receiver and progress. */
 export type DrawnPayment = {
   readonly from: string;
   readonly to: string;
   readonly stages: readonly ToldStage[];
 };
 
-/** What came back was there for a while. A paper that outlives its moment must not say so beside an amount. */
+/**
+ * Stages that a returned payment had reached. A document that outlives its moment must not show them beside an amount.
+ */
 const WAS_THERE: readonly PaymentStage[] = ['arrived', 'cleared', 'received', 'deposited'];
 
 type Told = { readonly isForOthers?: boolean; readonly language: Language };
 
-/** What the rules about days and stages take of a transfer. */
+/** The fields of a transfer that the date and stage rules use. */
 export const knownOf = (transfer: Transfer): Known => ({
   ...transfer,
   network: networkOf(transfer) ?? claimedNetwork(transfer) ?? null,
@@ -36,7 +38,7 @@ export const knownOf = (transfer: Transfer): Known => ({
   clearedAt: transfer.clearedAt ?? null,
 });
 
-/** The stages of a payment in the words and the order of its page. To others nothing is "yours". */
+/** A payment's stages in the order and words of its page. For other readers nothing is "yours". */
 export function toldStages(
   { goodFundsDays }: Sender,
   transfer: Transfer,
@@ -55,7 +57,7 @@ export function toldStages(
   return marks.map((mark) => ({ ...stageSaid(words, mark, language), state: mark.state }));
 }
 
-/** A payment as its paper and its mail draw it; others read the client's name, and not the account. */
+/** A payment as its PDF and email show it. Other readers see the client's name and not the account. */
 export function faceOf(sender: Sender, transfer: Transfer, told: Told): DrawnPayment {
   const { disbursement, source, destination } = transfer;
   const account = told.isForOthers ? undefined : disbursement ? destination : source;
@@ -64,5 +66,5 @@ export function faceOf(sender: Sender, transfer: Transfer, told: Told): DrawnPay
   return { from, to, stages: toldStages(sender, transfer, told) };
 }
 
-/** The letter that stands for a name, where a mail or a paper has no logo of it. */
+/** The initial that stands in for a logo. */
 export const initialOf = (name: string): string => (/\p{L}/u.exec(name)?.[0] ?? '').toUpperCase();

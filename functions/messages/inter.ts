@@ -1,9 +1,10 @@
 /**
- * The receipt's typeface, from `@fontsource/inter` (SIL Open Font License 1.1). It stands here as text because a function
- * is one file: a bundle has no folder to read fonts from. A test compares it with the package; a new version is written by
- * `base64 -w0` of the six files. WOFF and not WOFF2, which pdfkit's reader does not take (measured with fontkit 2.0.4).
+ * The receipt's typeface, from `@fontsource/inter` (SIL Open Font License 1.1). It is embedded as text because a
+ * function is one file: a bundle has no folder to read fonts from. A test compares it with the package; for a new
+ * version, run `base64 -w0` on the six files. They are WOFF, because pdfkit's reader doesn't take WOFF2 (measured with
+ * fontkit 2.0.4).
  *
- * Three files for each weight, which together have the letters of every Latin alphabet, the Vietnamese one included.
+ * Each weight has three files, which together have the letters of every Latin alphabet, including Vietnamese.
  */
 export const inter = {
   regular:

@@ -1,12 +1,12 @@
 import type { Client } from '#shared/client/client.ts';
 import type { Language } from '#shared/text/language.ts';
 
-/** Languages that somebody is told something in: at least one, their own first. */
+/** The languages of a message: at least one, the client's own first. */
 export type LanguagesTold = readonly [own: Language, ...before: Language[]];
 
 /**
- * The languages in which a client is warned: their own first, and for a while after a change the one of before, so that
- * whoever has taken over a session cannot make a warning unreadable.
+ * The languages in which a client is warned: their own first, and for a while after a change also the previous one, so
+ * that someone who took over a session can't make a warning unreadable.
  */
 export function languagesTold(
   { language = 'en', formerLanguage: former }: Pick<Client, 'language' | 'formerLanguage'>,

@@ -19,20 +19,20 @@ import { runsOf } from './typeface.ts';
 
 const TOP = 32;
 const BOTTOM = 16;
-/** The company's color across the sheet, above a logo on white. */
+/** The company's color across the page, above a logo on white. */
 const STRIPE = 8;
-/** The room for a logo, whatever its shape: a third of the sheet's width, and as high as a name of two lines. */
+/** The space for a logo of any shape: a third of the page's width, and the height of a two-line name. */
 const ROOM = { width: 190, height: 52 };
-/** A wide logo is as high as a line of type and a half: higher, and it would be louder than the amount. */
+/** A wide logo is one and a half lines high. Taller, it would outweigh the amount. */
 const WIDE_HEIGHT = 40;
 const WIDE = 2.5;
-/** Between the logo and the text beside it. */
+/** The gap between the logo and the text beside it. */
 const GAP = 32;
 const WHITE = '#ffffff';
 
 type Line = { readonly face: Face; readonly text: string; readonly size: number; readonly color: string };
 
-/** How wide a text is on one line. */
+/** The width of a text on one line. */
 const widthOf = (doc: Doc, { face, text, size }: Line): number =>
   runsOf(text).reduce(
     (sum, run) => sum + doc.font(`${face} ${run.part}`).fontSize(size).widthOfString(run.text, { features: FEATURES }),
@@ -42,7 +42,7 @@ const widthOf = (doc: Doc, { face, text, size }: Line): number =>
 const heightOfLine = (doc: Doc, { face, text, size }: Line, width: number): number =>
   doc.font(`${face} main`).fontSize(size).heightOfString(text, { width, lineGap: 1, features: FEATURES });
 
-/** The company's name on its color; the band grows with the name, and a very long name is set smaller. */
+/** The company's name on its color. The band grows with the name, and a very long name is set smaller. */
 function nameInType(pen: Pen, { name, accentColor }: Sender): number {
   const { doc } = pen;
   const width = contentWidth(doc);
@@ -57,11 +57,11 @@ function nameInType(pen: Pen, { name, accentColor }: Sender): number {
   return bottom;
 }
 
-/** A picture as the PDF takes it; the types of the library know no such method. */
+/** A picture as pdfkit takes it. The library's types lack this method. */
 type Picture = { readonly width: number; readonly height: number };
 type OpensPictures = { readonly openImage: (file: Buffer) => Picture };
 
-/** Undefined for one that the library cannot read. */
+/** Undefined if the library can't read it. */
 function pictureOf(doc: Doc, { png }: PaperLogo): Picture | undefined {
   try {
     const picture = (doc as unknown as OpensPictures).openImage(Buffer.from(png, 'base64'));
@@ -71,14 +71,14 @@ function pictureOf(doc: Doc, { png }: PaperLogo): Picture | undefined {
   }
 }
 
-/** How large a logo is printed: within its room, in its own proportions. */
+/** A logo's printed size: within its space, in its own proportions. */
 function sizeOf({ width, height }: Picture): Picture {
   const most = width / height >= WIDE ? WIDE_HEIGHT : ROOM.height;
   const scale = Math.min(ROOM.width / width, most / height);
   return { width: width * scale, height: height * scale };
 }
 
-/** The company's name and address, as a block that ends at the right margin; as wide as its longest line. */
+/** The company's name and address, right-aligned as a block, as wide as its longest line. */
 function addressBlock(pen: Pen, { name, address }: Sender, { left, color }: { left: number; color?: string }) {
   const { doc } = pen;
   const right = doc.page.width - MARGIN;
@@ -86,7 +86,7 @@ function addressBlock(pen: Pen, { name, address }: Sender, { left, color }: { le
     { face: 'semibold', text: name, size: 10, color: color ?? INK },
     { face: 'regular', text: address, size: 8.5, color: color ?? QUIET },
   ];
-  // A hair more than measured: a line exactly as wide as its room might still break.
+  // Slightly more than measured, because a line exactly as wide as its space might still wrap.
   const width = Math.min(right - left, Math.max(...lines.map((line) => widthOf(doc, line))) + 1);
   const height = lines.reduce((sum, line) => sum + heightOfLine(doc, line, width), 0);
   const draw = (top: number) => {
@@ -101,8 +101,8 @@ function addressBlock(pen: Pen, { name, address }: Sender, { left, color }: { le
 }
 
 /**
- * The head of a company's paper: its logo on the ground that was chosen for it, with name and address beside it; its
- * name in type on its color where there is none. Returns where it ends.
+ * The head of a company's document: its logo on the chosen background, with name and address beside it; without a logo,
+ * the name in type on its color. Returns where it ends.
  */
 export function letterhead(pen: Pen, sender: Sender, logo: PaperLogo | undefined): number {
   const { doc } = pen;
@@ -119,7 +119,7 @@ export function letterhead(pen: Pen, sender: Sender, logo: PaperLogo | undefined
     if (!isPaper) doc.rect(0, 0, doc.page.width, bottom).fill(ground);
     doc.rect(0, 0, doc.page.width, STRIPE).fill(sender.accentColor);
     if (isPaper) doc.rect(MARGIN, bottom - 1, contentWidth(doc), 0.75).fill(LINE);
-    // The name stands beside it in letters: a screen reader hears it once.
+    // The name beside it is text, so that a screen reader reads it once.
     doc.image(picture as unknown as Buffer, MARGIN, TOP + (height - size.height) / 2, size);
   });
   block.draw(TOP + (height - block.height) / 2);

@@ -1,4 +1,4 @@
 import type { TenantId } from '#shared/ids.ts';
 
-/** By which the news of an e-mail find the message that it was. */
+/** Identifies the message that an email's delivery event belongs to. */
 export type MessageName = { readonly tenant: TenantId; readonly message: string };

@@ -24,33 +24,33 @@ import type { Sender } from './sender.ts';
 import { unpackedFont } from './woff.ts';
 
 /**
- * Letter, the paper of the United States, is 50 points shorter than A4: a page printed in its actual size loses as
- * much, at the foot or at both ends. Nothing stands there.
+ * US Letter is 50 points shorter than A4. A page printed at actual size loses that much at the bottom or at both ends,
+ * so nothing is printed there.
  */
 const LETTER_HEIGHT = 792;
 const A4_HEIGHT = 841.89;
 const LABEL_WIDTH = 144;
-/** With its drawing, all rows and all small print, an ordinary receipt is one page. */
+/** With its drawing, all rows and all small print, an ordinary receipt fits one page. */
 const ROW_SIZE = 9.5;
 const FOOTER_TOP = LETTER_HEIGHT - 58;
 /** Where the text of a page ends. */
 export const CONTENT_BOTTOM = FOOTER_TOP - 12;
-/** A heading, or a row, begins on a new page when less than this is left of the old one. */
+/** A heading or a row starts a new page if less than this is left. */
 const ROOM_FOR_ROW = 40;
-/** What belongs together is not split over two pages, unless it is longer than this. */
+/** A block is kept on one page, unless it is longer than this. */
 const KEPT_TOGETHER = 240;
 
-/** A company's paper about one payment, before it is laid out. */
+/** A company's document about one payment, before layout. */
 export type Paper = {
   readonly language: Language;
-  /** Of what it is, at the foot of every page. */
+  /** Printed at the bottom of every page. */
   readonly reference: string;
   readonly title: string;
-  /** What is read first. */
+  /** Read first. */
   readonly amount: string;
   readonly sentence: string;
   readonly sections: readonly { readonly heading: string; readonly rows: readonly ReceiptRow[] }[];
-  /** What stands at its end in small letters. */
+  /** Small print at the end. */
   readonly prints: readonly { readonly heading: string; readonly text: string }[];
 };
 
@@ -139,7 +139,7 @@ function smallPrint(pen: Pen, heading: string, text: string): void {
   });
 }
 
-/** The sender and the page number, at the foot of every page, once the number of pages is known. */
+/** The sender and the page number at the bottom of every page, once the number of pages is known. */
 function footers(doc: Doc, sender: Sender, { language, reference }: Paper): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
@@ -157,7 +157,7 @@ function footers(doc: Doc, sender: Sender, { language, reference }: Paper): void
 
 let unpacked: Readonly<Record<string, Buffer>> | undefined;
 
-/** The typeface's files, unpacked once for all papers of a function. */
+/** The typeface's files, unpacked once per function. */
 function fontFiles(): Readonly<Record<string, Buffer>> {
   unpacked ??= Object.fromEntries(
     Object.entries({
@@ -178,13 +178,13 @@ function blank(sender: Sender, { language, title, reference }: Paper, compress: 
     layout: 'portrait',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: A4_HEIGHT - CONTENT_BOTTOM },
     compress,
-    // Tagged PDF and a title in the window's bar are what a screen reader needs first (PDF/UA-1, 7.1).
+    // A screen reader first needs tagged PDF and a window title (PDF/UA-1, 7.1).
     pdfVersion: '1.7',
     tagged: true,
     lang: `${language}-US`,
     displayTitle: true,
     bufferPages: true,
-    // No standard font: its metrics are a file beside the library, and a bundle has none.
+    // No standard font, because its metrics are a file beside the library, which a bundle lacks.
     font: '',
     info: { Title: `${title} ${reference}`, Author: sender.name, Creator: sender.name },
   });
@@ -192,10 +192,10 @@ function blank(sender: Sender, { language, title, reference }: Paper, compress: 
   return doc;
 }
 
-/** How a paper is printed: with which logo, and compressed except for tests, which read it. */
+/** Print options: the logo, and compression, which tests turn off to read the text. */
 export type Printing = { readonly logo?: PaperLogo | undefined; readonly compress?: boolean };
 
-/** A paper as PDF: A4 portrait, tagged, its fonts inside; with a drawing below its headline, if there is one. */
+/** A document as PDF: A4 portrait, tagged, with embedded fonts and an optional drawing below its headline. */
 export async function paperPdf(
   sender: Sender,
   paper: Paper,

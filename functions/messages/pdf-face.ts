@@ -8,14 +8,13 @@ import type { Sender } from './sender.ts';
 const GOOD = '#0b6b3a';
 const BAD = '#b3140f';
 const WHITE = '#ffffff';
-/** The ground of the mark of a bank or a person. */
+/** The neutral background of a bank's or a person's mark. */
 const NEUTRAL = '#e5e7eb';
-/** A mark beside a name. */
 const MARK = 22;
 const RADIUS = 5;
 const DOT = 5;
 
-/** A name's mark: its letter on the company's color, or on gray. */
+/** A name's mark: its initial on the company's color, or on gray. */
 function mark(doc: Doc, name: string, ground: string, x: number, y: number): void {
   decoration(doc, () => {
     doc.roundedRect(x, y, MARK, MARK, RADIUS).fill(ground);
@@ -27,7 +26,7 @@ function mark(doc: Doc, name: string, ground: string, x: number, y: number): voi
   });
 }
 
-/** From whom to whom, side by side, as on the page. */
+/** Payer and receiver side by side, as on the page. */
 function way(pen: Pen, sender: Sender, receipt: Receipt): void {
   const { doc } = pen;
   const words = faceText[receipt.language];
@@ -51,7 +50,7 @@ function way(pen: Pen, sender: Sender, receipt: Receipt): void {
   doc.y = below;
 }
 
-/** Solid once it is behind, hollow as long as it is ahead. */
+/** Solid if done, hollow if ahead. */
 function dot(doc: Doc, { state }: ToldStage, x: number, y: number): void {
   const color = state === 'bad' ? BAD : state === 'next' ? QUIET : GOOD;
   const isSolid = state === 'done' || state === 'bad';
@@ -61,7 +60,7 @@ function dot(doc: Doc, { state }: ToldStage, x: number, y: number): void {
   if (state === 'now') doc.circle(x, y, DOT / 2).fill(color);
 }
 
-/** The stages in one line, each name over its day, joined by the way that is behind and the way ahead. */
+/** The stages in one line, each name over its day, joined by a line that is solid up to the current one. */
 function stages(pen: Pen, told: readonly ToldStage[]): void {
   const { doc } = pen;
   if (told.length === 0) return;
@@ -92,7 +91,7 @@ function stages(pen: Pen, told: readonly ToldStage[]): void {
   doc.y = below;
 }
 
-/** The drawing of a payment on its receipt: the same as on its page, from whom to whom and how far it has come. */
+/** The drawing of a payment on its receipt, the same as on its page: payer, receiver and progress. */
 export function pdfFace(pen: Pen, sender: Sender, receipt: Receipt): void {
   way(pen, sender, receipt);
   stages(pen, receipt.face.stages);

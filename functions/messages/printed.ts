@@ -5,18 +5,17 @@ import type { Paper } from './paper-pdf.ts';
 import type { Receipt } from './receipt.ts';
 import type { Sender } from './sender.ts';
 
-/** What printing needs. */
 export type PrintPorts = {
-  /** The logo that was drawn for a company's papers, if there is one. */
+  /** The logo prepared for a company's documents, if there is one. */
   readonly logoOf: (tenant: TenantId) => Promise<PaperLogo | undefined>;
-  /** Tells the operators that a paper bears no logo, and why. */
+  /** Tells the operators that a document has no logo, and why. */
   readonly failed: (fault: unknown) => void;
 };
 
-/** A paper is wanted now, and waits for an ornament no longer than this. */
+/** The longest that a document waits for its logo. */
 const PATIENCE_MS = 1500;
 
-/** Ends by itself, so that a reader that hangs holds up nothing. */
+/** Times out, so that a hanging reader holds up nothing. */
 function withinPatience<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -25,31 +24,31 @@ function withinPatience<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-/** The logo for a company's papers; none when it cannot be read, or belongs to a file that is no longer in force. */
+/** The logo for a company's documents; none if it can't be read, or if it belongs to an outdated file. */
 async function logoFor(ports: PrintPorts, sender: Sender): Promise<PaperLogo | undefined> {
   try {
     const found = await withinPatience(ports.logoOf(sender.id));
     return found && found.of === sender.logoURL ? found : undefined;
   } catch (fault) {
-    // The company's name in type says the same: a payment's paper never fails for a picture.
+    // The company's name in type says the same, so a document never fails because of a picture.
     ports.failed(fault);
     return undefined;
   }
 }
 
-/** Any other paper as PDF, in the same way. */
+/** Any other document as PDF. */
 export async function printedPaper(ports: PrintPorts, sender: Sender, paper: Paper): Promise<Buffer> {
   const [{ paperPdf }, logo] = await Promise.all([import('./paper-pdf.ts'), logoFor(ports, sender)]);
   return paperPdf(sender, paper, { logo });
 }
 
-/** A paper of a company's books as PDF, in the same way. */
+/** A report of a company's books as PDF. */
 export async function printedBook(ports: PrintPorts, sender: Sender, paper: BookPaper): Promise<Buffer> {
   const [{ bookPdf }, logo] = await Promise.all([import('./book-pdf.ts'), logoFor(ports, sender)]);
   return bookPdf(sender, paper, { logo });
 }
 
-/** A receipt as PDF, with the company's logo where there is one. The PDF library is loaded only now. */
+/** A receipt as PDF, with the company's logo if there is one. The PDF library is loaded only now. */
 export async function printed(ports: PrintPorts, sender: Sender, receipt: Receipt): Promise<Buffer> {
   const [{ receiptPdf }, logo] = await Promise.all([import('./receipt-pdf.ts'), logoFor(ports, sender)]);
   return receiptPdf(sender, receipt, { logo });

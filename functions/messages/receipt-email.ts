@@ -7,13 +7,15 @@ import { type Email, emailOf } from './email.ts';
 import type { Receipt } from './receipt.ts';
 import type { Sender } from './sender.ts';
 
-/** Who reads a receipt: its client, who can still act, or a person whom the client shows it. */
+/** A receipt's reader: its client, who can still act, or a person whom the client shares it with. */
 export type ReceiptReader =
   | { readonly isClient: true; readonly portal?: string; readonly cancelUntil?: Instant | undefined }
   | {
       readonly isClient: false;
       readonly client: string;
-      /** What the receipt says in the client's language, where that is not the paper's: the reader may be of their family. */
+      /**
+       * The receipt's sentence in the client's language if the document's is another, because the reader may be family.
+       */
       readonly also?: Pick<Receipt, 'language' | 'sentence'> | undefined;
     };
 
@@ -34,7 +36,7 @@ function nextOf(sender: Sender, reader: ReceiptReader, language: Language): read
   ];
 }
 
-/** The e-mail that brings a receipt, with its PDF. */
+/** The email that brings a receipt, with its PDF. */
 export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer, reader: ReceiptReader): Email {
   const { language } = receipt;
   const { email } = messagesText[language];

@@ -17,10 +17,10 @@ import { type DrawnPayment, faceOf } from './face.ts';
 import type { Sender } from './sender.ts';
 import { moneyStanding, receiptSentence } from './standing.ts';
 
-/** One line of a receipt: its label and its value. */
+/** A receipt's row: label and value. */
 export type ReceiptRow = { readonly label: string; readonly value: string };
 
-/** A receipt before it is laid out: the PDF and the e-mail say the same. */
+/** A receipt before layout. The PDF and the email say the same. */
 export type Receipt = {
   readonly language: Language;
   readonly referenceId: string;
@@ -28,7 +28,7 @@ export type Receipt = {
   readonly standing: Standing;
   readonly sentence: string;
   readonly amount: string;
-  /** From whom to whom, and how far it has come. */
+  /** Payer, receiver and progress. */
   readonly face: DrawnPayment;
   readonly status: string;
   readonly sections: readonly { readonly heading: string; readonly rows: readonly ReceiptRow[] }[];
@@ -36,7 +36,7 @@ export type Receipt = {
   readonly help: string;
 };
 
-/** Its status as a client reads it; what is only received is not to be taken for complete. */
+/** The status as a client reads it. Received money must not look complete. */
 function statusOf(transfer: Transfer, language: Language): string {
   const { status, scheduled } = historyText[language];
   if (transfer.schedule) return scheduled.status;
@@ -44,7 +44,7 @@ function statusOf(transfer: Transfer, language: Language): string {
   return moneyStanding(transfer) === 'received' ? receiptText[language].uncleared(name) : name;
 }
 
-/** What leaves or reaches the client, fee included. */
+/** The amount that leaves or reaches the client, fee included. */
 export const totalText = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): string => formatDollars(add(amount, fee));
 
 const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
@@ -58,7 +58,7 @@ function detailRows(
   const property = propertyLine(transfer);
   const { createdAt } = transfer;
   const { timeZone } = sender;
-  // A disbursement goes the other way: from the tenant to the client.
+  // A disbursement goes from the tenant to the client.
   const [from, to] = transfer.disbursement ? [sender.name, fullName(transfer)] : [fullName(transfer), sender.name];
   const notes = transfer.notes.map(({ note }) => note.trim()).filter(Boolean);
   return [
@@ -89,7 +89,7 @@ function financialRows(
     ...row(disbursement ? labels.depositTo : words.from, own && accountLabel(own)),
     ...row(words.method, shownMethod({ network: networkOf(transfer), method }, words)),
     ...row(labels.onStatement, hasStatement ? sender.statementLine : undefined),
-    // A wire is described by the banks that send it; and nobody else reads the client's statement.
+    // A wire's description comes from the sending banks, and only the client reads their own statement.
     ...row(words.statement, hasStatement ? statement : undefined),
     ...row(amountLabel(transfer.purpose, language), formatDollars(transfer.amount)),
     ...row(words.fee, formatDollars(transfer.fee)),
@@ -105,7 +105,7 @@ function statusRows(
 ): readonly ReceiptRow[] {
   const words = receiptText[language];
   const on = (at: string | undefined) => at && formatDate(at, sender.timeZone, language);
-  // What went back was not paid, whatever day it had arrived: its sentence says so.
+  // A returned payment isn't paid, whatever day it had arrived. Its sentence says so.
   const isPaid = transfer.status === 'completed';
   return [
     ...row(words.status, statusOf(transfer, language)),
@@ -118,17 +118,17 @@ function statusRows(
   ];
 }
 
-/** Which receipt is made. */
+/** Options of a receipt. */
 export type ReceiptParts = {
-  /** For those it is shared with: without the client's notes, account and authorization, and with other help. */
+  /** For people it is shared with: without the client's notes, account and authorization, and with other help. */
   readonly isForOthers?: boolean;
-  /** Whose reader's it is; English where nothing is said. */
+  /** The reader's language; English by default. */
   readonly language?: Language;
-  /** The moment it speaks of: the paper outlives it. */
+  /** The moment it describes, because the document outlives it. */
   readonly asOf: Instant;
 };
 
-/** Whom its reader asks, and of the client what the law gives them besides. */
+/** Whom the reader should ask, and for a client the notices the law requires. */
 function helpOf(
   { method }: Transfer,
   { isForOthers, language = 'en' }: ReceiptParts,
@@ -139,7 +139,7 @@ function helpOf(
   return method === 'Wire' ? words.wireHelp(who) : words.errorResolution(who);
 }
 
-/** The facts of a transfer as a receipt shows them; no account number beyond its last four digits. */
+/** A transfer's facts for a receipt, with only the last four digits of any account number. */
 export function receiptOf(sender: Sender, transfer: Transfer, domain: string, parts: ReceiptParts): Receipt {
   const { language = 'en' } = parts;
   const words = receiptText[language];

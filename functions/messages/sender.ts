@@ -2,7 +2,7 @@ import { addressLine } from '#shared/address.ts';
 import type { NoticeChoice } from '#shared/staff/notices.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 
-/** What a message needs to know about its tenant. */
+/** The tenant's data that messages use. */
 export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly name: string;
   readonly supportEmail: string;
@@ -11,16 +11,16 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly timeZone: string;
   readonly address: string;
   readonly accentColor: string;
-  /** Whether its e-mails are dark for who reads in the dark. */
+  /** True if its emails support dark mode. */
   readonly night?: boolean | undefined;
   readonly logoURL: string;
-  /** Which staff addresses are told of returns, failures and wires. */
+  /** Staff addresses for notices about returns, failures and wires. */
   readonly staffEmails: readonly string[];
-  /** Who is told of what, where the company has chosen. */
+  /** The company's choice of recipients, if it made one. */
   readonly staffNotices?: NoticeChoice | undefined;
-  /** What a bank prints of an entry: the company as registered, and what the entry is. */
+  /** A bank's statement text for an entry: the registered company name and the entry's kind. */
   readonly statementLine: string;
-  /** Banking days from settlement to good funds, to say when a payment can be used. */
+  /** Banking days from settlement to cleared funds, to say when a payment can be used. */
   readonly goodFundsDays: number;
 };
 

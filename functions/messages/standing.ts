@@ -12,7 +12,7 @@ import { isHeld } from '#shared/transfer/whats-next.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import type { Sender } from './sender.ts';
 
-/** What each status says about the money; a debit that has settled is first received, and cleared later. */
+/** The money's state by status. A settled debit is first received, and cleared later. */
 const standings: Record<TransferStatus, Standing> = {
   draft: 'not yet',
   created: 'not yet',
@@ -33,11 +33,11 @@ const standings: Record<TransferStatus, Standing> = {
 
 const isUncleared = (transfer: Transfer): boolean => isHeld({ ...transfer, clearedAt: transfer.clearedAt ?? null });
 
-/** How far the money of a transfer has come. */
+/** How far a transfer's money has come. */
 export const moneyStanding = (transfer: Transfer): Standing =>
   isUncleared(transfer) ? 'received' : standings[transfer.status];
 
-/** The events by which a transfer ends without money, and what each says; who did it decides where that matters. */
+/** Events that end a transfer without money, with what each means; the actor decides if that matters. */
 const ENDINGS: Readonly<Record<string, (event: TransferEvent, transfer: Transfer) => Happened>> = {
   cancelled: ({ actor }) => byWhom(actor),
   cancel: ({ actor }, { events }) => {
@@ -56,7 +56,7 @@ const ENDINGS: Readonly<Record<string, (event: TransferEvent, transfer: Transfer
 const byWhom = (actor: TransferEvent['actor']): Happened =>
   actor === 'client' ? 'canceledByClient' : actor === 'staff' ? 'canceledByTenant' : 'canceledByBank';
 
-/** The last thing that ended it. Staff close what has failed; what failed it is what a reader wants to know. */
+/** The last event that ended it. The staff close failed transfers, but the reader wants to know what failed. */
 const endingOf = ({ events }: Transfer): TransferEvent | undefined =>
   events.findLast(({ name }) => Object.hasOwn(ENDINGS, name));
 
@@ -71,7 +71,7 @@ function onItsWay(transfer: Transfer): Happened {
   return transfer.postedAt ? 'posted' : 'started';
 }
 
-/** What happened to a payment last, by name. */
+/** The last thing that happened to a payment, by name. */
 export function happenedTo(transfer: Transfer): Happened {
   const { status, schedule } = transfer;
   if (status === 'completed') return completed(transfer);
@@ -84,7 +84,7 @@ export function happenedTo(transfer: Transfer): Happened {
   return (ending && ENDINGS[ending.name]?.(ending, transfer)) ?? 'ended';
 }
 
-/** About when a debit that is on its way, or has settled, is cleared. */
+/** The approximate day on which a debit on its way, or a settled one, clears. */
 function clearsOn({ goodFundsDays }: Sender, transfer: Transfer, language: Language): string {
   const { startedAt, postedAt = null, completedAt = null, disbursement, method } = transfer;
   if (!startedAt || disbursement || method === 'Wire') return '';
@@ -94,7 +94,7 @@ function clearsOn({ goodFundsDays }: Sender, transfer: Transfer, language: Langu
   );
 }
 
-/** How far the money has come, in one sentence that is true for everybody who reads it. */
+/** The money's progress in one sentence that is true for every reader. */
 export function receiptSentence(sender: Sender, transfer: Transfer, language: Language): string {
   const words = receiptText[language];
   const { schedule, clearedAt, completedAt, updatedAt, problem, disbursement } = transfer;

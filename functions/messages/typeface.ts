@@ -1,6 +1,6 @@
 import { receiptText } from '#shared/text/receipt.ts';
 
-/** The letters of each of a face's three files, as the files of `@fontsource/inter` have them. */
+/** The letters in each of a face's three files, as in `@fontsource/inter`. */
 const FILES = {
   main: /[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]/u,
   extended:
@@ -8,13 +8,13 @@ const FILES = {
   vietnamese: /[\u1ea0-\u1ef9\u20ab]/u,
 };
 
-/** The accents that all three have for letters without one of their own. */
+/** Accents that all three files have for letters without a precomposed form. */
 const MARKS = /\u0300|\u0301|\u0303|\u0304|\u0308|\u0309|\u0323/;
 
 /** One of the files of a face. */
 export type Part = keyof typeof FILES;
 
-/** Which of a face's files a stretch of text is set in. */
+/** A stretch of text and the font file it is set in. */
 export type Run = { readonly part: Part; readonly text: string };
 
 const PARTS = Object.keys(FILES) as readonly Part[];
@@ -22,8 +22,8 @@ const PARTS = Object.keys(FILES) as readonly Part[];
 const isDrawn = (letter: string): boolean => MARKS.test(letter) || PARTS.some((part) => FILES[part].test(letter));
 
 /**
- * A letter that the typeface can set; one it lacks may do without its accents. Undefined if even its base is missing,
- * and nothing for what has no shape.
+ * A letter that the typeface can set. One it lacks may lose its accents. Undefined if even the base letter is missing;
+ * empty for a character without a shape.
  */
 function settable(letter: string): string | undefined {
   if (isDrawn(letter)) return letter;
@@ -36,9 +36,9 @@ function settable(letter: string): string | undefined {
 }
 
 /**
- * A text with nothing but letters that the typeface has. What it cannot set is said in words, once for each stretch: a
- * row of question marks, or of empty boxes, would be a name that nobody has. A new name is refused before it comes so
- * far; an old one, or a note, may still hold such letters.
+ * A text with only letters that the typeface has. A stretch it can't set is replaced once by words, because a row of
+ * question marks or boxes would look like a strange name. New names with such letters are refused earlier, but an old
+ * name or a note may still have them.
  */
 function drawable(text: string): string {
   let drawn = '';
@@ -50,14 +50,14 @@ function drawable(text: string): string {
       isMissing = true;
       continue;
     }
-    // A space between two stretches that cannot be set belongs to them.
+    // A space between two stretches that can't be set belongs to them.
     drawn += isMissing && set !== '' && !/[\n\p{P}]/u.test(set) ? ` ${set}` : set;
     if (set !== '') isMissing = false;
   }
   return drawn;
 }
 
-/** Whether the typeface can set every letter of a text. */
+/** True if the typeface can set every letter of a text. */
 export const areDrawn = (text: string): boolean =>
   [...text.normalize('NFC')].every((letter) => settable(letter) !== undefined);
 
@@ -66,7 +66,7 @@ export function runsOf(text: string): readonly Run[] {
   const runs: { part: Part; text: string }[] = [];
   for (const letter of drawable(text)) {
     const last = runs.at(-1);
-    // An accent is set in the file of its letter, or it would stand beside it.
+    // An accent is set in the file of its letter, or it would appear beside it.
     const part = MARKS.test(letter) ? (last?.part ?? 'main') : PARTS.find((each) => FILES[each].test(letter));
     if (!part) continue;
     if (last?.part === part) last.text += letter;

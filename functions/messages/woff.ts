@@ -8,8 +8,8 @@ const RECORD_BYTES = 16;
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
- * A WOFF font as the plain font that it packs (W3C, WOFF File Format 1.0, sections 3 to 5). pdfkit reads WOFF as well,
- * and unpacks it in JavaScript for every receipt: that was four fifths of a receipt's time.
+ * Unpacks a WOFF font to a plain font (W3C, WOFF File Format 1.0, sections 3 to 5). pdfkit also reads WOFF, but unpacks
+ * it in JavaScript for every receipt, which took four fifths of a receipt's time.
  */
 export function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -25,7 +25,7 @@ export function unpackedFont(woff: Buffer): Buffer {
     return { tagAndSum, data: packed < length ? inflateSync(data) : data };
   });
   const header = Buffer.alloc(SFNT_HEADER_BYTES + count * RECORD_BYTES);
-  // The flavor and the number of tables. Readers of fonts find tables by their names, and need no search range.
+  // The flavor and the number of tables. Font readers find tables by name and need no search range.
   woff.copy(header, 0, 4, 8);
   header.writeUInt16BE(count, 4);
   let offset = header.length;
