@@ -263,7 +263,7 @@ test('uploads are kept and deleted as docs/security.md says', () => {
   expect(rules('arrivals/')).toMatchObject([
     { ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
   ]);
-  expect(page).toMatch(/\| what was posted and never attached +\| bucket of uploads +\| a day/);
+  expect(page).toMatch(/\| files posted and never attached +\| bucket of uploads +\| a day/);
   const [logs] = prod.all('AWS::S3::Bucket').filter(({ Properties }) => !Properties.VersioningConfiguration);
   expect(logs?.Properties.LifecycleConfiguration.Rules).toMatchObject([{ ExpirationInDays: 365 }]);
   expect(page).toMatch(/\| who opened an upload +\| bucket of access logs +\| 365 days/);

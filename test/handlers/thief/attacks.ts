@@ -81,7 +81,7 @@ export const forMoney: readonly Attack[] = [
     },
   },
   {
-    tries: 'accepts a payment into the account of somebody with the same first name',
+    tries: 'accepts a payment into the account of someone with the same first name',
     run: async (thief) => accept(thief, await link(thief, THIEFS.mallory)),
   },
   {
@@ -89,11 +89,11 @@ export const forMoney: readonly Attack[] = [
     run: async (thief) => accept(thief, await thief.setup.typedNumbers(thief.call, '9988776600120012')),
   },
   {
-    tries: 'accepts a payment into an account of the client’s very name, linked this hour',
+    tries: 'accepts a payment into an account in exactly the client’s name, linked this hour',
     run: async (thief) => accept(thief, await link(thief, THIEFS.twin)),
   },
   {
-    tries: 'takes the name of the other account, then accepts',
+    tries: 'changes the client’s name to the other account’s, then accepts',
     run: async (thief) => {
       await update(thief, { firstName: 'Bob' });
       const renamed = await accept(thief, await link(thief, THIEFS.bob));
@@ -127,10 +127,10 @@ export const others: readonly Attack[] = [
     },
   },
   { tries: 'declines a payment of the company’s', run: (thief) => ask(thief, 'DeclineTransfer') },
-  { tries: 'cancels a wire that the company waits for', run: (thief) => ask(thief, 'CancelTransfer') },
+  { tries: 'cancels an expected wire', run: (thief) => ask(thief, 'CancelTransfer') },
   { tries: 'discards a draft', run: (thief) => ask(thief, 'DiscardTransfer') },
   {
-    tries: 'looks at the wiring numbers',
+    tries: 'opens the wiring numbers',
     run: async (thief) => {
       await thief.setup.wireCode(thief.browser);
       const { params } = clientCalls['wiring-instructions']?.of(thief.papers) ?? {};

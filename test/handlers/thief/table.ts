@@ -4,9 +4,9 @@ import type { Came } from './thief-setup.ts';
 
 const page = join(import.meta.dirname, '../../../docs/security.md');
 
-const HEAD = ['a thief with the phone', 'the portal', 'what moves', 'is told', 'the audit log has'] as const;
+const HEAD = ['a thief with the phone', 'the portal', 'what moves', 'gets a message', 'the audit log has'] as const;
 
-/** What a thief tried, and what came of it. */
+/** What a thief tried, and what happened. */
 export type Row = Came & { readonly tries: string };
 
 const or = (words: readonly string[], none: string): string => words.join(', ') || none;
@@ -14,11 +14,11 @@ const cellsOf = ({ tries, answered, moved, told, seen }: Row): readonly string[]
   tries,
   answered,
   or(moved, 'nothing'),
-  or(told, 'nobody'),
+  or(told, 'no one'),
   or(seen, 'nothing'),
 ];
 
-/** The table as it stands in the page: columns as wide as their widest cell. */
+/** The table as written in the page, each column as wide as its widest cell. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
@@ -33,6 +33,6 @@ const IN_PAGE = new RegExp(`^\\| ${HEAD[0]} [^]*?\\n(?=\\n)`, 'm');
 /** The table in docs/security.md. */
 export const tableInPage = (): string => IN_PAGE.exec(readFileSync(page, 'utf8'))?.[0].trimEnd() ?? '';
 
-/** Writes it there. */
+/** Replaces the table in the page. */
 export const writeTable = (table: string): void =>
   writeFileSync(page, readFileSync(page, 'utf8').replace(IN_PAGE, `${table}\n`));
