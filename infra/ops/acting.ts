@@ -8,12 +8,12 @@ import { staffRoleName } from '../aws/names.ts';
 import type { At } from './command.ts';
 import type { Refused } from './refused.ts';
 
-/** In which role something is done: what only stops or reports something can be done in either. */
+/** The role a command needs; `either` is for commands that only hold or report something. */
 export type ActsAs = StaffRole | 'either';
 
 type Person = Omit<Member, 'tenant' | 'now'>;
 
-/** In either role somebody prepares, unless all they may do is approve. */
+/** Without a required role, people prepare unless they may only approve. */
 const roleAmong = (roles: readonly StaffRole[], as: ActsAs): StaffRole | undefined =>
   as === 'either' ? STAFF_ROLES.find((each) => roles.includes(each)) : roles.find((each) => each === as);
 
@@ -24,9 +24,9 @@ const HOW = {
 } as const satisfies Record<ActsAs, string>;
 
 /**
- * The person behind a session at AWS, as `sts:GetCallerIdentity` names it. The session of one of the two roles has a
- * second factor and the name of the person, because the roles let nobody in otherwise; so one person has one name in
- * both. Any other session, an administrator's included, is nobody here.
+ * The person behind an AWS session, from the ARN of `sts:GetCallerIdentity`. Both staff roles require a second factor
+ * and the person's own name, so one person has the same name in both. No other session counts, including an
+ * administrator's.
  */
 export function personBehind(arn: string, stage: string, as: ActsAs): Outcome<Person, Refused> {
   const [, account, roleName, name] = /^arn:aws[\w-]*:sts::(\d{12}):assumed-role\/([^/]+)\/([^/]+)$/.exec(arn) ?? [];
@@ -42,7 +42,7 @@ export function personBehind(arn: string, stage: string, as: ActsAs): Outcome<Pe
 
 const ADD = 'Add yourself to "people" in the tenant’s file, or give the name as it is there: --by "Rosa Diaz".';
 
-/** A person of the tenant's file, on one machine, by the name that was typed. */
+/** On one machine: the person in the tenant's file with the given name. */
 export function personNamed(
   name: string | undefined,
   people: readonly StaffPerson[],
@@ -67,15 +67,15 @@ const NOT_TYPED: Refused = {
   sentence: 'At AWS you are who your session says. Leave --by out; "aws sts get-caller-identity" shows who that is.',
 };
 
-/** For which tenant a command is signed, and the name that was typed, where one is. */
+/** The tenant that a command signs for, and the name given with `--by`. */
 export type Signed = { readonly tenant: TenantId; readonly by?: string | undefined };
 
 type Acting = Signed & {
-  /** Where the tenant is only about to be opened: the people of its file. */
+  /** The people in the file of a tenant that isn't open yet. */
   readonly people?: readonly StaffPerson[] | undefined;
 };
 
-/** Who acts for a tenant with a command: proved by AWS, or one of the people of the tenant's file on this machine. */
+/** The member who signs a command: identified by AWS, or by the tenant's file on this machine. */
 export async function memberOf(
   { place, ports, now }: At,
   { tenant, by, people }: Acting,
@@ -86,7 +86,7 @@ export async function memberOf(
     const person = personBehind(await ports.caller(now), place.stage, as);
     return person.ok ? done({ ...person.value, tenant, now }) : person;
   }
-  // A tenant that names nobody yet is in the hands of the file that does.
+  // A tenant without people yet takes those from the file being applied.
   const known = (await ports.tenants.file(tenant))?.people ?? [];
   const person = personNamed(by, known.length > 0 ? known : (people ?? []), as);
   return person.ok ? done({ ...person.value, tenant, now }) : person;

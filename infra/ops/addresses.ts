@@ -2,7 +2,7 @@ import { portalAddress } from '#shared/tenant/portal-address.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Place } from './place.ts';
 
-/** Where clients meet a tenant's portal: under the tenant's own domain where that is served, else below ours. */
+/** The tenant's address for clients: its own domain if the stage serves it, otherwise the one in our domain. */
 export const addressOf = (
   { stage, isProduction, domain }: Pick<Place, 'stage' | 'isProduction' | 'domain'>,
   tenant: Pick<Tenant, 'id' | 'hosts'>,

@@ -11,7 +11,7 @@ import type { At } from './command.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Opens the tenant's account at the bank's stand-in, over the console as a person would. */
+/** Opens the tenant's account at the bank's stand-in through its console, as a person would. */
 function openAccount({ port }: Running, client: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -20,7 +20,7 @@ function openAccount({ port }: Running, client: object): Promise<void> {
         port,
         method: 'POST',
         path: '/console/clients',
-        // Node does not resolve *.localhost everywhere, so the host is told by the header.
+        // Node doesn't resolve *.localhost everywhere, so the header names the host.
         headers: { host: `bank.localhost:${port}`, 'content-type': 'application/json' },
       },
       (reply) => {
@@ -34,7 +34,7 @@ function openAccount({ port }: Running, client: object): Promise<void> {
   });
 }
 
-/** What at AWS the tenant's own stack has made before: its secret, its sender's address, its account at the bank. */
+/** Does what the tenant's own stack does at AWS: its secret, its sender address, its account at the bank. */
 export async function admitHere(running: Running, file: Tenant): Promise<void> {
   const secrets = secretsOf(running.dataDir);
   await admit(secrets, file);
@@ -43,7 +43,7 @@ export async function admitHere(running: Running, file: Tenant): Promise<void> {
   keepApplied(root, running.dataDir, file);
 }
 
-/** The same for a company whose settings may just have been approved. */
+/** Does the same for a company whose settings may just have been approved. */
 export async function admitAsItIs({ place: { running }, isDryRun }: At, tenant: TenantId): Promise<void> {
   if (!running || isDryRun) return;
   const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');

@@ -23,19 +23,16 @@ async function fileOf({ ports }: At, id: Tenant['id']): Promise<Outcome<Tenant, 
 const lineOf = ({ landingPageURI, displayName, email, mobilePhone, active }: Agent): string =>
   `${landingPageURI.padEnd(24)}${displayName}, ${email}, ${formatPhone(mobilePhone)}${active ? '' : ', no longer active'}`;
 
-/**
- * Four modules of white around the code (ISO/IEC 18004), and each module large enough for print at 300 dots an inch.
- */
+/** Four modules of white around the code (ISO/IEC 18004), with modules large enough to print at 300 dots per inch. */
 const PRINTED = { padX: 4, padY: 4, scale: 24 };
 
-/** The code as a file, by the ending of its name. */
+/** The QR code in the format that the file name asks for. */
 function drawn(text: string, out: string): string | Uint8Array | undefined {
   const code = generate(text);
   if (extname(out) === '.svg') return toSvgSource(code, { xmlDeclaration: true, on: 'black', off: 'white' });
   return extname(out) === '.png' ? toPngBuffer(code, PRINTED) : undefined;
 }
 
-/** A tenant's agents, and the codes that lead to their pages. */
 export const agentCommands: readonly Command[] = [
   command({
     noun: 'agent',

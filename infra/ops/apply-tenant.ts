@@ -13,9 +13,8 @@ import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
 
 /**
- * How applying a file changes what steers money. Every such change needs a second person. So does a new tenant at AWS:
- * it is closed until somebody has approved all of it. On one machine nobody's money moves, and one person can try a
- * company out.
+ * Splits a file's changes into those that need approval and the rest. Anything that steers money needs it, and at AWS
+ * so does opening a new tenant. On one machine no real money moves, so one person can try a company out.
  */
 function trustedStep(
   { stage }: Pick<Place, 'stage'>,
@@ -33,7 +32,7 @@ function trustedStep(
   return { asked: Object.keys(asked).length > 0 ? asked : undefined, isFirstHere };
 }
 
-/** A file as it is in force at once: with everything that waits for a second person as it stood. */
+/** The file as it takes effect now, with the current values of everything that needs approval. */
 function inForceOf(before: Tenant | undefined, file: Tenant, asked: SettingsChange | undefined): Tenant {
   const wiring = asked?.wiring === undefined ? file.wiring : before?.wiring;
   const standing = before ? asItStands(before, file) : { ...file, active: file.active && !asked?.contact?.active };
@@ -41,10 +40,10 @@ function inForceOf(before: Tenant | undefined, file: Tenant, asked: SettingsChan
   return { ...others, ...(wiring ? { wiring } : {}) };
 }
 
-/** Printed where one person is enough, because a stage at AWS needs two. */
+/** Printed because a stage at AWS would need a second person here. */
 const FIRST_DETAILS = '  Its wiring details are in force at once: they are its first, on this machine.';
 
-/** Says what was proposed, and by which commands a colleague decides about it. */
+/** The proposal, and the commands a colleague uses to decide it. */
 const proposedLines = (proposal: Proposal): readonly string[] => {
   const { tenantId: tenant, id, version, by } = proposal;
   return [
@@ -55,13 +54,12 @@ const proposedLines = (proposal: Proposal): readonly string[] => {
   ];
 };
 
-/** What became of an applied file: what differs from what stood, and what of it still waits for a second person. */
+/** The differences from the current settings, and the lines about changes that need approval. */
 type Applied = { readonly changes: readonly string[] | undefined; readonly waiting: readonly string[] };
 
 /**
- * Puts a checked tenant file into a place; its portal is reachable within half a minute. Where wires go, and the
- * contact by which clients check that, are only proposed by it, and stay as they stand until a second person has
- * decided.
+ * Applies a checked tenant file; its portal is reachable within half a minute. Wire instructions, and the contact that
+ * clients verify them with, are only proposed. They keep their current values until someone approves them.
  */
 export async function applyTenant(
   at: At,
@@ -92,14 +90,14 @@ export async function applyTenant(
   return put.ok ? done({ changes, waiting: [...first, ...proposedLines(put.value)] }) : put;
 }
 
-/** Which parts of a tenant's file differ from what stands; undefined when the tenant is new. */
+/** The parts of a tenant's file that differ from its settings; undefined for a new tenant. */
 export function changesOf(before: Tenant | undefined, after: Tenant): readonly string[] | undefined {
   if (!before) return undefined;
   const [old, fresh] = [before, after].map(sorted) as [Record<string, string>, Record<string, string>];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((part) => old[part] !== fresh[part]);
 }
 
-/** Each part as text, with the keys of records in order: the table gives them back in another one. */
+/** Each part as text with sorted keys, because the table returns them in another order. */
 const sorted = (file: Tenant): Record<string, string> =>
   Object.fromEntries(Object.entries(file).map(([part, value]) => [part, JSON.stringify(ordered(value))]));
 

@@ -58,7 +58,6 @@ const rows = (records: readonly AuditRecord[]) => [
 const isAbout = (wanted: string | undefined) => (record: AuditRecord) =>
   wanted === undefined || record.subject === wanted || record.clientId === wanted || record.what.startsWith(wanted);
 
-/** What happened at a tenant, and whether the record of it was changed. */
 export const auditCommands: readonly Command[] = [
   command({
     noun: 'audit',
@@ -75,7 +74,7 @@ export const auditCommands: readonly Command[] = [
     },
     async run(_at, given) {
       const books = await openBooks();
-      // Read before the records: the log may grow meanwhile, and never shrinks.
+      // Read before the records: the log may grow in between, but never shrinks.
       const end = await books.head(given.tenant);
       const chain = chainCheck(given.tenant);
       let isKept = given.kept === undefined;

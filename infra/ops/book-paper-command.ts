@@ -21,7 +21,7 @@ type Given = {
   readonly bank?: number | undefined;
 };
 
-/** The paper that was asked for; undefined for a tenant that there isn't. */
+/** The requested document; undefined for an unknown tenant. */
 async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { now } = at;
   const about = { by: name, now };
@@ -38,7 +38,6 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   return config && { config, paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }) };
 }
 
-/** Draws a day of the books, or a month's reconciliation, as PDF on the company's letterhead. */
 export const bookPaperCommand = command({
   noun: 'ledger',
   verb: 'paper',
@@ -73,7 +72,7 @@ export const bookPaperCommand = command({
     if (!existsSync(dirname(resolve(given.out))))
       return refuse({ code: 'ledger/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
     const what = given.day === undefined ? 'ledger/month-taken' : 'ledger/day-taken';
-    // Written down first, as every export is.
+    // Like every export, it is recorded first.
     await noteDone(who.value, { what, subject: 'books', details: { on: of } });
     const made = await drawn(at, given, who.value.name);
     if (!made) return refuse({ code: 'tenant/not-found', sentence: 'There is no tenant with that id here.' });

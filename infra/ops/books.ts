@@ -16,21 +16,21 @@ import { type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
-/** A tenant's books, and the provider's word on them. */
+/** A tenant's books, and what they are compared with at the provider. */
 export type Books = CheckLedgerPorts & {
   readonly entries: (tenant: TenantId, month: string) => Promise<readonly JournalEntry[]>;
   readonly days: (tenant: TenantId, month: string) => Promise<readonly Totals[]>;
   readonly records: (tenant: TenantId, after?: number) => AsyncGenerator<AuditRecord>;
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
-  /** Writes down what journal and audit log lack of a transfer; the number of entries. */
+  /** Adds what the journal and audit log lack of a transfer, and returns the number of entries. */
   readonly repair: (transfer: Transfer, now: Date, isDryRun: boolean) => Promise<number>;
-  /** The same for a wire on the statement. */
-  /** The same for all sweeps of a tenant's. */
+  /** The same for all of a tenant's sweeps. */
   readonly repairSweeps: (tenant: TenantId, isDryRun: boolean) => Promise<number>;
+  /** The same for a wire. */
   readonly repairWire: (wire: ReceivedWire, now: Date, isDryRun: boolean) => Promise<number>;
 };
 
-/** Opens the books of the place that the commands work in; the adapters read where they are from the environment. */
+/** Imported late, because the adapters read their place from the environment. */
 export async function openBooks(): Promise<Books> {
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');

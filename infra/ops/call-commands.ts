@@ -28,7 +28,7 @@ import { inWords, refusedBy } from './told.ts';
 type StaffRoute = Extract<Route, { readonly caller: 'staff' }>;
 type ServedFunction = () => Promise<{ readonly served: readonly Served[] }>;
 
-/** The functions whose calls are commands, each with the routes that it serves. */
+/** The functions whose calls are commands, with the routes each one serves. */
 const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
   desk: () => import('#functions/desk/handler.ts'),
   statements: () => import('#functions/statements/handler.ts'),
@@ -37,8 +37,8 @@ const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
 };
 
 /**
- * These calls stay at the console. A session in one of these roles proves intent, so it needs no step-up. Messages, and
- * exports that come part by part, have their own commands. Saved views are for a page.
+ * These calls stay at the console. A staff role's session already proves intent, so commands need no step-up. Messages,
+ * and exports that arrive in parts, have their own commands. Saved views are for a page.
  */
 const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-export$/;
 
@@ -48,7 +48,7 @@ const called = routes.filter(
     route.caller === 'staff' && FUNCTIONS[route.function] !== undefined && !AT_CONSOLE.test(route.name),
 );
 
-/** A move of a payment has roles of its own. */
+/** Each move of a payment has its own role. */
 function asOf(route: StaffRoute, move: unknown): ActsAs {
   const roles: readonly MemberRole[] =
     route.name === movePaymentRoute.name ? DESK_MOVES[move as SimpleMove] : route.roles;
@@ -56,7 +56,7 @@ function asOf(route: StaffRoute, move: unknown): ActsAs {
   return hasRole(roles, ['operator']) ? 'either' : 'approve';
 }
 
-/** The caller as the use cases expect one. Without a membership they have no limit of their own. */
+/** The caller as the use cases expect one. Commands know no membership, so there is no personal limit. */
 function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, agreesTo: (words: string) => void) {
   const roles: StaffCaller['roles'] = [role === 'prepare' ? 'operator' : 'approver'];
   const [person, at] = [id as PersonId, now.toISOString()];
@@ -79,16 +79,15 @@ function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, a
   return caller;
 }
 
-/** A file's text in UTF-8 as the contract takes it, in whichever encoding the bank wrote it. */
+/** The file's text in UTF-8 for the contract, whatever encoding the bank used. */
 const textInBase64 = (path: string): string => Buffer.from(textOfFile(readFileSync(path))).toString('base64');
 
-/** A form of its own for each call, as long as its contract wants it. */
+/** A new form key per call, in the length its contract asks for. */
 function keyFor({ body }: Route): string {
   const drawn = randomBytes(16).toString('hex');
   return !body || shapeOf(body, 'key')?.safeParse(drawn).success ? drawn : drawn.slice(0, 24);
 }
 
-/** The request as the contract reads it. */
 function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outcome<object, Refused> {
   const fields = fieldsOfRoute(route);
   const { params, query, body } = requestParts(fields, given);
@@ -102,7 +101,7 @@ function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outc
       return refuse(refusedBy(invalidRequest(parsed.error.issues, parts[part], (path) => String(path.at(-1)))));
     read[part] = parsed?.data;
   }
-  // A contract drops what one of several moves doesn't take. The person who typed it would think that it counted.
+  // The contract drops fields that another move takes. Refuse them, because the person would think they counted.
   const dropped = fields.find((field) => given[optionName(field)] !== undefined && valueAt(read, field) === undefined);
   if (dropped)
     return refuse({
@@ -123,14 +122,14 @@ const statementFile = {
   schema: z.string('Name the file: --file statement.csv').check(z.minLength(1, 'Name the file: --file statement.csv')),
 };
 
-/** Writes a paper where it was asked for. The name that it has at the console is not needed. */
+/** Saves a document to the given path, ignoring its name at the console. */
 function kept(answer: object, path: unknown, { isDryRun }: At): object {
   if (!('pdf' in answer)) return answer;
   if (!isDryRun) writeFileSync(String(path), Buffer.from(String(answer.pdf), 'base64'), { mode: 0o600 });
   return { out: path };
 }
 
-/** A bank's table that has to be explained first: nothing of it was imported. */
+/** An import format that has to be explained first: nothing was imported. */
 const notKnown = (asks: unknown): Refused => ({
   code: 'call/asks',
   sentence: 'Nothing was imported yet. Answer with --columns, --account, --days, --signs or --words.',
@@ -143,7 +142,7 @@ const summaryOf = (route: Route): string => {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/[.:]$/, '');
 };
 
-/** One of the console's calls as a command: the same use case, for a person whose session says who they are. */
+/** A console call as a command: the same use case, for the person the session identifies. */
 function commandOf(route: StaffRoute): Command {
   const own = Object.fromEntries(fieldsOfRoute(route).map((field) => [optionName(field), optionOf(field)]));
   const isPaper = 'pdf' in ((route.reply._zod.def as { shape?: object }).shape ?? {});
@@ -179,5 +178,4 @@ function commandOf(route: StaffRoute): Command {
   } as Parameters<typeof command>[0]);
 }
 
-/** Every call that the staff make at the console, made from the contracts. */
 export const callCommands: readonly Command[] = called.map(commandOf);

@@ -6,7 +6,7 @@ import { isAmountName } from '../api-description/schema.ts';
 import type { Option } from './command.ts';
 import { typed } from './options.ts';
 
-/** A schema as it is made, as far as these readers look. */
+/** The part of a schema's definition that these functions read. */
 type Def = {
   readonly type: string;
   readonly innerType?: z.ZodMiniType;
@@ -21,7 +21,7 @@ type Def = {
 };
 const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as unknown as Def;
 
-/** A schema without its optional, nullable, default and late wrappers. */
+/** A schema without its optional, nullable, default and lazy wrappers. */
 const bare = (schema: z.ZodMiniType): z.ZodMiniType => {
   const { innerType, getter } = defOf(schema);
   const inner = innerType ?? getter?.();
@@ -32,10 +32,10 @@ const isMadeOf = (schema: z.core.$ZodType, base: z.ZodMiniType): boolean =>
   schema === base || (schema._zod.parent !== undefined && isMadeOf(schema._zod.parent, base));
 const isMoney = (schema: z.ZodMiniType): boolean => isMadeOf(schema, cents);
 
-/** A field of a request: where it belongs, and how it is read. */
+/** A field of a request: its path and its schema. */
 export type CallField = { readonly path: readonly string[]; readonly schema: z.ZodMiniType; readonly mayLack: boolean };
 
-/** The fields of a schema, those of objects within it too; of one of several shapes, the fields of all. */
+/** The fields of a schema, including nested objects; of a union, the fields of all its members. */
 function fieldsIn(schema: z.ZodMiniType, path: readonly string[], mayLack: boolean): readonly CallField[] {
   const inner = bare(schema);
   const { shape, options, type } = defOf(inner);
@@ -50,19 +50,19 @@ function fieldsIn(schema: z.ZodMiniType, path: readonly string[], mayLack: boole
   });
 }
 
-/** The kinds of several shapes are the values of one field. */
+/** The literals that tell union members apart become the values of one field. */
 function oneOf(same: readonly CallField[]): z.ZodMiniType {
   const kinds = same.flatMap(({ schema }) => defOf(schema).values ?? []) as string[];
   return kinds.length > 0 ? z.enum(kinds) : (same[0] as CallField).schema;
 }
 
 /**
- * The company comes by an option of its own; a form's key and a proof of intent are what a page needs. A secret is never typed
- * where a shell remembers it: `tenant secret` reads it from the standard input.
+ * The company has its own option; form keys and step-ups are for pages. Secrets are never typed where a shell remembers
+ * them: `tenant secret` reads from standard input.
  */
 const HIDDEN = ['tenantId', 'key', 'stepUp', 'pastedSecret'];
 
-/** Everything that is typed for a route. */
+/** Every field that can be typed for a route. */
 export const fieldsOfRoute = (route: Route): readonly CallField[] =>
   (['params', 'query', 'body'] as const)
     .flatMap((part) => {
@@ -75,13 +75,13 @@ const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `
 const spaced = (name: string): string => dashed(name).replaceAll('-', ' ');
 export const optionName = ({ path }: CallField): string => dashed(path.at(-1) ?? '');
 
-/** A longer list, such as the states, is left out of the help: people know it. */
+/** Longer lists, such as the states, aren't in the help: people know them. */
 const VALUES_SHOWN = 20;
 
 type Spelling = { readonly placeholder: string; readonly about: string; readonly example?: string };
 const AN_ID = '65f000000000000000000001';
 
-/** How a value is typed: its placeholder and description in the help, and an example. */
+/** How to type a value: its placeholder and description in the help, and an example. */
 function spelling(name: string, schema: z.ZodMiniType): Spelling {
   const { type, entries, format } = defOf(schema);
   const values = Object.values(entries ?? {});
@@ -101,11 +101,11 @@ function spelling(name: string, schema: z.ZodMiniType): Spelling {
   return as(name.endsWith('Id') && schema.safeParse(AN_ID).success ? 'id' : dashed(name));
 }
 
-/** The typed text as the contract takes it. Amounts are dollars, within JSON too. */
+/** The typed text in the contract's type. Amounts are dollars, also within JSON. */
 function readAs(schema: z.ZodMiniType, text: unknown): unknown {
   const inner = bare(schema);
   const { type, element, shape } = defOf(inner);
-  // A bare number in JSON could be meant as dollars, and would be read as cents.
+  // A bare number in JSON may be meant as dollars but would be read as cents.
   if (isMoney(inner)) return typeof text === 'string' ? parseDollars(text) : undefined;
   if (typeof text === 'string' && isMadeOf(inner, phone)) return parsePhone(text);
   if (typeof text === 'string' && type === 'number') return Number(text);
@@ -119,7 +119,7 @@ function readAs(schema: z.ZodMiniType, text: unknown): unknown {
   );
 }
 
-/** The option of a field. The contract checks the value again with the rest of the request. */
+/** A field's option. The contract checks the value again with the rest of the request. */
 export function optionOf({ path, schema, mayLack }: CallField): Option {
   const name = path.at(-1) ?? '';
   const inner = bare(schema);
@@ -131,7 +131,7 @@ export function optionOf({ path, schema, mayLack }: CallField): Option {
         const value = readAs(inner, text);
         return inner.safeParse(value).success ? value : undefined;
       } catch {
-        // No JSON: the sentence says how it is typed.
+        // Not JSON: the sentence says how to type it.
         return undefined;
       }
     },
@@ -140,7 +140,6 @@ export function optionOf({ path, schema, mayLack }: CallField): Option {
   return { about, placeholder, schema: mayLack ? z.optional(read) : read };
 }
 
-/** The parts of a request, put together from its fields. */
 export function requestParts(
   fields: readonly CallField[],
   given: Readonly<Record<string, unknown>>,
@@ -159,11 +158,9 @@ export function requestParts(
   return parts;
 }
 
-/** The value of a field in a request. */
 export const valueAt = (request: unknown, { path }: CallField): unknown =>
   path.reduce((within, step) => (within as Record<string, unknown> | undefined)?.[step], request);
 
-/** The schema of a field of an object. */
 export const shapeOf = (schema: z.ZodMiniType | undefined, name: string): z.ZodMiniType | undefined =>
   schema && defOf(bare(schema)).shape?.[name];
 
@@ -172,7 +169,7 @@ function wordsFor(name: string, value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-/** An answer as lines for a person: a field a line, what is within it below. */
+/** An answer as lines for a person: one field per line, with nested ones indented below. */
 export function answerLines(value: unknown, indent = ''): readonly string[] {
   return Object.entries(value as object).flatMap(([name, each]: [string, unknown]) => {
     const label = `${indent}${spaced(name)}`;

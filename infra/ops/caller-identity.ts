@@ -14,8 +14,8 @@ type Credentials = {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * The headers that sign this one request (AWS Signature Version 4). No SDK client for STS is among the packages, and
- * one fixed request needs none.
+ * Signs this one request (AWS Signature Version 4). The packages include no SDK client for STS, and one fixed request
+ * doesn't need it.
  */
 function signed(host: string, region: string, now: Date, credentials: Credentials): Record<string, string> {
   const at = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
@@ -39,14 +39,14 @@ function signed(host: string, region: string, now: Date, credentials: Credential
 }
 
 /**
- * Whose credentials these are, by AWS's own word: the ARN of `sts:GetCallerIdentity`. It takes no permission, and no
- * policy can deny it.
+ * The ARN of the current credentials, from `sts:GetCallerIdentity`. The call needs no permission, and no policy can
+ * deny it.
  */
 export async function callerArn(now: Date): Promise<string> {
   const region = process.env['AWS_REGION'] ?? REGION;
   const address = process.env['AWS_ENDPOINT_URL_STS'] ?? process.env['AWS_ENDPOINT_URL'];
   const url = new URL(address ?? `https://sts.${region}.amazonaws.com`);
-  // The same credentials that write the table afterwards: of the environment, a profile, or a single sign-on.
+  // The same credentials that later write the table: from the environment, a profile or single sign-on.
   const credentials = await new DynamoDBClient({ region }).config.credentials();
   const { host: _set, ...headers } = signed(url.host, region, now, credentials);
   const reply = await fetch(url, { method: 'POST', headers, body: BODY, signal: AbortSignal.timeout(10_000) });

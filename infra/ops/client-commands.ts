@@ -24,7 +24,7 @@ const whole = ({ firstName, middleName, lastName }: Name): string =>
 
 const { tenant, by, phone, reason } = options;
 
-/** Whether the client's debits are stopped, and who lifted it. */
+/** Says if the client's debits are blocked, or who allowed them again. */
 function stopLines(stop: Client['debitsStopped'], on: (at: Instant) => string): readonly string[] {
   if (!stop) return [];
   const { code, at, transferId, lifted } = stop;
@@ -33,14 +33,14 @@ function stopLines(stop: Client['debitsStopped'], on: (at: Instant) => string): 
   return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
 }
 
-/** How many of the client's debits came back lately; nothing where none did. */
+/** The client's recent return counts; empty without any. */
 function ratesLines({ debits, overall, unauthorized, administrative }: ReturnRates): readonly string[] {
   if (overall === 0) return [];
   const kinds = `${unauthorized} as unauthorized, ${administrative} because of the account`;
   return [`Of ${debits} debits in ${RETURN_RATE_DAYS} days, ${overall} came back: ${kinds}.`];
 }
 
-/** Whether the company has stopped the client, and who did. */
+/** Says if the company has put the client on hold, and who did. */
 function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string): readonly string[] {
   if (!stop) return [];
   const { at, by: who, reason: why, lifted } = stop;
@@ -51,7 +51,7 @@ function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string):
 
 type About = Signed & { readonly phone: Phone };
 
-/** Does something to the client of a number, in a person's name and role. */
+/** Acts on the client with a phone number, in the signer's name and role. */
 async function actOnClient(
   at: At,
   given: About,
@@ -70,12 +70,12 @@ type Decided = {
   readonly summary: string;
   readonly as: ActsAs;
   readonly work: (ports: CommandPorts, who: Member, id: ClientId, reason: string) => Promise<Outcome<Client, Refusal>>;
-  /** What is said of it, and what of the client's record it was about. */
+  /** The lines to print, and the part of the client's record as data. */
   readonly lines: readonly string[];
   readonly about: 'stopped' | 'debitsStopped';
 };
 
-/** A command that decides something about a client, with a reason. */
+/** A command that decides something about a client and needs a reason. */
 const decided = ({ verb, summary, as, work, lines, about }: Decided): Command =>
   command({
     noun: 'client',
@@ -89,7 +89,7 @@ const decided = ({ verb, summary, as, work, lines, about }: Decided): Command =>
     },
   });
 
-/** What the staff can look up about a client, without SSN and birth date, which nobody can read. */
+/** Clients without SSN and birth date, which no one can read. */
 export const clientCommands: readonly Command[] = [
   command({
     noun: 'client',

@@ -27,45 +27,43 @@ import type { Refused } from './refused.ts';
 import { openSecretPorts, type SecretCommandPorts } from './secret-ports.ts';
 import { openTenantPorts, type TenantCommandPorts } from './tenant-ports.ts';
 
-/** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
+/** Everything the commands reach in a place: the staff ports, and lookups. */
 export type CommandPorts = {
   readonly staff: StaffPorts & WirePorts;
-  /** A client's record, to change what the staff decide about it. */
+  /** A client's record, for staff decisions about it. */
   readonly clientRecords: ClientReader & ClientWriter;
   /** A client's sessions, to end them. */
   readonly sessions: StopClientPorts['sessions'];
-  /** What clients know of wiring instructions, for taking a hold off changed ones. */
+  /** The wire instructions that clients have seen, to release a hold after a change. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
-  /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
+  /** Finds a transfer by id: an open one directly, any other with the client's phone. */
   readonly which: (tenant: TenantId, id: TransferId, phone?: Phone) => Promise<Outcome<Which, Refused>>;
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** Transfers whose outcome at the bank is unknown. */
+  /** Transfers with an unknown outcome at the bank. */
   readonly submitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** The wires on a tenant's statement, whatever became of them. */
+  /** The tenant's received wires in every state. */
   readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
-  /** A client with the names they had before. */
+  /** A client with earlier names. */
   readonly client: (
     tenant: TenantId,
     phone: Phone,
   ) => Promise<{ readonly client: Client; readonly changes: readonly NameChange[] } | undefined>;
   readonly ofClient: (tenant: TenantId, phone: Phone) => Promise<readonly Transfer[] | undefined>;
-  /** What was started lately, by a client and by all of a tenant's. */
+  /** Recent starts, by one client and by all of a tenant's. */
   readonly velocity: ClaimPorts['velocity'];
   readonly tenants: TenantCommandPorts;
-  /** Whose session this is at AWS. */
+  /** The caller's ARN at AWS. */
   readonly caller: (now: Date) => Promise<string>;
-  /** What stands against leaving an account at the provider. */
+  /** The checks before leaving an account at the provider. */
   readonly leaving: LeavingPorts;
-  /** Changes that one person proposes and another approves, and what is special about those of a tenant's file. */
+  /** Proposed changes, and the rules for those in a tenant's file. */
   readonly proposals: ProposalStore;
   readonly settings: Kind<'settings', SettingsChange>;
-  /** The secrets of tenants' accounts at the provider. */
   readonly secrets: SecretCommandPorts;
-  /** Who works for a company at the console. */
   readonly people: PeoplePorts;
-  /** What a payment's messages came to, and what makes it risky. */
+  /** A payment's messages and risks. */
   readonly standing: StandingPorts;
-  /** What the ledgers at the provider hold, and what comes and goes there. */
+  /** The provider ledgers' balances and expected movements. */
   readonly funds: FundsPorts;
 };
 
@@ -74,15 +72,12 @@ const NOT_FOUND: Refused = {
   sentence: 'This tenant has no open transfer with that id. For one that has ended, add the client: --phone <number>',
 };
 
-/** Enough to say that there are some. */
+/** Enough to show that there are some. */
 const UNDER_WAY_MAX = 1000;
 
-/**
- * Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the
- * environment.
- */
+/** Imports the adapters late, because they read their place from the environment. */
 export async function openCommandPorts(place: Place): Promise<CommandPorts> {
-  // The answer stands on the standard output alone, so the functions' log is silent.
+  // Only the answer goes to standard output, so the functions' log is off.
   Object.assign(process.env, place.environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');

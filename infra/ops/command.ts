@@ -5,50 +5,49 @@ import { dryRun } from './dry-run.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 
-/** Something a command is told: what it is, and how it is read. Without a placeholder it is a yes or no. */
+/** An option: its description, and how its text is read. Without a placeholder it is a flag. */
 export type Option<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly about: string;
-  /** What stands for the value in the help: "<name>". */
+  /** Shown for the value in the help: "<name>". */
   readonly placeholder?: string;
   readonly schema: S;
 };
 type Options = Readonly<Record<string, Option>>;
 
-/** The options as read. */
 type Given<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<infer S> ? z.output<S> : never };
 
-/** What a command stands on when it runs. */
+/** What a running command can use. */
 export type At = {
   readonly place: Place;
   readonly ports: CommandPorts;
   readonly now: Date;
-  /** Say what would change, and change nothing. */
+  /** Print what would change, and change nothing. */
   readonly isDryRun: boolean;
 };
 
-/** What a command has to say: lines for a person, and the same as data for a program. */
+/** A command's output: lines for a person, and the same as data for a program. */
 export type Told = { readonly lines: readonly string[]; readonly data: unknown };
 
 type Declared<O extends Options> = {
   readonly noun: string;
-  /** Empty where the noun says it all: "doctor". */
+  /** Empty if the noun is enough: "doctor". */
   readonly verb: string;
   readonly summary: string;
-  /** The option that may stand bare behind the verb. */
+  /** The option that can be given without its name after the verb. */
   readonly argument?: keyof O & string;
-  /** Reads only, writes, or writes in a person's name; writing to prod requires --yes. */
+  /** Reads only, writes, or writes in a person's name. Writing to prod requires --yes. */
   readonly effect: 'reads' | 'writes' | 'signs';
-  /** Says nothing of any place: a file is written or checked where it lies. */
+  /** Works on files only, without a place. */
   readonly isOffline?: boolean;
-  /** Reads a secret from the standard input: what stands behind it by mistake is not shown again. */
+  /** Reads a secret from standard input. Extra words might be the secret, so they aren't echoed. */
   readonly takesSecret?: boolean;
   readonly options: O;
 };
 
-/** A command of `npm run ops`, declared as data: help, checks and running all read it. */
+/** A command of `npm run ops`, declared as data that help, checks and running share. */
 export type Command = Declared<Options> & { readonly run: (at: At, given: never) => Promise<Outcome<Told, Refused>> };
 
-/** Declares a command, and types its arguments by its options. In a dry run no change leaves this process. */
+/** Declares a command with typed options. In a dry run, no change leaves this process. */
 export const command = <O extends Options>(
   declared: Declared<O> & { readonly run: (at: At, given: Given<O>) => Promise<Outcome<Told, Refused>> },
 ): Command => {

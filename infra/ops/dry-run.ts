@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Calls of AWS that change nothing. Anything else is not sent in a dry run. */
+/** AWS calls that change nothing. A dry run sends no others. */
 const CHANGES_NOTHING =
   /^(?:Admin)?(?:Get|Query|BatchGet|TransactGet|Head|List|Describe|Filter|StartQuery|Encrypt|Decrypt)/;
-/** The same of Plaid's. */
+/** The same for Plaid. */
 const ONLY_ASKS = /(?:Get|GetById|List|Sync|Match)$/;
 const drily = new AsyncLocalStorage<true>();
 
@@ -11,7 +11,7 @@ type Sends = { send: (command: object, ...more: never[]) => unknown };
 type Ask = (asked: never) => Promise<unknown>;
 type Asks = { readonly transferGet: Ask; [name: string]: Ask };
 
-/** Plaid's answers in a dry run: a no where it would refuse. Any other call that would change something gets no answer. */
+/** Plaid's answers in a dry run: a no where it would refuse. Other calls that would change something get no answer. */
 const instead: Readonly<Record<string, Ask>> = {
   async transferCancel(this: Asks, asked: never) {
     const { data } = (await this.transferGet(asked)) as { data: { transfer: { status: string } } };
@@ -31,10 +31,10 @@ const notSent = async (): Promise<never> => {
   throw Object.assign(new Error('dry run'), { isAxiosError: true, code: 'dry run' });
 };
 
-/** Puts a turnstile before everything that leaves this process and changes something. */
+/** Intercepts every call that leaves this process and would change something. */
 async function setTurnstiles(): Promise<void> {
   const { DynamoDBDocumentClient } = await import('@aws-sdk/lib-dynamodb');
-  // Every client of AWS extends this class.
+  // Every AWS client extends this class.
   const clients: Sends = Object.getPrototypeOf(DynamoDBDocumentClient.prototype);
   const { send } = clients;
   clients.send = function (command, ...more) {
@@ -54,8 +54,8 @@ async function setTurnstiles(): Promise<void> {
 let set: Promise<void> | undefined;
 
 /**
- * Does something without doing it: everything is read and decided as always, and nothing that would change the table,
- * tell anyone or move money leaves this process.
+ * Runs work as a dry run: it reads and decides as usual, but no call leaves this process that would change the table,
+ * message anyone or move money.
  */
 export async function dryRun<T>(work: () => Promise<T>): Promise<T> {
   set ??= setTurnstiles();

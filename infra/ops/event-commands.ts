@@ -39,7 +39,7 @@ async function streamsOf({ now }: At, id: TenantId): Promise<Outcome<Streams, Re
   return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here.` });
 }
 
-/** What every account has of one list. */
+/** One list, from every account. */
 async function listed<T extends SetAside>(
   streams: Streams,
   list: (stream: EventsOfAccount) => Promise<readonly T[]>,
@@ -77,7 +77,7 @@ async function toldOfList(streams: Streams, id: TenantId, hasDismissed: boolean)
   };
 }
 
-/** One that was dismissed is driven only by its number. */
+/** A dismissed event is applied only by its number. */
 const drivable = (stream: EventsOfAccount, eventId: number | undefined): EventsOfAccount => ({
   ...stream,
   parked: {
@@ -86,7 +86,6 @@ const drivable = (stream: EventsOfAccount, eventId: number | undefined): EventsO
   },
 });
 
-/** Events of the provider that could not be applied: what they are, and applying them again. */
 export const eventCommands: readonly Command[] = [
   command({
     noun: 'event',

@@ -21,7 +21,7 @@ const onDay = (which: string, sentence: string) => ({
 
 const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.optional(z.enum(words));
 
-/** Every part of an export, one after the other: what is held at once is a page. */
+/** The parts of an export in order, holding one page at a time in memory. */
 async function* partsOf(
   at: At,
   given: { readonly tenant: Parameters<typeof writeExport>[1]['tenant'] },
@@ -40,7 +40,6 @@ async function* partsOf(
   } while (after !== null);
 }
 
-/** Exports the books between two days, for a spreadsheet, for accounting software, or for a closing program's import. */
 export const exportCommand = command({
   noun: 'ledger',
   verb: 'export',
@@ -89,7 +88,7 @@ export const exportCommand = command({
       });
     const { from, to, profile, format } = asked.data;
     const details = { from, to, profile, format, ...(asked.data.file ? { file: asked.data.file } : {}) };
-    // Written down first: whatever of the books leaves the portal, somebody's name stands beside it.
+    // Recorded first, so every export of the books has a name beside it.
     await noteDone(who.value, { what: 'ledger/exported', subject: 'books', details });
     const printed: string[] = [];
     let lines = 0;

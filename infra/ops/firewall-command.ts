@@ -7,10 +7,10 @@ import { type Command, command } from './command.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
-/** CloudWatch answers so many figures at once; the firewall has a few dozen. */
+/** CloudWatch's limit per call; the firewall has a few dozen. */
 const FIGURES_AT_ONCE = 500;
 
-/** What counted something, in the words of its dimensions: the list, and where AWS says so its rule or label. */
+/** A metric's name from its dimensions: the list, and its rule or label if AWS gives one. */
 const nameOf = ({ Dimensions = [] }: Metric): string =>
   Dimensions.filter(({ Name }) => Name !== 'WebACL' && Name !== 'Region')
     .map(({ Value }) => Value)
@@ -18,7 +18,7 @@ const nameOf = ({ Dimensions = [] }: Metric): string =>
 
 type Period = { readonly since: Date; readonly until: Date };
 
-/** What each of these came to. */
+/** Each metric's total. */
 async function sumsOf(client: CloudWatchClient, counts: readonly Metric[], { since, until }: Period) {
   const MetricDataQueries = counts.map((Metric, at) => ({
     Id: `m${at}`,
@@ -33,10 +33,10 @@ async function sumsOf(client: CloudWatchClient, counts: readonly Metric[], { sin
   });
 }
 
-/** What the firewall has counted and let through since then, by rule and label, the most first. */
+/** What the firewall has counted without blocking, by rule and label, the highest first. */
 async function countedSince(since: Date, until: Date): Promise<readonly (readonly [name: string, count: number])[]> {
   const client = new CloudWatchClient(awsClient());
-  // AWS has a name of its own for the count of a rule, of a list's rule, and of a label; each begins like this.
+  // AWS names the counts of rules, list rules and labels differently, but all begin like this.
   const asked = { Namespace: 'AWS/WAFV2', Dimensions: [{ Name: 'WebACL', Value: FIREWALL_METRIC }] };
   const counts: Metric[] = [];
   for await (const { Metrics = [] } of paginateListMetrics({ client }, asked))
@@ -47,7 +47,6 @@ async function countedSince(since: Date, until: Date): Promise<readonly (readonl
   return sums.filter(([, count]) => count > 0).toSorted(([, one], [, other]) => other - one);
 }
 
-/** What the firewall would turn away if it did not only count. */
 export const firewallCommands: readonly Command[] = [
   command({
     noun: 'firewall',

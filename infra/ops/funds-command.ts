@@ -11,7 +11,7 @@ import { options } from './options.ts';
 const signed = (cents: number | null | undefined): Cell =>
   cents === null || cents === undefined ? 'not known' : { cents };
 
-/** A ledger as a table: what is there, and day by day what comes and goes. */
+/** A ledger as a table: its balance, then money in and out by day. */
 function tableOf({ name, id, balance, promised, prepared, days, later }: LedgerFunds): Table {
   return {
     heading: id ? `${name} (${id})` : name,
@@ -42,7 +42,6 @@ function sentenceOf({ name, toFund, toFundWithPrepared, coveredOn }: LedgerFunds
   return `${name}: fund ${formatDollars(toFund)}, so that what is promised can go out.${until}${more}`;
 }
 
-/** Whether the company's ledgers at the provider can carry what is promised. */
 export const fundsCommand = command({
   noun: 'ledger',
   verb: 'funds',

@@ -3,10 +3,9 @@ import { COMMON } from './read-command.ts';
 
 const CALL = 'npm run ops --';
 
-/** A command as it is typed. */
 export const commandName = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string => `${noun} ${verb}`.trim();
 
-/** A table of two columns; the second does not wrap, because its sentences are short. */
+/** Two columns; the second doesn't wrap, because its sentences are short. */
 function columns(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
@@ -15,10 +14,10 @@ function columns(rows: readonly (readonly [left: string, right: string])[]): rea
 const flag = (name: string, { placeholder }: { readonly placeholder?: string | undefined }): string =>
   placeholder ? `--${name} ${placeholder}` : `--${name}`;
 
-/** Whether the option may be left out: its schema takes nothing for an answer. */
+/** True if the option's schema accepts undefined. */
 const isOptional = ({ schema }: Command['options'][string]): boolean => schema.safeParse(undefined).success;
 
-/** Every command in one line each, those of one noun together. */
+/** One line per command, grouped by noun. */
 export function helpOf(commands: readonly Command[], noun?: string): readonly string[] {
   const shown = commands.filter((each) => noun === undefined || each.noun === noun);
   return [
@@ -33,7 +32,7 @@ export function helpOf(commands: readonly Command[], noun?: string): readonly st
   ];
 }
 
-/** One command with everything it takes. */
+/** One command with all its options. */
 export function helpOfOne(command: Command): readonly string[] {
   const { argument, summary, options } = command;
   const own = Object.entries(options);

@@ -4,17 +4,16 @@ import { leftPlaces, type RecordedAccount, readUntil, secretInUse } from '#share
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Refused } from './refused.ts';
 
-/** A tenant's money that is not at rest, or could still come back. */
+/** A tenant's money that is in transit or may still be returned. */
 export type UnderWay = {
-  /** Starts whose outcome is unknown. */
+  /** Starts with an unknown outcome. */
   readonly submitted: number;
-  /** On its way, and known to the provider. */
+  /** In transit and known to the provider. */
   readonly pending: number;
-  /** Whether money was moved within the time in which it may be returned. */
+  /** True if money moved recently enough to be returned. */
   readonly mayReturn: boolean;
 };
 
-/** What a change of a tenant's file is checked against. */
 export type LeavingPorts = {
   readonly underWay: (tenant: Tenant['id'], now: Date) => Promise<UnderWay>;
   readonly accounts: (tenant: Tenant['id']) => Promise<readonly RecordedAccount[]>;
@@ -30,9 +29,9 @@ const linesOf = ({ submitted, pending, mayReturn }: UnderWay): readonly string[]
 ];
 
 /**
- * Whether a file may be applied although it leaves an account, originator or ledger at the provider. While money is
- * under way there, the operator has to name what is left: it goes on being read, and its keys have to stay. The secret
- * of an account that is still read is never given to another one.
+ * Refuses a file that leaves an account, originator or ledger at the provider while money is in transit there, unless
+ * the operator names what is left. The old account is still read, and its keys have to stay. A secret that is still in
+ * use is never overwritten with another account's.
  */
 export async function mayLeave(
   { underWay, accounts }: LeavingPorts,

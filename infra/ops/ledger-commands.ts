@@ -54,7 +54,7 @@ const isNothing = ({ available, pending }: LedgerStanding): boolean => available
 const inDollars = ({ available, pending }: LedgerStanding): string =>
   `${formatDollars(available)} good and ${formatDollars(pending)} on its way`;
 
-/** Everything that does not agree, in sentences. */
+/** All disagreements, in sentences. */
 const disagreements = ({ differences, faults }: Checked): readonly string[] => [
   ...faults,
   ...differences.map(
@@ -126,7 +126,6 @@ async function monthly(
   return done(told([...tables, ...(side?.tables ?? [])], given.csv, last, data));
 }
 
-/** The tenant's books: what came and went, and whether provider and bank say the same. */
 export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',

@@ -6,7 +6,7 @@ import { formatDollars } from '#shared/money.ts';
 
 const shown = (cell: Cell): string => (typeof cell === 'string' ? cell : formatDollars(cell.cents));
 
-/** Tables for a person: amounts to the right with their heading, everything else to the left. */
+/** Tables for a person: amounts and their headings right-aligned, the rest left-aligned. */
 export function textOf(tables: readonly Table[]): readonly string[] {
   return tables.flatMap(({ heading, columns, rows }) => {
     const shape = columns.map((name, at) => ({
@@ -24,7 +24,7 @@ export function textOf(tables: readonly Table[]): readonly string[] {
   });
 }
 
-/** The same for a spreadsheet: one table, its first column naming the part of the report. */
+/** The same for a spreadsheet: one table whose first column names the part of the report. */
 export const rowsOf = (tables: readonly Table[]): readonly (readonly Cell[])[] =>
   tables.flatMap(({ heading, columns, rows }) => [
     ['part', ...columns],
@@ -53,7 +53,7 @@ const COLUMNS = ['at', 'reference', 'event', 'kind', 'file', 'property', 'amount
 const sumOf = (entries: readonly JournalEntry[], value: (entry: JournalEntry) => number): number =>
   entries.reduce((sum, entry) => sum + value(entry), 0);
 
-/** Receipts and disbursements of a day (ALTA Best Practices, pillar 2), and what is still on its way. */
+/** Receipts and disbursements of a day (ALTA Best Practices, pillar 2), and money in transit. */
 export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnovers) {
   const part = (heading: string, value: typeof cashOf, wanted: (entry: JournalEntry) => boolean): Table => {
     const found = entries.filter((entry) => value(entry) !== 0 && wanted(entry));

@@ -13,7 +13,7 @@ type Bounds = Parameters<typeof leftOn>[0];
 const of = (used: Load, most: Load): string =>
   `${formatDollars(used.amount)} of ${formatDollars(most.amount)}, ${used.count} of ${most.count} payments`;
 
-/** What is used of one's limits and when there is room again, for a person and for a program. */
+/** The used part of the limits and when it frees up, for a person and for a program. */
 function told(bounds: Bounds, counted: Counted, on: string) {
   const used = usedOn(counted, on);
   const left = leftOn(bounds, counted, on);
@@ -27,7 +27,7 @@ function told(bounds: Bounds, counted: Counted, on: string) {
   return { lines, data: { limits: bounds, used, left, freeOn: free ?? null } };
 }
 
-/** What the staff look up when a client says that the portal takes no more. */
+/** Staff use this when a client says that the portal won't take more. */
 export const limitCommands: readonly Command[] = [
   command({
     noun: 'limits',

@@ -9,10 +9,10 @@ import { options } from './options.ts';
 
 const { tenant, by } = options;
 
-/** Written at once: few enough that the books keep up with the stream. */
+/** Few enough at once that the books keep up with the stream. */
 const AT_ONCE = 20;
 
-/** Every transfer that the audit log has a fact of: it has had each of them since the first day. */
+/** Every transfer in the audit log, which has recorded all of them since the first day. */
 async function everyTransfer(of: TenantId): Promise<ReadonlyMap<TransferId, ClientId>> {
   const found = new Map<TransferId, ClientId>();
   for await (const { what, subject, clientId: client } of (await openBooks()).records(of)) {
@@ -31,7 +31,7 @@ async function inTurns<T>(all: readonly T[], act: (one: T) => Promise<boolean>):
   return count;
 }
 
-/** Makes the staff's lists of a company anew: after the release that brought them, and whenever one lacks something. */
+/** Rebuilds a company's staff lists, after the release that brought them or when one is incomplete. */
 export const listCommand: Command = command({
   noun: 'lists',
   verb: 'rebuild',

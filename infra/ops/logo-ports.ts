@@ -8,7 +8,7 @@ import { ownLogo, paperLogoOf } from '../papers/paper-logo.ts';
 import { callerArn } from './caller-identity.ts';
 import type { Place } from './place.ts';
 
-/** A picture that `tenant picture` has put into the page's bucket. */
+/** A picture that `tenant picture` stored in the page's bucket. */
 async function storedAtAws({ stage }: Place, address: string): Promise<Uint8Array | undefined> {
   if (stage === 'local') return undefined;
   const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
@@ -18,7 +18,6 @@ async function storedAtAws({ stage }: Place, address: string): Promise<Uint8Arra
   return Body?.transformToByteArray();
 }
 
-/** The picture behind an address, in a place. */
 const logoBytesIn =
   (place: Place): LogoBytes =>
   async (address) => {
@@ -27,7 +26,7 @@ const logoBytesIn =
     return fileIn(folders, address) ?? storedAtAws(place, address);
   };
 
-/** Keeps a company's pictures, in a place: its logo for papers, its picture for devices. */
+/** Draws and stores a company's pictures: the logo for documents, and the app icon. */
 export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Promise<LogoKept>> {
   const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
   const ports: KeepLogoPorts = {
@@ -40,14 +39,14 @@ export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Pr
   };
 }
 
-/** What `tenant check` can say without a place: whether a logo that comes with the page can be drawn for receipts. */
+/** For `tenant check`, which has no place: reports if a logo shipped with the page can be drawn for receipts. */
 export async function shippedLogoLines(file: Tenant): Promise<readonly string[]> {
   const bytes = fileIn([SHIPPED_PICTURES], ownLogo(file) ?? '');
   const drawn = bytes && (await paperLogoOf(bytes, file));
   return drawn && !drawn.ok ? [`  receipts will bear its name in type: ${drawn.refusal.sentence}`] : [];
 }
 
-/** What an operator hears of it; nothing of a logo that stands, or that there is none to draw. */
+/** The operator's message about the logo; empty if it is unchanged or there is none. */
 export function logoLines(kept: LogoKept): readonly string[] {
   if (kept.became === 'drawn') return ['  its logo is drawn for receipts'];
   if (kept.became === 'not read') return [`  receipts keep the logo that was drawn before: ${kept.sentence}`];

@@ -13,7 +13,7 @@ import type { Refused } from './refused.ts';
 const { tenant, by, reason } = options;
 
 const MARK_DIGITS = 12;
-/** What a person types instead of the write's place in the stream. */
+/** A short mark to type instead of the write's position in the stream. */
 const markOf = ({ id }: Unsent): string => createHash('sha256').update(id).digest('hex').slice(0, MARK_DIGITS);
 
 const mark = (about: string) => ({
@@ -40,13 +40,13 @@ function standingOf({ dismissed, driven, parkedAt, nextAt }: Unsent): string {
   return parkedAt ? `given up ${parkedAt}: it waits for you` : `next try ${nextAt}${byWhom}`;
 }
 
-/** Who does something with a message, as its record keeps it. */
+/** The signer as the message's record stores it. */
 function signedBy(member: Member) {
   const { at, staff: by, identity } = byMember(member);
   return { at, by, identity };
 }
 
-/** Everything but the record itself, which holds personal data. */
+/** Everything except the record itself, which has personal data. */
 const shownOf = (write: Unsent) => {
   const { record: _, id: __, expiresAt: ___, version: ____, ...rest } = write;
   return { mark: markOf(write), ...rest };
@@ -72,7 +72,6 @@ async function meant(of: TenantId, which: string | undefined): Promise<Outcome<r
   return found.length > 0 ? done(found) : refuse(NOT_FOUND);
 }
 
-/** Messages that could not be sent: what they are, having them tried again, and telling people in another way. */
 export const messageCommands: readonly Command[] = [
   command({
     noun: 'message',

@@ -6,7 +6,7 @@ import { toldText } from '#shared/text/console/messages.ts';
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
 
-/** As many of a client's messages are looked through, the newest first: a payment has a dozen. */
+/** Searches this many of a client's newest messages; a payment has a dozen. */
 const LOOKED_MAX = 200;
 
 const NOT_FOUND: Refused = {
@@ -14,7 +14,7 @@ const NOT_FOUND: Refused = {
   sentence: 'No payment and no invitation has that id. "transfer list" and "call list-payer-invitations" show them.',
 };
 
-/** What a client was sent about a payment, the newest first; undefined where there is no such payment. */
+/** A payment's messages, newest first; undefined without such a payment. */
 async function ofPayment(tenant: TenantId, id: TransferId): Promise<readonly MessageRecord[] | undefined> {
   const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
@@ -30,7 +30,7 @@ function lineOf({ kind, by, askedAt, sentAt, fate = 'sent', fateAt, why }: Messa
   return `${sentAt ?? askedAt}  ${by.padEnd(5)}  ${kind}  ${became}${why ? `: ${toldText.reasons[why]}` : ''}`;
 }
 
-/** What is known of the links of an invitation: they have no record of their own, because nothing may hold a link. */
+/** An invitation's links have no record of their own, because nothing may store a link. */
 function linkLine({ sends, sentAt, isTextRefused, who }: PayerInvitation): string {
   if (sends === 0) return 'No link was sent: it waits for a second person, or couldn’t be sent.';
   const last = sentAt ? `the last one ${sentAt}` : 'the last one couldn’t be sent';
@@ -40,7 +40,7 @@ function linkLine({ sends, sentAt, isTextRefused, who }: PayerInvitation): strin
 
 const shown = ({ addressMark: _, ...record }: MessageRecord) => ({ ...record, ...messageStanding.parse(record) });
 
-/** What was sent about a payment or an invitation, and what became of it; no address. */
+/** The messages about a payment or an invitation and their delivery, without addresses. */
 export async function messagesAbout(tenant: TenantId, id: TransferId): Promise<Outcome<Told, Refused>> {
   const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
   const invitation = await payerInvitations.find(tenant, id);

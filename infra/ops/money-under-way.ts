@@ -5,7 +5,7 @@ import { PROVIDER_ACCOUNT_READ_DAYS } from '#shared/limits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { UnderWay } from './leaving-account.ts';
 
-/** Where it is read what a tenant has under way. */
+/** Where a tenant's money in transit is read from. */
 type Sources = {
   readonly submitted: (tenant: TenantId, before: string) => Promise<readonly unknown[]>;
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
@@ -14,11 +14,11 @@ type Sources = {
 
 const DAY_MS = 86_400_000;
 
-/** Whether a month's books show money moved by the provider. */
+/** True if a month's books show money moved by the provider. */
 const hasMoved = ({ turnovers }: Totals): boolean =>
   turnovers['provider pending'].debit > 0 || turnovers['provider available'].credit > 0;
 
-/** What a tenant has under way at the provider: asked of the open transfers, and of the books. */
+/** A tenant's money in transit at the provider, from the open transfers and the books. */
 export async function moneyUnderWay(from: Sources, tenant: TenantId, now: Date): Promise<UnderWay> {
   const since: Day = bookedOn(new Date(now.getTime() - PROVIDER_ACCOUNT_READ_DAYS * DAY_MS).toISOString());
   const [submitted, open, months] = await Promise.all([

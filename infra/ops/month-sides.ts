@@ -9,7 +9,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
 
-/** What the imported statements say of the account that wires go to. However many lines there are, all are read. */
+/** What the imported statements say about the account that receives wires, reading every line. */
 async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
   const file = await ports.tenants.file(tenant);
   const account = file?.wiring?.accountNumber.slice(-4);
@@ -20,9 +20,7 @@ async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: rea
   return (await readStatementSide(read, { tenant, month, wires, account })).side;
 }
 
-/**
- * Reads a month's three sides, the provider's at this moment. Undefined for a tenant that there isn't.
- */
+/** Reads a month's three sides, with the provider's current balance. Undefined for an unknown tenant. */
 export async function readMonthSides(
   at: At,
   given: { readonly tenant: TenantId; readonly month: string; readonly bank?: number | undefined },

@@ -7,10 +7,9 @@ import { command } from './command.ts';
 import { newTenantFile } from './new-tenant.ts';
 import { options } from './options.ts';
 
-/** The label of a host name (RFC 1123); `tenantId` of shared/ids.ts says the same. */
+/** A host name's label (RFC 1123), as in `tenantId` of shared/ids.ts. */
 const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** How a tenant begins: with a file. */
 export const newTenantCommand = command({
   noun: 'tenant',
   verb: 'new',

@@ -5,7 +5,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { isNobodysMail } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 
-/** What is known of a tenant on the first day. */
+/** What is known about a tenant on the first day. */
 export type Beginning = {
   readonly id: string;
   readonly name: string;
@@ -15,14 +15,14 @@ export type Beginning = {
   readonly random: () => Uint8Array;
 };
 
-/** Stands where only the tenant knows the text. */
+/** Marks text that only the tenant knows. */
 const FILL_IN = 'FILL IN';
 const NO_ZIP = '00000';
 const STATEMENT_NAME_MAX = 40;
 
 const isPlaceholder = (text: string): boolean => text.includes(FILL_IN) || text === NO_ZIP || isNobodysMail(text);
 
-/** The fields that are not filled in yet: allowed on one machine, refused in prod. */
+/** The fields still to fill in: allowed on one machine, refused in prod. */
 export function placeholdersIn(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'string') return isPlaceholder(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -32,7 +32,7 @@ export function placeholdersIn(value: unknown, path = ''): readonly string[] {
   });
 }
 
-/** As banks print it: plain capitals and digits, cut where a word ends. */
+/** As banks print it: plain capitals and digits, cut at the end of a word. */
 function statementNameOf(name: string): string {
   const plain = inAscii(name)
     .toUpperCase()
@@ -40,11 +40,11 @@ function statementNameOf(name: string): string {
     .replace(/ +/g, ' ')
     .trim();
   if (plain.length <= STATEMENT_NAME_MAX) return plain;
-  // A cut name ends with a word, and not with what would join it to the next one.
+  // Cut after a word, and without a joining character at the end.
   return (/^.{1,40}(?= )/.exec(plain)?.[0] ?? plain.slice(0, 40)).replace(/[ &'.-]+$/, '');
 }
 
-/** Fields that many tenants want, turned off: remove the slashes to use one. */
+/** Optional fields that many tenants want: remove the slashes to use one. */
 const turnedOff = (name: string, phone: Phone) => ({
   '//hosts': 'A list of domains of the tenant’s own: ["pay.their-own-domain.com"]',
   '//branding': {
@@ -77,8 +77,8 @@ const turnedOff = (name: string, phone: Phone) => ({
 });
 
 /**
- * The file a tenant begins with: complete, and good enough to be looked at on one machine. What is left to fill in is
- * marked, and a file with marks is not put into prod.
+ * A new tenant's file: complete enough to try on one machine. Fields to fill in are marked, and prod refuses a file
+ * with marks.
  */
 export function newTenantFile({ id, name, type, phone, now, random }: Beginning): object {
   return {

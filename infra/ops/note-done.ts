@@ -3,8 +3,8 @@ import { byMember, type Member } from '#functions/staff/member.ts';
 import type { AuditFact } from '#shared/audit/record.ts';
 
 /**
- * Writes into the audit log what somebody did by a command whose effect names nobody: what it wrote is the provider's
- * word, or the books'. The role that prepares may add to the log, because it repairs the books.
+ * Adds to the audit log who ran a command whose effect names no one, because it writes the provider's or the books'
+ * data. The preparing role may add to the log, because it repairs the books.
  */
 export async function noteDone(
   member: Member,

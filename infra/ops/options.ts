@@ -4,7 +4,7 @@ import { type Cents, parseDollars } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 
-/** A value read from what was typed; the sentence says how it should be typed. */
+/** Reads a value from the typed text; the sentence says how to type it. */
 export const typed = <T>(read: (text: string) => T | undefined, sentence: string) =>
   z.pipe(
     z.string(sentence),
@@ -19,7 +19,7 @@ export const typed = <T>(read: (text: string) => T | undefined, sentence: string
 const text = (sentence: string, max = 200) =>
   z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max));
 
-/** The options that several commands share, each declared once. */
+/** Options shared by several commands. */
 export const options = {
   tenant: {
     about: 'the tenant, by its id',

@@ -15,7 +15,7 @@ import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
 
-/** The people who run the portal are let in for this long, by the number of a request. */
+/** How long support gets read access per request. */
 const LET_IN_HOURS = 4;
 
 const { tenant, by, reason } = options;
@@ -58,7 +58,7 @@ const colleagueOf = (who: Member): Colleague => ({
   identity: identityOf(who),
 });
 
-/** Does something about a company's people, in a proved person's name and role. */
+/** Acts on a company's people, in an identified person's name and role. */
 async function acting<T>(
   at: At,
   given: Signed,
@@ -81,7 +81,7 @@ const proposed = (id: string, of: string) => [
   `  staff agree --tenant ${of} --change ${id}`,
 ];
 
-/** Who works for a company at the console: the first people, before anybody can be invited there. */
+/** A company's members at the console: its first people, before anyone can be invited there. */
 export const peopleCommands: readonly Command[] = [
   command({
     noun: 'staff',

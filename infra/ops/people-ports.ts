@@ -3,7 +3,6 @@ import type { PeoplePorts } from '#functions/staff/people.ts';
 import { consoleHost } from '../aws/edge/load.ts';
 import type { Place } from './place.ts';
 
-/** What the commands reach of who works for a company. */
 export async function openPeoplePorts({ stage, domain }: Place): Promise<PeoplePorts> {
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const { consolePeople } = await import('#functions/adapters/dynamo/console-people.ts');
@@ -14,7 +13,7 @@ export async function openPeoplePorts({ stage, domain }: Place): Promise<PeopleP
     members: staffMembers,
     people: consolePeople,
     endSessions: staffSessions.endAll,
-    // Two owners reset factors at the console: no command reaches the pool.
+    // Two owners reset factors at the console; no command reaches the pool.
     forgetFactors: async () => Promise.reject(new Error('No command takes factors away.')),
     companyOf: tenants.config,
     send: async (email, to) => {

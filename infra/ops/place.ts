@@ -7,22 +7,21 @@ import { type Running, runningPortal } from '../local/host/running.ts';
 import { dataFolderOf } from '../local/host/start-settings.ts';
 import type { Refused } from './refused.ts';
 
-/** Where a command acts. */
 export type Place = {
   readonly stage: 'local' | StageName;
-  /** Clients use it: half-written files are not applied there, and tenants' own domains lead to it. */
+  /** Used by clients: refuses half-written files, and serves tenants' own domains. */
   readonly isProduction: boolean;
-  /** Tenants are reached at the labels below it. */
+  /** Tenants are at the labels of this domain. */
   readonly domain: string;
-  /** How it is named to the person, before anything is done. */
+  /** Printed before a command acts. */
   readonly name: string;
   /** What the adapters read from the environment. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The portal that runs on this machine, when that is the place. */
+  /** The portal running on this machine, if the place is local. */
   readonly running: Running | undefined;
 };
 
-/** A stage at AWS, reached with the caller's own credentials: anyone who can write its table can do this. */
+/** A stage at AWS, with the caller's own credentials: anyone who can write its table can do this. */
 function stagePlace(stage: StageName): Outcome<Place, Refused> {
   const read = readStage(stage);
   if (!read.ok)
@@ -48,7 +47,7 @@ function stagePlace(stage: StageName): Outcome<Place, Refused> {
   });
 }
 
-/** The place a command names: a stage at AWS, or without one the portal that runs on this machine. */
+/** A stage at AWS, or without a name the portal running on this machine. */
 export function placeOf(stage: StageName | undefined, root: string): Outcome<Place, Refused> {
   if (stage) return stagePlace(stage);
   const dataDir = dataFolderOf(root, process.env);

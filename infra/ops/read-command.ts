@@ -4,7 +4,7 @@ import type { StageName } from '../aws/config.ts';
 import { isProductionStage, noSuchStage, stageNames } from '../aws/stage-files.ts';
 import type { Command, Option } from './command.ts';
 
-/** What every command takes in addition to its own options. */
+/** Options of every command. */
 export const COMMON: Readonly<Record<string, { readonly about: string; readonly placeholder?: string }>> = {
   stage: {
     about: `the stage at AWS (${stageNames().join(', ')}); without it, the portal on this machine`,
@@ -16,7 +16,7 @@ export const COMMON: Readonly<Record<string, { readonly about: string; readonly 
   help: { about: 'explain a command' },
 };
 
-/** What was typed, read: a command with its options, or a wish for help. */
+/** The parsed input: a command with its options, or a request for help. */
 export type Typed =
   | { readonly wants: 'help'; readonly of: Command | undefined; readonly noun: string | undefined }
   | {
@@ -28,7 +28,7 @@ export type Typed =
       readonly isJson: boolean;
     };
 
-/** Why the typed words are not a command: sentences, and the command they name, if known. */
+/** Why the input isn't a command, and the command it names, if known. */
 export type Misuse = { readonly sentences: readonly string[]; readonly of?: Command };
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -38,7 +38,7 @@ function flagsOf(command: Command): NonNullable<ParseArgsConfig['options']> {
   return Object.fromEntries(all.map(([name, option]) => [name, { type: option.placeholder ? 'string' : 'boolean' }]));
 }
 
-/** Takes the words apart; node's own parser says what does not fit. */
+/** Splits the words with Node's own parser, which reports what doesn't fit. */
 function split(
   command: Command,
   words: readonly string[],
@@ -53,14 +53,13 @@ function split(
   }
 }
 
-/** What zod says of a value where the option has no sentence of its own. */
+/** Zod's message if the option has no sentence of its own. */
 const WORDLESS = /^(?:Invalid input)?$/;
 
-/** What to type instead, in a sentence. */
 const sentenceFor = (message = '', { about }: Option): string =>
   WORDLESS.test(message) ? `That doesn’t fit. Give ${about}.` : message;
 
-/** The command's own options, each read by its schema; every one that does not fit is told. */
+/** Reads the command's own options by their schemas, and reports all that don't fit. */
 function read(command: Command, values: Values): Outcome<Readonly<Record<string, unknown>>, Misuse> {
   const given: Record<string, unknown> = {};
   const sentences: string[] = [];
@@ -84,7 +83,7 @@ function stageOf({ stage }: Values, of: Command): Outcome<StageName | undefined,
 const NOT_BEHIND_IT =
   'Type nothing behind the name: the secret is asked for, or comes by a pipe. If you typed it here, the shell has kept it: make a new one at Plaid.';
 
-/** Reads the words behind `npm run ops --`. */
+/** Reads the words after `npm run ops --`. */
 export function readCommand(commands: readonly Command[], words: readonly string[]): Outcome<Typed, Misuse> {
   const [noun, ...behind] = words;
   const standsAlone = commands.some((each) => each.noun === noun && each.verb === '');

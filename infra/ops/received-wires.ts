@@ -97,5 +97,4 @@ const KEEP = command({
   },
 });
 
-/** Wires on the tenant's bank statement: what arrived, for whom, and what two people do with the rest. */
 export const receivedWireCommands: readonly Command[] = [SHOW, KEEP, REPAIR];

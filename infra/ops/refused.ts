@@ -1,4 +1,3 @@
-/** Why a command did not do it. */
 export type Refused = {
   readonly code: string;
   readonly sentence: string;

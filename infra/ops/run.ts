@@ -30,7 +30,7 @@ import { transferCommands } from './transfer-commands.ts';
 import { waitingCommand } from './waiting-command.ts';
 import { wireCommands } from './wire-commands.ts';
 
-/** In the order in which work comes up. */
+/** In the order of daily work. */
 const NOUNS = [
   'waiting',
   'call',
@@ -55,7 +55,6 @@ const NOUNS = [
   'smoke',
 ];
 
-/** Every command of `npm run ops`. */
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   [
     waitingCommand,
@@ -82,7 +81,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   ].filter((each) => each.noun === noun),
 );
 
-/** What goes to the terminal, and what the process ends with. */
+/** What to print, and the exit code. */
 export type Said = { readonly out: readonly string[]; readonly err: readonly string[]; readonly exitCode: 0 | 1 | 2 };
 
 const misused = ({ sentences, of }: Misuse): Said => ({
@@ -95,7 +94,7 @@ type Wish = Extract<Typed, { wants: 'run' }>;
 
 async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promise<Outcome<Told, Refused>> {
   const { command, given, isDryRun } = wish;
-  // A command about files and nothing else needs no place to stand on.
+  // A command that only works on files needs no ports.
   const standing = place && { place, ports: await openCommandPorts(place) };
   const at = { ...standing, now, isDryRun } as At;
   const outcome = await command.run(at, given as never);
@@ -108,8 +107,8 @@ const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefin
   command.isOffline ? done(undefined) : placeOf(stage, root);
 
 /**
- * Output to the terminal is made harmless: a file or a client's words could contain control characters that show a
- * second person other numbers than those they approve.
+ * Removes control characters from terminal output: a file or a client's text could use them to show an approver other
+ * numbers.
  */
 const shown = (lines: readonly string[]): readonly string[] => lines.map(oneLineOf);
 
@@ -132,8 +131,8 @@ function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refus
 }
 
 /**
- * Runs what was typed after `npm run ops --`. Before it acts it says where, so that nobody who means this machine pays
- * out in prod.
+ * Runs the words after `npm run ops --`. It prints the place before acting, so no one who means this machine moves
+ * money in prod.
  */
 export async function runOps(
   words: readonly string[],

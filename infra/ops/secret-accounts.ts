@@ -10,7 +10,7 @@ import type { At } from './command.ts';
 import type { Refused } from './refused.ts';
 import { refusedBy } from './told.ts';
 
-/** An account of a company at the provider with the name of its secret, and what the company has to do with it. */
+/** A company's account at the provider, its secret's name, and what the company uses it for. */
 export type OwnSecret = SecretAccount & { readonly use: string };
 
 const named = (provider: Tenant['provider'] | RecordedAccount, use: string): readonly OwnSecret[] =>
@@ -20,8 +20,8 @@ const isSame = (one: SecretAccount) => (other: SecretAccount) =>
   one.clientId === other.clientId && one.secretName === other.secretName;
 
 /**
- * Every secret that a company needs: of the account in its file, of one that a second person has not approved yet, so
- * that its secret is there on the first day, and of those that were left and are still read.
+ * Every secret that a company needs: for the account in its file, for one that still needs approval, so its secret is
+ * there on the first day, and for former accounts that are still read.
  */
 export async function ownSecrets({ ports, now }: At, tenant: TenantId): Promise<readonly OwnSecret[]> {
   const [file, waiting, recorded] = await Promise.all([
@@ -47,12 +47,13 @@ export async function ownSecrets({ ports, now }: At, tenant: TenantId): Promise<
   return all.filter((each, at) => all.findIndex(isSame(each)) === at);
 }
 
-/** The whole name of a secret of which the last part may have been given. */
+/** A secret's full name, from its full name or its last part. */
 const wholeName = (name: string): string =>
   name.startsWith(PROVIDER_SECRET_PREFIX) ? name : `${PROVIDER_SECRET_PREFIX}${name}`;
 
 /**
- * How a person names a secret; the company in whose name it is changed may be left out where it is called after one.
+ * A secret as a person names it. The company that the change is recorded for can be left out if the secret is named
+ * after it.
  */
 export type NamedSecret = {
   readonly name: string;
@@ -61,13 +62,12 @@ export type NamedSecret = {
 };
 
 /**
- * The company in whose name a secret is changed, and in whose audit log that stands: the one that the secret is called
- * after, or another one that is named, because companies under one platform share its secret.
+ * The company that a secret's change and audit record belong to: the given one, or else the one it is named after.
+ * Companies under one platform share its secret.
  */
 export const companyOf = ({ name, tenant }: NamedSecret): TenantId =>
   tenant ?? (wholeName(name).slice(PROVIDER_SECRET_PREFIX.length) as TenantId);
 
-/** The account whose secret is meant. */
 export async function secretMeant(at: At, given: NamedSecret): Promise<Outcome<SecretAccount, Refused>> {
   const tenant = companyOf(given);
   if (!given.tenant && !(await at.ports.tenants.file(tenant))) return refuse(refusedBy({ code: 'secret/no-company' }));

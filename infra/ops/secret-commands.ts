@@ -33,7 +33,7 @@ const stageOption = ({ place }: At): string => (place.stage === 'local' ? '' : `
 const decision = (at: At, verb: 'approve' | 'reject', { tenantId: tenant, id, version }: SecretProposal) =>
   `  call ${verb}-proposal --proposal-id ${id} --version ${version} --tenant ${tenant}${verb === 'reject' ? ' --reason <text>' : ''}${stageOption(at)}`;
 
-/** Of a proposal, what may be told: nothing of the secret, not even as it is locked. */
+/** A proposal without its secret, even encrypted. */
 function dataOf({ change: { sealed: _locked, ...change }, ...told }: SecretProposal) {
   return { ...told, ...change };
 }
@@ -66,7 +66,6 @@ async function listed(at: At, of: OwnSecret, proposals: readonly SecretProposal[
   };
 }
 
-/** Secrets of accounts at the provider: one person puts one in, and another approves it as a proposal. */
 export const secretCommands: readonly Command[] = [
   command({
     noun: 'tenant',
@@ -96,7 +95,7 @@ export const secretCommands: readonly Command[] = [
     takesSecret: true,
     options: meant,
     async run(at, given) {
-      // Who acts is asked before anything else.
+      // Identify the signer first.
       const who = await memberOf(at, { tenant: companyOf(given), by: given.by }, 'prepare');
       if (!who.ok) return who;
       const of = await secretMeant(at, given);

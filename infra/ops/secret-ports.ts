@@ -8,21 +8,18 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
 import { typedSecret } from './typed-secret.ts';
 
-/** A secret that one person has put in. */
 export type SecretProposal = Proposal<'provider secret'>;
 
-/** Secrets of accounts at the provider, as the commands put them in and list them. */
 export type SecretCommandPorts = {
-  /** What a person types or pipes in. */
+  /** The secret that a person types or pipes in. */
   readonly typed: () => Promise<string>;
   readonly propose: (member: Member, of: SecretAccount, value: string) => Promise<Outcome<SecretProposal, Refusal>>;
-  /** What of a tenant's secrets no one has decided about. */
+  /** A tenant's secrets that need approval. */
   readonly waiting: (tenant: TenantId) => Promise<readonly SecretProposal[]>;
   /** The secret in force. */
   readonly inTable: (of: SecretAccount) => Promise<StoredSecret | undefined>;
 };
 
-/** Opens the secrets of a place. */
 export async function openSecretPorts(): Promise<SecretCommandPorts> {
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const { secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');

@@ -4,7 +4,7 @@ import { PLACEHOLDER_DOMAIN, type StageConfig } from '../aws/config.ts';
 import { howToDeploy, noSuchStage, readStage, stageNames, stagePath } from '../aws/stage-files.ts';
 import { type Command, command } from './command.ts';
 
-/** What a file comes to, with what it does not say itself. */
+/** The resulting configuration, including its defaults. */
 function linesOf(config: StageConfig): readonly string[] {
   const { stage, isProduction, plaid, keepsData, alarmEmail, domain } = config;
   return [
@@ -18,7 +18,6 @@ function linesOf(config: StageConfig): readonly string[] {
   ];
 }
 
-/** Stages: their files, looked at where they lie. */
 export const stageCommands: readonly Command[] = [
   command({
     noun: 'stage',

@@ -7,21 +7,21 @@ import { personBehind } from './acting.ts';
 import type { At, Command } from './command.ts';
 import { commandName } from './help.ts';
 
-/** A company has a handful; more would be a mistake, and each is a letter. */
+/** A company has a handful of owners; more would be a mistake, and each gets an email. */
 const OWNERS_MAX = 20;
 
 type Given = { readonly tenant?: TenantId; readonly transfer?: string; readonly 'transfer-id'?: string };
 
-/** Who holds the session, as they are recorded. */
+/** The session's holder, as recorded. */
 const nameBehind = (arn: string, stage: string): string => {
   const person = personBehind(arn, stage, 'either');
   return person.ok ? person.value.name : arn;
 };
 
 /**
- * Tells a company's owners by e-mail that somebody signed something with a command. In production the staff work at the
- * console; a command is for the day on which they can't, and is used in the owners' sight. Gives a line for the person
- * at the terminal where a letter could not be sent: what was done stays done.
+ * Emails a company's owners that someone signed with a command. In production, staff work at the console. Commands are
+ * for when they can't, and the owners should see it. Returns a line for the terminal if an email couldn't be sent; the
+ * command's effect stays.
  */
 export async function tellOwners(at: At, command: Command, given: Given): Promise<string | undefined> {
   const { tenant, transfer = given['transfer-id'] } = given;

@@ -27,7 +27,7 @@ const file = {
   schema: z.string('Name the file: tenants/acme.json').check(z.minLength(1)),
 };
 
-/** A file that can be applied, or everything that is wrong with it. */
+/** A file that can be applied, or all its mistakes. */
 function checked(path: string, now: Date): Outcome<Tenant, Refused> {
   const read = tenantFileAt(path);
   if (!read.ok) return refuse({ code: 'tenant/unreadable', sentence: `${path} can’t be used.`, lines: read.refusal });
@@ -44,7 +44,7 @@ const NOT_FOUND = (id: string): Refused => ({
 
 const row = (label: string, value: string): string => `  ${label.padEnd(14)}${value}`;
 
-/** What an operator wants to see of a tenant at a glance; of the wiring numbers the last four digits. */
+/** A tenant at a glance, with the last four digits of its wiring numbers. */
 function linesOf(it: Tenant): readonly string[] {
   const purposes = it.purposes.filter(({ active }) => active).map(({ purpose, method }) => `${purpose} (${method})`);
   return [
@@ -79,14 +79,13 @@ function linesOf(it: Tenant): readonly string[] {
   ];
 }
 
-/** Said when texts cost more than they need to: nothing is wrong with a long name. */
+/** Notes that texts cost more than necessary; a long name isn't a mistake. */
 function partsLine(file: Tenant): readonly string[] {
   const { code, news } = textParts(file, 'portal.example.com');
   if (code === 1 && news <= 2) return [];
   return [`  texts with this name: a code has ${code} parts, the longest notice ${news}; each part is paid for`];
 }
 
-/** Tenants: their files, and what stands of them in a place. */
 export const tenantCommands: readonly Command[] = [
   newTenantCommand,
   pictureCommand,
@@ -134,7 +133,7 @@ export const tenantCommands: readonly Command[] = [
         });
       const before = await at.ports.tenants.file(id);
       if (changesOf(before, read.value)?.length === 0) {
-        // A picture may have come since.
+        // A picture may have been stored since.
         const logo = logoLines(await at.ports.tenants.keepLogo(read.value));
         return done({ lines: [`${name} (${id}) stands so already.`, ...logo], data: { id, changes: [] } });
       }

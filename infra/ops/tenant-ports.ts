@@ -6,18 +6,16 @@ import type { LogoKept } from '../papers/keep-logo.ts';
 import { openLogoKeeper } from './logo-ports.ts';
 import type { Place } from './place.ts';
 
-/** Tenants, as the commands read and apply them. */
 export type TenantCommandPorts = {
   readonly list: () => Promise<readonly TenantId[]>;
   /** A tenant's whole file, as it would be applied. */
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-  /** Applies a file in the name of the person who does it; `kept` leaves the wiring details as they are. */
+  /** Applies a file in the signer's name; `kept` leaves the wire instructions unchanged. */
   readonly apply: (file: Tenant, by: Member, trusted: 'applied' | 'kept') => Promise<void>;
-  /** Draws the logo that an applied file names, for the tenant's papers. */
+  /** Draws an applied file's logo for the tenant's documents. */
   readonly keepLogo: (file: Tenant) => Promise<LogoKept>;
 };
 
-/** Opens the tenants' files: what stands of them, and applying one. */
 export async function openTenantPorts(place: Place): Promise<TenantCommandPorts> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');

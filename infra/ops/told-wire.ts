@@ -17,7 +17,7 @@ const MEANS = {
   undo: 'to undo its split or its join',
 } as const satisfies Record<WireMove, string>;
 
-/** What waits for a second person, in words: what is done, to which payment, who wants it and why. */
+/** An open proposal in words: the action, the payment, who asked and why. */
 export function waitingLines({ reference: named, proposed, tenantId, version }: ReceivedWire): readonly string[] {
   if (!proposed) return [];
   const { what, transfer: payment, by: who, at, reason: why, parts = [], others = [] } = proposed;
@@ -46,13 +46,12 @@ export const wireLine = ({
     ...(proposed ? [`waits: ${proposed.what}`] : []),
   ].join('  ');
 
-/** Of a part or of wires together: whose money it is. Of one that is split or joined: where its money stands. */
+/** For a part or combined wires, the source; for a split or combined wire, where its money is now. */
 export const wirePlaces = ({ from, into }: ReceivedWire): readonly string[] => [
   ...(from ? [`  Its money came with ${from.join(', ')}`] : []),
   ...(into ? [`  Its money stands in ${into.join(', ')}`] : []),
 ];
 
-/** Everything that happened to a wire. */
 export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>
   steps.map(
     ({ at, name, by: who, transfer: payment, reason: why }) =>
@@ -61,7 +60,7 @@ export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>
 
 const HELD = '  It’s held in the bank account, in no file: nothing can be paid out of it.';
 
-/** What work with a wire has come to: how it stands, its payment, and what waits for a second person. */
+/** The result of work on a wire: its status, its payment, and any open proposal. */
 export function toldOfWire(outcome: Outcome<WireWork, Refusal>): Outcome<Told, Refused> {
   const made = inWords(outcome);
   if (!made.ok) return made;

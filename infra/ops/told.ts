@@ -17,7 +17,7 @@ import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
 
-/** What to type after a refusal; its sentence is the same at the console, where nothing is typed. */
+/** The command to type after a refusal whose sentence is also shown at the console. */
 const HINTS: Readonly<Record<string, string>> = {
   'event/not-parked': '"event list" shows those that are.',
   'event/not-dismissed': '"event list --dismissed" shows those that were.',
@@ -29,7 +29,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'payer/asked-already': 'If it is: the same with --is-meant-again',
 };
 
-/** A portal's refusal as an operator reads it. */
+/** A portal refusal for an operator. */
 export function refusedBy(refusal: Refusal): Refused {
   const hint = HINTS[refusal.code];
   const fields = Object.entries(refusal.fields ?? {}).map(([field, sentence]) => `${field}: ${sentence}`);
@@ -41,13 +41,13 @@ export function refusedBy(refusal: Refusal): Refused {
 export const inWords = <T>(outcome: Outcome<T, Refusal>): Outcome<T, Refused> =>
   outcome.ok ? outcome : refuse(refusedBy(outcome.refusal));
 
-/** What sort of transfer it is, in the words of the commands. */
+/** The kind of transfer, in the commands' words. */
 export const sortOf = (transfer: Transfer): string => {
   if (transfer.disbursement) return kindOf(transfer) === 'Refund' ? 'refund' : 'disbursement';
   return `${isRequested(transfer) ? 'request' : 'payment'} by ${transfer.method}`;
 };
 
-/** A moment as the people of the company read their clocks. */
+/** A moment in the company's time zone. */
 const inZone = (timeZone: string) => (at: string) => {
   const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at));
   return `${formatCreatedOn(at, timeZone)} ${named.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
@@ -84,7 +84,7 @@ function eventLines({ events }: Transfer, when: When): readonly string[] {
   });
 }
 
-/** The account that a payment goes to, and what is known of its owner. */
+/** The account that a disbursement goes to, and what is known about its owner. */
 function accountLines(transfer: Transfer, timeZone: string): readonly string[] {
   const rows = accountRows(transfer, timeZone).map(({ label, value }) => `    ${label.padEnd(20)}${value}`);
   return rows.length > 0 ? ['  account of the payee', ...rows] : [];
@@ -96,7 +96,7 @@ function checkOf({ provider: { rationale, isByNumbers } }: Transfer): string | u
   return isByNumbers ? 'numbers typed in' : undefined;
 }
 
-/** Everything the staff may know of a transfer, its times in the company's zone. */
+/** Everything staff may know about a transfer, with times in the company's zone. */
 export function reportLines(transfer: Transfer, timeZone: string): readonly string[] {
   const when = inZone(timeZone);
   const { source, destination, wireReceipt: wire, problem } = transfer;
@@ -126,21 +126,21 @@ export function reportLines(transfer: Transfer, timeZone: string): readonly stri
   ];
 }
 
-/** What stands out about a transfer, and what it means for whoever decides. */
+/** A transfer's alerts, and what they mean for an approver. */
 export const riskLines = (risks: readonly Risk[]): readonly string[] => [
   '  what stands out',
   ...(standingOut(risks).length === 0 ? [`    ${riskText.none}`] : []),
   ...risks.map(({ weight, what, so }) => `    ${riskText.weights[weight]}: ${what} ${so}`),
 ];
 
-/** The same for a program. Where a client sat and with what browser is the auditors' affair, and stays out. */
+/** The same for a program. The client's location and browser are for auditors only, so they are left out. */
 export function dataOf(transfer: Transfer): unknown {
   const { authorization: _auditors, provider, schedule, ...told } = transfer;
   const bankCheck = provider.rationale ? { bankCheck: provider.rationale } : {};
   return { ...told, ...bankCheck, network: networkOf(transfer), ...(schedule ? { scheduledOn: schedule.on } : {}) };
 }
 
-/** What a move has come to: before and after in one line, and the transfer as data. */
+/** The result of a move: the status before and after in one line, and the transfer as data. */
 export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, Refused> {
   const made = inWords(outcome);
   if (!made.ok) return made;

@@ -18,7 +18,7 @@ type Given = Signed & {
   readonly reason?: string;
 };
 
-/** Hands over what the tenant's software created, in a person's name and role. */
+/** Sends what the tenant's software created, in a person's name and role. */
 async function handOver(
   at: At,
   given: Given,
@@ -35,7 +35,7 @@ async function handOver(
   );
 }
 
-/** Transfers that a company's own software created, and the lists. Everything else is one of the console's calls. */
+/** Transfers that a company's own software created, and lists. Everything else is a console call. */
 export const transferCommands: readonly Command[] = [
   command({
     noun: 'disbursement',

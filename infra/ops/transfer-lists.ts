@@ -14,8 +14,8 @@ import { dataOf, lineOf, reportLines, riskLines } from './told.ts';
 const { tenant, transfer, phone, file } = options;
 
 /**
- * What the staff look at: all that are open, and those whose outcome at the bank is unknown. One that goes from here to
- * there while both are read is in both, and told once, as the bank has it.
+ * Open transfers and those with an unknown outcome. One that changes between the two reads is in both, and is listed
+ * once, as the bank has it.
  */
 async function underWay({ open, submitted }: At['ports'], of: TenantId): Promise<readonly Transfer[]> {
   const found = (await Promise.all([open(of), submitted(of)])).flat();
@@ -29,11 +29,11 @@ interface Asked {
   readonly status?: TransferStatus | undefined;
 }
 
-/** Without a client, only what is under way is read: "None." would say of any other status that there is none. */
+/** Without a client, only open transfers are read, so "None." would be wrong for any other status. */
 const isNeverListed = ({ phone: client, status: asked }: Asked): boolean =>
   client === undefined && asked !== undefined && asked !== 'submitted' && !isOpen(asked);
 
-/** A list of transfers, of one client or of all that are under way. */
+/** One client's transfers, or all open ones. */
 async function list({ ports }: At, asked: Asked, wanted: (each: Transfer) => boolean): Promise<Outcome<Told, Refused>> {
   if (isNeverListed(asked))
     return refuse({
@@ -48,12 +48,12 @@ async function list({ ports }: At, asked: Asked, wanted: (each: Transfer) => boo
   return done({ lines, data: transfers.map(dataOf) });
 }
 
-/** The client's number where the id of an open transfer is enough. */
+/** The client's number, where an open transfer's id is enough. */
 export const anyPhone = { ...phone, schema: z.optional(phone.schema) };
 
 const EACH_STATUS = TRANSFER_STATUSES.map((each) => (each.includes(' ') ? `"${each}"` : each)).join(', ');
 
-/** The status that was meant: a hyphen does for the space, and big letters for small ones. */
+/** The status that was meant: accepts hyphens for spaces, and capitals. */
 const statusTyped = (typed: string): TransferStatus | undefined =>
   TRANSFER_STATUSES.find((each) => each.toLowerCase() === typed.trim().toLowerCase().replaceAll('-', ' '));
 
@@ -69,13 +69,12 @@ const status = {
 };
 const ofFile = { ...file, about: 'only those with this file number' };
 
-/** Whether a transfer is of the status and the file that are asked for. */
+/** True if a transfer has the requested status and file. */
 const isOf =
   (wanted: { readonly status?: TransferStatus | undefined; readonly file?: string | undefined }) => (each: Transfer) =>
     (wanted.status === undefined || each.status === wanted.status) &&
     (wanted.file === undefined || isSameFile(each.fileNumber, wanted.file));
 
-/** Looking at transfers: what is open, what a client has, and one with its whole life. */
 export const transferLists: readonly Command[] = [
   command({
     noun: 'disbursement',

@@ -1,4 +1,4 @@
-/** No secret is longer; a file that was piped in by mistake is not read to its end. */
+/** No secret is longer, so a file piped in by mistake isn't read to its end. */
 const MOST = 4096;
 
 async function piped(input: AsyncIterable<Buffer | string>): Promise<string> {
@@ -10,12 +10,12 @@ async function piped(input: AsyncIterable<Buffer | string>): Promise<string> {
   return text.trim();
 }
 
-/** What of a terminal is needed to read from it without showing what is typed. */
+/** What it takes to read from a terminal without showing the input. */
 type Terminal = NodeJS.ReadableStream & { setRawMode: (isRaw: boolean) => unknown };
 
 const [ENTER, NEW_LINE, CONTROL_C, CONTROL_D, BACKSPACE, DELETE] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007f'];
 
-/** Reads one line from a terminal that shows nothing of it. */
+/** Reads one line from a terminal without showing it. */
 function unseen(input: Terminal, say: (text: string) => unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -41,7 +41,7 @@ function unseen(input: Terminal, say: (text: string) => unknown): Promise<string
 }
 
 /**
- * Reads a secret: from a pipe, or from a person at the terminal, who does not see it. Never from the words of a command,
+ * Reads a secret from a pipe, or from a person at the terminal without showing it. Never from a command's arguments,
  * which the shell's history keeps and every program on the machine can list.
  */
 export const typedSecret = (

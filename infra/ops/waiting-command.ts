@@ -9,7 +9,7 @@ const { tenant } = options;
 const lineOf = (now: Date) => (wait: Wait) =>
   `${wait.since}  ${isOverdue(wait, now) ? 'OVERDUE' : '       '}  ${wait.about}  ${wait.what}`;
 
-/** What a company's staff look at each morning. */
+/** The company's open items, for staff each morning. */
 export const waitingCommand: Command = command({
   noun: 'waiting',
   verb: '',

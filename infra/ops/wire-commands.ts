@@ -7,7 +7,6 @@ import { inWords } from './told.ts';
 
 const { tenant, by, transfer } = options;
 
-/** The hold on changed wiring instructions. */
 export const wireCommands: readonly Command[] = [
   command({
     noun: 'wire',

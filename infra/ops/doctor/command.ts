@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<FindingState, string>> = {
   unknown: '  ?      ',
 };
 
-/** The findings of one area under its name, each with what to do. */
+/** One area's findings under its name, each with what to do. */
 function linesOf(findings: readonly Finding[]): readonly string[] {
   const areas = [...new Set(findings.map(({ about }) => about))];
   return areas.flatMap((area) => [
@@ -33,7 +33,6 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length));
 
-/** Says what keeps a stage from going live. */
 export const doctorCommands: readonly Command[] = [
   command({
     noun: 'doctor',

@@ -5,17 +5,19 @@ import { type Finding, findingFrom, findingsAbout, type Patient } from './findin
 
 const { good, blocks, warns, unknown } = findingsAbout('functions');
 
-/** What Lambda leaves for functions that reserve nothing (Lambda developer guide, "Reserved concurrency"). */
+/**
+ * Concurrency that Lambda keeps for functions without a reservation (Lambda developer guide, "Reserved concurrency").
+ */
 const UNRESERVED_LEAST = 100;
-/** What an account usually has once it has been used; a new one starts with ten. */
+/** The usual quota of a used account; a new one starts with ten. */
 const USUAL = 1000;
 
 const raise =
   'aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000';
 
 /**
- * Whether Lambda has room for the functions that reserve some of it. Asked before the first deployment too: a new
- * account has room for ten at once, and there the stack of events cannot be made.
+ * Checks that the concurrency quota covers the functions' reservations. It runs before the first deployment too,
+ * because with a new account's quota of ten the Events stack fails.
  */
 export const concurrencyFindings = ({ config }: Patient): Promise<readonly Finding[]> =>
   findingFrom('functions', 'How many functions may run at once', async () => {

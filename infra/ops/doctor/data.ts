@@ -10,10 +10,10 @@ import { type Finding, findingFrom, findingsAbout, type Patient } from './findin
 
 const { good, blocks, warns } = findingsAbout('table');
 
-/** The table as it was found. Without one nothing can be said of the portal's tenants. */
+/** The table's findings. Without a table, tenants can't be checked. */
 export type TableFound = { readonly isThere: boolean; readonly findings: readonly Finding[] };
 
-/** Whether the table is there, can be restored, and tells the functions of its changes. */
+/** Checks that the table exists, can be restored, and has a stream for the functions. */
 export async function tableFindings({ place, config }: Patient): Promise<TableFound> {
   const dynamo = new DynamoDBClient(awsClient());
   const TableName = place.environment['TABLE_NAME'] ?? '';

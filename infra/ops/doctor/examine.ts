@@ -9,10 +9,9 @@ import { alarmFindings, mailFindings, senderFindings, textFindings } from './mes
 import { cannotTell, stageFindings } from './stage.ts';
 import { type TenantPorts, tenantFindings } from './tenants.ts';
 
-/** How many pools one question answers at most; an account of one stage has one. */
+/** The most pools in one answer; an account with one stage has one. */
 const POOLS_AT_ONCE = 60;
 
-/** Whether the account has a pool of this name. */
 async function hasPool(name: string): Promise<boolean> {
   const client = new CognitoIdentityProviderClient(awsClient());
   for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: POOLS_AT_ONCE }))
@@ -31,10 +30,10 @@ async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
 
 /** What an examination needs in addition to AWS. */
 export type ExaminationPorts = TenantPorts & {
-  /** The tenants as they stand in the table. */
+  /** The tenants in the table. */
   readonly tenants: () => Promise<readonly Tenant[]>;
   readonly now: Date;
-  /** The ids of the files of this checkout. */
+  /** The ids of the tenant files in this checkout. */
   readonly files: readonly string[];
 };
 
@@ -51,7 +50,7 @@ function notApplied(tenants: readonly Tenant[], { files }: ExaminationPorts, { p
     );
 }
 
-/** Looks at everything that keeps a stage from taking money, and says of each how it stands. */
+/** Checks everything that could keep a stage from taking money. */
 export async function examine(patient: Patient, ports: ExaminationPorts): Promise<readonly Finding[]> {
   const { config } = patient;
   const { isThere, findings: table } = await tableFindings(patient);

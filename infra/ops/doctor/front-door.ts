@@ -7,16 +7,16 @@ import type { Opened } from './tenants.ts';
 const { good, blocks, warns, unknown } = findingsAbout('front door');
 
 const DAY_MS = 86_400_000;
-/** The alarm rings a month before the end; whoever asks earlier may renew in their own time. */
+/** The alarm fires a month before expiry. This warning comes earlier, to leave time for renewal. */
 const RENEW_DAYS = 60;
 
 const NOBODY = /^ENOTFOUND|^EAI_AGAIN/;
 
-/** What came of calling the API by its own name, as somebody without a certificate. */
+/** The result of calling the API at its own name without a certificate. */
 function knockFinding(config: StageConfig, opened: Opened): Finding {
   const host = frontDoorHost(config);
   const deploy = `npm run deploy -- -c stage=${config.stage} 'Portal-${config.stage}/Api' 'Portal-${config.stage}/Web'`;
-  // The gateway ends the handshake with whoever shows no certificate, and answers 403 to one that it does not trust.
+  // The gateway ends the handshake with a caller without a certificate, and answers 403 to one that it doesn't trust.
   if ('status' in opened && opened.status !== 403)
     return blocks(`${host} answers callers without a certificate.`, `Someone has changed the stack. ${deploy}`);
   if ('failed' in opened && NOBODY.test(opened.failed)) return warns(`${host} isn’t there yet.`, deploy);
@@ -24,7 +24,7 @@ function knockFinding(config: StageConfig, opened: Opened): Finding {
   return good(`${host} answers nobody without its certificate.`);
 }
 
-/** Whether the API answers only to the distribution, and for how long the distribution can prove itself. */
+/** Checks that the API answers only the distribution, and when the distribution's certificate expires. */
 export async function frontDoorFindings(
   config: StageConfig,
   { now, open }: { readonly now: Date; readonly open: (address: string) => Promise<Opened> },

@@ -3,10 +3,10 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { ownLogo } from '../../papers/paper-logo.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
-/** The logo that was drawn for a tenant's papers. */
+/** The logo drawn for a tenant's documents. */
 export type LogoLookPorts = { readonly paperLogo: (tenant: Tenant) => Promise<PaperLogo | undefined> };
 
-/** Whether receipts bear the logo that the tenant's file names; a tenant without one has its name there. */
+/** Checks that receipts show the logo in the tenant's file; without one they show the company's name. */
 export async function logoFindings(
   tenant: Tenant,
   patient: Patient,

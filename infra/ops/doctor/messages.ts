@@ -22,19 +22,16 @@ import { type Finding, findingFrom, findingsAbout, type Patient } from './findin
 const texts = findingsAbout('texts');
 const mail = findingsAbout('e-mail');
 
-/** Dollars a month at which SNS stops sending, until AWS is asked for more. */
+/** The monthly dollar limit at which SNS stops sending, until AWS raises it. */
 const FIRST_SPENDING_LIMIT = 1;
-/** Messages a day in the sandbox of SES. Version 1 of its API has no other sign of the sandbox. */
+/** The daily limit in the SES sandbox, which is the only sign of the sandbox in version 1 of its API. */
 const SANDBOX_MAILS = 200;
 
-/**
- * What keeps strangers from being reached. It blocks the stage for clients; one to try things in has numbers and
- * addresses of its makers, which AWS's sandboxes let through.
- */
+/** A sandbox blocks a stage with clients. A test stage only texts and emails its makers, whom the sandboxes allow. */
 const strangers = ({ config }: Patient, about: typeof texts) =>
   config && !config.isProduction ? about.warns : about.blocks;
 
-/** Whether codes can be texted to any phone: without them nobody can sign in. */
+/** Checks that codes can be texted to any phone, because without them no one can sign in. */
 export async function textFindings(patient: Patient): Promise<readonly Finding[]> {
   const { config } = patient;
   const sns = new SNSClient(awsClient());
@@ -79,7 +76,7 @@ export async function textFindings(patient: Patient): Promise<readonly Finding[]
   return (await Promise.all([sandbox, numbers, spending])).flat();
 }
 
-/** Whether receipts reach any mailbox. */
+/** Checks that receipts reach any mailbox. */
 export async function mailFindings(patient: Patient): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
   return findingFrom('e-mail', 'The sandbox of SES', async () => {
@@ -97,14 +94,14 @@ export async function mailFindings(patient: Patient): Promise<readonly Finding[]
   });
 }
 
-/** The three CNAMEs by which a domain proves that mail may be sent from it (SES developer guide, "Easy DKIM"). */
+/** The three CNAMEs that allow sending from a domain (SES developer guide, "Easy DKIM"). */
 async function recordsOf(ses: SESClient, domain: string): Promise<readonly string[]> {
   const { DkimAttributes = {} } = await ses.send(new GetIdentityDkimAttributesCommand({ Identities: [domain] }));
   const { DkimTokens: tokens = [] } = DkimAttributes[domain] ?? {};
   return tokens.map((token) => `${token}._domainkey.${domain} CNAME ${token}.dkim.amazonses.com`);
 }
 
-/** Whether each tenant's sender may be written from. */
+/** Checks that each tenant's sender is verified. */
 export async function senderFindings(tenants: readonly Tenant[], { place }: Patient): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
   const found = tenants.map(({ id, ...tenant }) =>
@@ -125,7 +122,7 @@ export async function senderFindings(tenants: readonly Tenant[], { place }: Pati
   return (await Promise.all(found)).flat();
 }
 
-/** Whether the address for alarms has confirmed its subscription. */
+/** Checks that the alarm address has confirmed its subscription. */
 export async function alarmFindings({ config }: Patient): Promise<readonly Finding[]> {
   const { good, warns } = findingsAbout('alarms');
   const address = config?.alarmEmail;

@@ -7,7 +7,7 @@ import { MISSING_SECRET, type Opened, type PlaidCheck, type TenantPorts, UNREADA
 
 const PATIENCE_MS = 8000;
 
-/** Opens the tenant's own page of the API as a visitor's browser would. */
+/** Opens the public call of the tenant's site, as a visitor's browser would. */
 function open(address: string): Promise<Opened> {
   const url = new URL('/api/tenant', address);
   const isHere = url.hostname.endsWith('.localhost');
@@ -15,7 +15,7 @@ function open(address: string): Promise<Opened> {
   return new Promise((resolve) => {
     const sent = request(
       {
-        // Node does not resolve *.localhost everywhere, so the host is told by the header.
+        // Node doesn't resolve *.localhost everywhere, so the header names the host.
         host: isHere ? '127.0.0.1' : url.hostname,
         port: url.port,
         path: url.pathname,
@@ -34,12 +34,12 @@ function open(address: string): Promise<Opened> {
 }
 
 const ONLY_STAFF = 'only a role of the staff may open its secret, so run the doctor in one, too';
-/** How the key service says that something was not locked for this account, in this stage, with this key. */
+/** KMS's errors for a ciphertext of another account, stage or key. */
 const CANNOT_OPEN = ['InvalidCiphertextException', 'IncorrectKeyException'];
 
 const configuration = z.object({ max_single_transfer_debit_amount: z.string() });
 
-/** Asks Plaid, with the tenant's own keys, what it lets through; the cheapest question that only Transfer answers. */
+/** Asks Plaid for the tenant's limits with its own keys: the cheapest call that only Transfer answers. */
 async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
   const { askPlaid, plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { clientId: originator } = provider.originator ?? {};
@@ -53,7 +53,7 @@ async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
   } catch (error) {
     const { name } = error as Error;
     if (name === 'MissingProviderSecret') return { heard: 'no', code: MISSING_SECRET };
-    // Of all who look at a stage, only the functions and the two roles of the staff open a secret of the provider.
+    // Only the functions and the two staff roles may decrypt a provider secret.
     if (/^AccessDenied/.test(name)) return { heard: 'nothing', why: ONLY_STAFF };
     if (error instanceof z.core.$ZodError || CANNOT_OPEN.includes(name))
       return { heard: 'no', code: UNREADABLE_SECRET };
@@ -61,7 +61,6 @@ async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
   }
 }
 
-/** The world as the doctor asks it. */
 export const doctorPorts: TenantPorts = {
   plaid: askPlaid,
   open,

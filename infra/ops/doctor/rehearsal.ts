@@ -10,15 +10,14 @@ import { type Finding, findingFrom, findingsAbout, type Patient } from './findin
 
 const { blocks, unknown } = findingsAbout('rehearsal');
 
-/** How often the alarm's history is looked at; CloudWatch acts within seconds. */
+/** The number of tries, a second apart; CloudWatch acts within seconds. */
 const LOOKS = 15;
 
-/** What the rehearsal needs beside AWS. */
 export type RehearsalPorts = { readonly wait: (ms: number) => Promise<void>; readonly now: () => Date };
 
 type History = { readonly HistorySummary?: string | undefined };
 
-/** What CloudWatch wrote of passing the alarm on, or nothing if it has not yet. */
+/** The alarm history's entry about the notification, or nothing if there is none yet. */
 async function passedOn(alarm: string, since: Date, { wait }: RehearsalPorts): Promise<History | undefined> {
   const cloudWatch = new CloudWatchClient(awsClient());
   for (let look = 0; look < LOOKS; look += 1) {
@@ -38,8 +37,8 @@ async function passedOn(alarm: string, since: Date, { wait }: RehearsalPorts): P
 }
 
 /**
- * Rings an alarm that measures nothing, the way a real one rings, and says what became of it. Whether the mail came
- * only its reader knows.
+ * Triggers an alarm that measures nothing, the way a real one fires, and reports the result. Only its reader knows if
+ * the email arrived.
  */
 export const rehearse = ({ config, place }: Patient, ports: RehearsalPorts): Promise<readonly Finding[]> =>
   findingFrom('rehearsal', 'Whether alarms arrive', async () => {
@@ -49,7 +48,7 @@ export const rehearse = ({ config, place }: Patient, ports: RehearsalPorts): Pro
     const alarm = rehearsalName(config.stage);
     const since = ports.now();
     try {
-      // An alarm that rings already does not ring again.
+      // An alarm that is already firing doesn't notify again.
       for (const StateValue of ['OK', 'ALARM'] as const)
         await cloudWatch.send(
           new SetAlarmStateCommand({ AlarmName: alarm, StateValue, StateReason: 'The doctor tries the alarms.' }),

@@ -4,13 +4,12 @@ import { isStillRead, keysOf, type RecordedAccount } from '#shared/tenant/record
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
-/** What a look at a tenant's secrets asks of the world. */
+/** What the check of a tenant's secrets reads. */
 export type SecretLookPorts = {
   readonly secret: (of: SecretAccount) => Promise<StoredSecret | undefined>;
   readonly accounts: (tenant: Tenant) => Promise<readonly RecordedAccount[]>;
 };
 
-/** The command that puts a tenant's secret in. */
 export const putSecretCommand = ({ id }: Pick<Tenant, 'id'>, secretName: string, { place }: Patient): string =>
   `npm run ops -- tenant secret ${secretName} --tenant ${id}${place.stage === 'local' ? '' : ` --stage ${place.stage}`}`;
 
@@ -26,7 +25,7 @@ function findingOf(
     : blocks(`There is no secret ${secretName}.`, putSecretCommand(tenant, secretName, patient));
 }
 
-/** The secrets of a tenant's accounts, including accounts that it has left and that are still read. */
+/** Checks the secrets of a tenant's accounts, including former accounts that are still read. */
 export async function secretFindings(
   tenant: Tenant,
   patient: Patient,

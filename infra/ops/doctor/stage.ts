@@ -4,7 +4,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 
 const { good, blocks, warns } = findingsAbout('stage');
 
-/** What the stage's configuration says by itself. */
+/** Findings from the stage's configuration alone. */
 export function stageFindings(config: StageConfig): readonly Finding[] {
   const file = `Set it in ${stagePath(config.stage)}, and deploy.`;
   const found: Finding[] = [];
@@ -24,7 +24,7 @@ export function stageFindings(config: StageConfig): readonly Finding[] {
   return found.length > 0 ? found : [good(`${config.domain}, Plaid's ${config.plaid}, alarms to an address.`)];
 }
 
-/** What no client of this project can ask, with the command that can. */
+/** Checks that need another tool, with the command to run. */
 export function cannotTell({ stage, domain }: StageConfig): readonly Finding[] {
   const { unknown } = findingsAbout('by hand');
   const aws = (command: string) => `aws ${command} --region ${REGION}`;

@@ -9,24 +9,21 @@ import { type Finding, findingFrom, findingsAbout, type Patient } from './findin
 import { type LogoLookPorts, logoFindings } from './logo.ts';
 import { putSecretCommand, type SecretLookPorts, secretFindings } from './secrets.ts';
 
-/** What came of asking Plaid with a tenant's own keys. */
+/** Plaid's answer to a call with the tenant's own keys. */
 export type PlaidCheck =
   | { readonly heard: 'yes'; readonly largestDebit: string }
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** No one has put the secret in. */
 export const MISSING_SECRET = 'secret/missing';
 
-/**
- * The secret is there and cannot be opened: it is another account's or another key's, or not written as it should be.
- */
+/** The stored secret can't be decrypted: it is another account's or another key's, or malformed. */
 export const UNREADABLE_SECRET = 'secret/unreadable';
 
-/** What came of opening an address: a status, or why there was none. */
+/** The result of opening an address: its status, or why there was none. */
 export type Opened = { readonly status: number } | { readonly failed: string };
 
-/** What a tenant's file lacks for taking money. */
+/** What a tenant's file lacks to take money. */
 function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
   if (!tenant.active) return [warns('It’s switched off: its address doesn’t answer.')];
@@ -39,14 +36,14 @@ function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   return found.length > 0 ? found : [good('The file is whole.')];
 }
 
-/** Whether Plaid knows the tenant, and lets enough money through for a closing. */
+/** Checks that Plaid knows the tenant, and that its limits are enough for a closing. */
 function plaidFindings(tenant: Tenant, answer: PlaidCheck, patient: Patient): readonly Finding[] {
   const { good, blocks, warns, unknown } = findingsAbout(`tenant ${tenant.id}`);
   const environment = patient.config?.plaid ?? 'stand-in';
   const { secretName } = tenant.provider;
   const put = putSecretCommand(tenant, secretName, patient);
   if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} couldn’t be asked: ${answer.why}.`)];
-  // That it is missing was said where the secrets were looked for.
+  // The check of the secrets already reports a missing one.
   if (answer.heard === 'no' && answer.code === MISSING_SECRET) return [];
   if (answer.heard === 'no' && answer.code === UNREADABLE_SECRET)
     return [blocks(`The secret ${secretName} can’t be opened: put it in again.`, put)];
@@ -66,9 +63,7 @@ function plaidFindings(tenant: Tenant, answer: PlaidCheck, patient: Patient): re
   return [good(`Plaid's ${environment} knows it, and debits ${formatDollars(most)} at most.`)];
 }
 
-/**
- * Whether the accounts that the tenant's file has left can still be read, as long as their payments may be returned.
- */
+/** Checks that the tenant's former accounts can still be read while their payments may be returned. */
 async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<readonly Finding[]> {
   const { good, blocks, unknown } = findingsAbout(`tenant ${tenant.id}`);
   const left = (await ports.accounts(tenant)).filter(({ leftAt }) => leftAt !== undefined);
@@ -90,14 +85,14 @@ async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<read
   );
 }
 
-/** In the words of Node's network errors. */
+/** Patterns from Node's network errors. */
 const FAILURES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'has no DNS record'],
   [/CERT|SSL|TLS|ALTNAME|self.signed/i, 'has no valid certificate'],
   [/TIMEOUT|ETIMEDOUT|aborted/i, 'didn’t answer in time'],
 ];
 
-/** Whether the address answers: the way from DNS and certificate over edge and gateway to the table, in one call. */
+/** Checks in one call that the address works: DNS, certificate, edge, gateway and table. */
 function addressFinding(tenant: Tenant, address: string, opened: Opened): Finding {
   const { good, blocks } = findingsAbout(`tenant ${tenant.id}`);
   if ('failed' in opened) {
@@ -109,14 +104,14 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
   return blocks(`${address} answers with ${opened.status}.`, 'The log of the function "public" says why.');
 }
 
-/** What a tenant's check-up asks of the world. */
+/** What the checks of a tenant need. */
 export type TenantPorts = {
   readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;
 } & SecretLookPorts &
   LogoLookPorts;
 
-/** Everything about one tenant but its sender. */
+/** All checks of one tenant except its sender. */
 export async function tenantFindings(
   tenant: Tenant,
   patient: Patient,

@@ -9,7 +9,7 @@ import { type MadeCertificate, withCertificate } from './make-certificate.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Hands certificate and key to ACM, by AWS's own command: ACM gives the key to CloudFront and to nobody else. */
+/** Imports certificate and key into ACM with the AWS CLI. ACM gives the key only to CloudFront. */
 function keepAtAcm(stage: string, { folder }: MadeCertificate): Outcome<string, Refused> {
   const files = ['--certificate', 'fileb://client.pem', '--private-key', 'fileb://client.key'];
   const { error, status, stdout, stderr } = spawnSync(
@@ -25,13 +25,14 @@ function keepAtAcm(stage: string, { folder }: MadeCertificate): Outcome<string, 
   return refuse({ code: 'edge/not-kept', sentence: `ACM didn’t take it: ${error?.message ?? stderr.trim()}` });
 }
 
-/** What is listed from now on: the one in use, so that it is still trusted, and the new one, which is presented. */
+/**
+ * The list for the stage's file: the current certificate, which stays trusted, then the new one, which is presented.
+ */
 const listed = (before: readonly EdgeCertificate[] | undefined, fresh: EdgeCertificate): readonly EdgeCertificate[] => [
   ...(before ?? []).slice(-1),
   fresh,
 ];
 
-/** How the API's front door gets its key. */
 export const edgeCommands: readonly Command[] = [
   command({
     noun: 'edge',

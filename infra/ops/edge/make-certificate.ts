@@ -6,23 +6,21 @@ import { join } from 'node:path';
 import type { Day } from '#shared/dates.ts';
 import { invariant } from '#shared/outcome.ts';
 
-/**
- * A client certificate as it lies in a folder for as long as it is used: `client.pem`, `client.key`, `authority.pem`.
- */
+/** A client certificate in a temporary folder: `client.pem`, `client.key`, `authority.pem`. */
 export type MadeCertificate = {
   readonly folder: string;
-  /** The authority's certificate, as a stage's file has it. */
+  /** The authority's certificate, as in a stage's file. */
   readonly authority: string;
   readonly endsOn: Day;
 };
 
-/** How long one is good. No provider renews it, and the day it ends nobody gets in: the alarm rings a month before. */
+/** Nothing renews it automatically, and when it expires no one gets in. The alarm fires a month before. */
 const GOOD_DAYS = 730;
 
 /** TLS client authentication (RFC 5280, 4.2.1.12): CloudFront takes no certificate without it. */
 const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 
-/** OpenSSL's own words for what goes into a certificate; its defaults differ from machine to machine. */
+/** OpenSSL's syntax for extensions, spelled out because its defaults differ between machines. */
 const EXTENSIONS = `
 [req]
 distinguished_name = none
@@ -38,7 +36,7 @@ extendedKeyUsage = clientAuth
 subjectAltName = DNS:edge.portal.internal
 `;
 
-/** Long enough for a slow machine to draw a key. */
+/** Long enough for a slow machine to generate a key. */
 const PATIENCE_MS = 30_000;
 
 function openssl(folder: string, ...args: readonly string[]): void {
@@ -52,7 +50,7 @@ const serial = (): string => `0x${randomBytes(15).toString('hex').replace(/^0/, 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const goOn = () => undefined;
 
-/** Draws the keys and signs. */
+/** Generates the keys and signs. */
 function sign(folder: string, name: string): void {
   const path = join(folder, 'extensions.cnf');
   writeFileSync(path, EXTENSIONS);
@@ -60,7 +58,7 @@ function sign(folder: string, name: string): void {
   const days = ['-days', String(GOOD_DAYS), '-sha256'];
   openssl(folder, 'ecparam', ...curve, '-out', 'authority.key');
   openssl(folder, 'ecparam', ...curve, '-out', 'drawn.key');
-  // ACM takes the key as PKCS #8 only.
+  // ACM accepts only PKCS #8 keys.
   openssl(folder, 'pkcs8', '-topk8', '-nocrypt', '-in', 'drawn.key', '-out', 'client.key');
   const config = ['-config', 'extensions.cnf'];
   openssl(
@@ -75,14 +73,13 @@ function sign(folder: string, name: string): void {
 }
 
 /**
- * Makes a client certificate and an authority that has signed this one and can sign no other: its key is thrown away,
- * and so is the certificate's own once it was used. So the gateway lets in who holds the one key, and nobody makes a
- * second.
+ * Makes a client certificate and an authority that signs only this one: the authority's key is deleted, and the
+ * certificate's own key after use. So the gateway accepts the one key, and no one can make a second.
  */
 export function withCertificate<T>(name: string, use: (made: MadeCertificate) => T): T {
-  // Only the person who runs this may look into it.
+  // Only the person running this may read it.
   const folder = mkdtempSync(join(tmpdir(), 'portal-edge-'));
-  // Whoever presses Ctrl-C stops the tool that is running; this goes on to the end, where the keys are deleted.
+  // Ctrl-C stops the running tool, but this continues to the end, where the keys are deleted.
   for (const signal of SIGNALS) process.on(signal, goOn);
   try {
     sign(folder, name);

@@ -11,7 +11,9 @@ import { pictureAddress, storePicture } from './store.ts';
 const { tenant } = options;
 const PLACES = Object.keys(PICTURE_PLACES) as readonly PicturePlace[];
 
-/** How a logo will stand on receipts: what cannot be drawn is better known now than after the file is applied. */
+/**
+ * Previews the logo on receipts, because it is better to learn now than after applying the file that it can't be drawn.
+ */
 async function onPapers(at: At, id: TenantId, address: string, picture: Judged): Promise<readonly string[]> {
   const { branding } = (await at.ports.tenants.file(id)) ?? {};
   const drawn = await paperLogoOf(picture.bytes, { branding: { ...branding, logoURL: address } });
@@ -20,7 +22,6 @@ async function onPapers(at: At, id: TenantId, address: string, picture: Judged):
   return [`  receipts will bear it ${ground === '#ffffff' ? 'on white' : `on ${ground}, where it can be seen`}`];
 }
 
-/** How a tenant's pictures come to the portal. */
 export const pictureCommand = command({
   noun: 'tenant',
   verb: 'picture',

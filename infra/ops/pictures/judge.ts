@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refused } from '../refused.ts';
 import { isTurned } from './turned.ts';
 
-/** What a picture has to be for its place: the field it is named in, how large it is shown, what it may weigh. */
+/** The requirements for a picture: its field, its size on screen, and its maximum weight. */
 type Place = {
   readonly field: string;
   readonly kilobytes: number;
@@ -13,12 +13,12 @@ type Place = {
   readonly isSquare?: boolean;
 };
 
-/** The place for a font of the company's own, in one of the weights that the page writes in. */
+/** A custom font in one of the weights that the page uses. */
 type FontPlace = Pick<Place, 'field' | 'kilobytes'>;
 const font = <W extends string>(weight: W) =>
   ({ [`font-${weight}`]: { field: `branding.fontFiles.${weight}`, kilobytes: 60 } }) as Record<`font-${W}`, FontPlace>;
 
-/** The places for pictures. A phone on a slow line loads all of them, so each has a weight it must not exceed. */
+/** Phones on slow lines load all of these pictures, so each has a maximum weight. */
 export const PICTURE_PLACES = {
   logo: { field: 'branding.logoURL', kilobytes: 100, widthPx: [64, 2000], heightPx: [32, 1000] },
   favicon: { field: 'branding.faviconImgURL', kilobytes: 50, widthPx: [32, 512], heightPx: [32, 512], isSquare: true },
@@ -48,8 +48,8 @@ export type Judged = { readonly bytes: Uint8Array; readonly extension: string; r
 const refused = (sentence: string): Outcome<never, Refused> => refuse({ code: 'picture/refused', sentence });
 
 /**
- * What may not stand in a drawing. The page shows it as a picture, in which no browser runs or loads anything; but its
- * address can be opened by itself, on the tenant's own host.
+ * What an SVG may not contain. The page shows it as an image, where browsers run and load nothing, but its address can
+ * be opened directly, on the tenant's own host.
  */
 const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
@@ -58,9 +58,9 @@ const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
     /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i,
     'a script or a foreign document',
   ],
-  // HTML elements work inside an SVG, too: one of them redirects the person who opens it.
+  // HTML elements work inside an SVG too, and one of them redirects the visitor.
   [/w3\.org\/1999\/xhtml/i, 'a page'],
-  // It can turn a link into a script after we have looked.
+  // It can turn a link into a script after this check.
   [/<(?:[^\s<>/:]+:)?(?:set|animate\w*)\b/i, 'a movement'],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML allows none of them (XML 1.0, 2.2).
   [/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/, 'signs that are no text'],
@@ -69,7 +69,7 @@ const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/url\(\s*["']?(?!["']?#)/i, 'a foreign picture or font'],
 ];
 
-/** Text as a browser reads it: characters that XML or CSS may write as numbers, written out. */
+/** Text as a browser reads it, with numeric XML and CSS escapes decoded. */
 const writtenOut = (text: string): string =>
   text
     .replaceAll(/&#x([0-9a-f]{1,6});|\\([0-9a-f]{1,6})\s?/gi, (_, xml: string, css: string) =>
@@ -80,7 +80,7 @@ const writtenOut = (text: string): string =>
 const characterOf = (code: string, base: number): string =>
   String.fromCodePoint(Math.min(Number.parseInt(code, base), 0x10ffff));
 
-/** The text of a drawing; undefined in any other alphabet, in which a browser would read another text than we do. */
+/** An SVG's text; undefined in any other encoding, which a browser would read differently than this check. */
 function drawingText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes);
   const said = /<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
@@ -106,7 +106,9 @@ function sizeProblem(place: Place, width: number, height: number): string | unde
   return undefined;
 }
 
-/** A font by its header (WOFF 2.0, section 4.1), whose length is that of the file: one that was cut off is none. */
+/**
+ * Checks a font by its header (WOFF 2.0, section 4.1), whose length must match the file: a truncated one is invalid.
+ */
 function judgedFont(bytes: Uint8Array): Outcome<Judged, Refused> {
   const header = Buffer.from(bytes.subarray(0, 48));
   const isFont =
@@ -121,8 +123,8 @@ function judgedFont(bytes: Uint8Array): Outcome<Judged, Refused> {
 }
 
 /**
- * Looks at a picture before it is stored, and keeps of it what a client's upload keeps: what it is drawn from. A color
- * profile is not among that; a picture of another color space than sRGB looks paler, so it is saved as sRGB first.
+ * Checks a picture before it is stored, and keeps only its image data, like a client's upload. That drops color
+ * profiles: a picture in another color space than sRGB looks paler, so save it as sRGB first.
  */
 export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judged, Refused> {
   const place: Place | FontPlace = PICTURE_PLACES[as];

@@ -8,13 +8,13 @@ import { picturesIn } from '../../local/host/pictures.ts';
 import type { Place } from '../place.ts';
 import type { Judged, PicturePlace } from './judge.ts';
 
-/** Its content is in its name: a picture that has changed has another address, and a browser keeps each for good. */
+/** The name has a hash of the content: a changed picture has a new address, and browsers cache each forever. */
 export function pictureAddress(tenant: TenantId, as: PicturePlace, { bytes, extension }: Judged): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   return `/brand/${tenant}/${as}-${hash}.${extension}`;
 }
 
-/** The account of a stage: the table's name is known, and its ARN has the account's number. */
+/** The stage's account number, from the ARN of its table. */
 async function accountOf(table: string): Promise<string> {
   const { DescribeTableCommand, DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: table }));
@@ -23,7 +23,7 @@ async function accountOf(table: string): Promise<string> {
   return account;
 }
 
-/** Puts a picture where the page's own files are served: at AWS into the page's bucket, here into the data folder. */
+/** Stores a picture where the page's own files are served: at AWS in the page's bucket, here in the data folder. */
 export async function storePicture({ stage, running, environment }: Place, address: string, picture: Judged) {
   if (stage === 'local') {
     invariant(running, 'a local place is a running portal');

@@ -3,7 +3,7 @@ const [START_OF_SCAN, EXIF] = [0xda, 0xe1];
 const ORIENTATION = 0x0112;
 
 /**
- * EXIF 2.32, 4.6.2 and 4.6.4: behind its name a TIFF header, then a directory with the orientation among its entries.
+ * EXIF 2.32, 4.6.2 and 4.6.4: a TIFF header after the name, then a directory with the orientation among its entries.
  */
 function asksForATurn(segment: Uint8Array): boolean {
   const view = new DataView(segment.buffer, segment.byteOffset, segment.byteLength);
@@ -20,7 +20,7 @@ function asksForATurn(segment: Uint8Array): boolean {
   return false;
 }
 
-/** Whether a camera wrote into a JPEG that it has to be turned: without that remark it would lie on its side. */
+/** True if a camera marked a JPEG as rotated: without that mark it would appear sideways. */
 export function isTurned(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = SOI_BYTES; at + 4 <= file.length; ) {

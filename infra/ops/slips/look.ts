@@ -9,10 +9,10 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { SHIPPED_PICTURES } from '../../local/host/pictures.ts';
 import type { Check } from './slip.ts';
 
-/** What `tenant picture` prints: the content's hash is in the name. */
+/** The addresses that `tenant picture` prints, with the content's hash in the name. */
 const stored = (id: string): RegExp => new RegExp(`^/brand/${id}/[a-z-]+-[0-9a-f]{10}\\.(?:png|jpg|svg|woff2)$`);
 
-/** Every text of a file with its field, lists and records included. */
+/** Every text in a file with its field, including lists and records. */
 function* textsOf(value: unknown, path = ''): Generator<readonly [at: string, text: string]> {
   if (typeof value === 'string') yield [path, value];
   if (typeof value !== 'object' || value === null) return;
@@ -49,7 +49,7 @@ function* fontSlips({ branding: { fontFamily, fontFiles } = {} }: Tenant): Gener
     };
 }
 
-/** The fields whose markup counts; everywhere else a tag would be read as it is written. */
+/** The fields with markup; everywhere else a tag would appear as text. */
 const isMarkup = (at: string): boolean => ['branding.header', 'branding.footer', 'branding.customCSS'].includes(at);
 
 function* textSlips(file: Tenant): Generator<TenantProblem> {
@@ -65,7 +65,7 @@ function* textSlips(file: Tenant): Generator<TenantProblem> {
   }
 }
 
-/** What papers print of the company must be in letters that their typeface has. */
+/** Text printed on documents must use characters that their typeface has. */
 function* paperSlips({ name, address1, address2, city }: Tenant): Generator<TenantProblem> {
   for (const [at, text] of Object.entries({ name, address1, address2, city }))
     if (!areDrawn(text)) yield { at, sentence: 'Receipts can’t print all of these letters. Use Latin ones.' };
@@ -83,5 +83,5 @@ function* markupSlips({ branding }: Tenant): Generator<TenantProblem> {
     yield { at: 'branding.customCSS', sentence: `The page leaves this out: ${why}` };
 }
 
-/** Slips that clients would see. */
+/** Mistakes that clients would see. */
 export const lookChecks: readonly Check[] = [fileSlips, fontSlips, textSlips, paperSlips, markupSlips];

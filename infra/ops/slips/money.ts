@@ -5,12 +5,12 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { PROVIDER_SECRET_PREFIX } from '../../functions.ts';
 import { type Check, later } from './slip.ts';
 
-/** No closing is paid with less: whoever writes it has written dollars. */
+/** No closing has a lower limit: it was probably written in dollars. */
 const LEAST_LIMIT_CENTS = 100_000;
 /** No convenience fee is higher. */
 const FEE_MAX_CENTS = 100_000;
 
-/** "Akron (5f1…)": what may be written in the place of an id that nothing has. */
+/** "Akron (5f1…)": the valid ids, to suggest instead of an unknown one. */
 const known = (offices: Tenant['offices']): string =>
   offices.length === 0
     ? 'The file has no offices.'
@@ -35,7 +35,7 @@ function* accountSlips(file: Tenant, now: Date): Generator<TenantProblem> {
   }
 }
 
-/** Which of two accounts money goes to must follow from the file, and for all money that clients can send. */
+/** The file must say which account receives money, for every payment that clients can make. */
 function* routeSlips({ destinationAccounts, offices, purposes, routingType }: Tenant): Generator<TenantProblem> {
   const active = destinationAccounts.map((account, at) => ({ account, at })).filter(({ account }) => account.active);
   const takes = (list: readonly string[], one: string | undefined) =>
@@ -122,7 +122,7 @@ function* providerSlips({ provider }: Tenant): Generator<TenantProblem> {
     yield { at: 'provider.statementName', sentence: "Banks print letters of A to Z, digits and & ' . , * - only." };
 }
 
-/** Slips that would send money elsewhere, or stop it. */
+/** Mistakes that would misdirect or block money. */
 export const moneyChecks: readonly Check[] = [
   accountSlips,
   routeSlips,

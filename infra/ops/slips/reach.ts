@@ -4,7 +4,7 @@ import type { TenantProblem } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Check, later } from './slip.ts';
 
-/** The zones in which the United States keep their clocks (IANA time zone database, zone1970.tab). */
+/** US time zones (IANA time zone database, zone1970.tab). */
 const ZONES: readonly string[] = [
   ...['New_York', 'Detroit', 'Chicago', 'Menominee', 'Denver', 'Boise', 'Phoenix', 'Los_Angeles', 'Anchorage'],
   ...['Juneau', 'Sitka', 'Metlakatla', 'Yakutat', 'Nome', 'Adak', 'Puerto_Rico'],
@@ -17,7 +17,7 @@ const ZONES: readonly string[] = [
   .map((place) => `America/${place}`)
   .concat('Pacific/Honolulu');
 
-/** Labels that belong to the portal itself, or that a visitor would take for it. */
+/** Labels that belong to the portal itself, or that visitors would mistake for it. */
 const RESERVED: readonly string[] = [
   ...[
     'console',
@@ -38,10 +38,10 @@ const RESERVED: readonly string[] = [
   ...['smtp', 'static', 'assets', 'cdn', 'auth', 'login', 'localhost', 'dev', 'test', 'staging', 'prod'],
 ];
 
-/** Addresses of everybody: their domains prove no sender. */
+/** Free email domains, which prove no sender. */
 const FREE_MAIL = /@(?:gmail|googlemail|yahoo|outlook|hotmail|live|aol|icloud|me|proton|protonmail)\.[a-z.]+$/i;
 
-/** The first digits of ZIP codes, state by state (USPS Publication 65). */
+/** The first digits of ZIP codes by state (USPS Publication 65). */
 const ZIP_BEGINS: Readonly<Record<string, readonly string[]>> = {
   ...{ '0': ['CT', 'MA', 'ME', 'NH', 'NJ', 'PR', 'RI', 'VT', 'NY'], '1': ['DE', 'NY', 'PA'] },
   ...{ '2': ['DC', 'MD', 'NC', 'SC', 'VA', 'WV'], '3': ['AL', 'FL', 'GA', 'MS', 'TN'], '4': ['IN', 'KY', 'MI', 'OH'] },
@@ -123,5 +123,5 @@ function* peopleSlips({ offices, agents, codesPerDay }: Tenant): Generator<Tenan
     };
 }
 
-/** Slips by which clients, mail or calls would not arrive. */
+/** Mistakes that keep clients, email or calls from arriving. */
 export const reachChecks: readonly Check[] = [addressSlips, hostSlips, mailSlips, phoneSlips, peopleSlips];

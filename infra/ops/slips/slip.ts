@@ -1,10 +1,10 @@
 import type { TenantProblem } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 
-/** A check of a tenant's file: what its shape allows, and what is a slip all the same. */
+/** A check for mistakes that a tenant file's schema allows. */
 export type Check = (file: Tenant, now: Date) => Iterable<TenantProblem>;
 
-/** The items of a list that an earlier one has already, by what they are called. */
+/** The items whose name appears earlier in the list. */
 export function later<Item>(list: readonly Item[], called: (item: Item) => string): readonly number[] {
   const seen = new Set<string>();
   return list.flatMap((item, at) => {

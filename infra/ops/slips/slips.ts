@@ -5,8 +5,8 @@ import { moneyChecks } from './money.ts';
 import { reachChecks } from './reach.ts';
 
 /**
- * Everything that is wrong with a tenant's file beyond its shape. It isn't part of the shape: a record that stands in
- * the table has to be readable, however strict a later check is.
+ * Checks a tenant's file beyond its schema. These checks aren't in the schema, because a stored record has to stay
+ * readable, however strict a later check is.
  */
 export function slipsIn(file: Tenant, now: Date): readonly TenantProblem[] {
   const found = [...moneyChecks, ...reachChecks, ...lookChecks].flatMap((check) => [...check(file, now)]);

@@ -6,17 +6,17 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { clientTexts } from '#shared/text/client-texts.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
 
-/** Letters of a text message, and of each part of a longer one (GSM 03.38). */
+/** Characters in a single text message, and in each part of a longer one (GSM 03.38). */
 const LETTERS_ALONE = 160;
 const LETTERS_OF_A_PART = 153;
 
-/** How many parts a text has on its way. */
+/** The number of parts that a text is sent in. */
 export const partsOf = (message: string): number => {
   const { length } = inTextLetters(message);
   return length <= LETTERS_ALONE ? 1 : Math.ceil(length / LETTERS_OF_A_PART);
 };
 
-/** How many parts a company's texts have: each part is paid for, and the name stands in all of them. */
+/** The number of parts in a company's texts: each part costs money, and all texts contain the name. */
 export function textParts({ id, name, pocPhone }: Pick<Tenant, 'id' | 'name' | 'pocPhone'>, domain: string) {
   const host = `${id}.${domain}`;
   const tenant = inTextLetters(name);
@@ -29,9 +29,9 @@ export function textParts({ id, name, pocPhone }: Pick<Tenant, 'id' | 'name' | '
     const facts = {
       ...{ tenant, phone: formatPhone(pocPhone), portal: `https://${host}`, reference: 'EM-7Q4K-2M9P', amount: '' },
       ...{ account: '', goodFundsOn: '', isMoved: true, mistake: '', wayOn: 'call' as const },
-      // The longer one: less arrived than was asked.
+      // The longer variant: less arrived than was requested.
       other: { arrived: '', difference: '', isLess: true },
-      // As long as a day and a moment can be.
+      // The longest a day and time can be.
       deadline: formatMomentBriefly('2026-12-31T08:00:00.000Z', 'Pacific/Honolulu', language),
       sendsOn: formatDayBriefly('2026-12-30', language),
     };

@@ -7,18 +7,17 @@ const PATIENCE_MS = 35_000;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What an address answered. */
 export type Answered = { readonly status: number; readonly text: string };
 
-/** A browser at a tenant's address, as far as the smoke test needs one: its headers and its cookies, and no page. */
+/** A minimal browser at a tenant's address: headers and cookies, but no page. */
 export type SmokeBrowser = {
   readonly host: string;
   readonly get: (path: string) => Promise<Answered>;
-  /** Calls the API as the page does; with more headers where a call takes some. */
+  /** Calls the API as the page does, with extra headers if a call needs them. */
   readonly call: (method: string, path: string, body?: unknown, more?: Headers) => Promise<Answered>;
-  /** Sends JSON to a path beside the API's, as a part of the page that is not ours does. */
+  /** Posts JSON to a path outside the API, like the third-party parts of the page. */
   readonly post: (path: string, body: unknown) => Promise<Answered>;
-  /** Takes cookies over, as lines of Set-Cookie. */
+  /** Stores cookies from Set-Cookie lines. */
   readonly keep: (cookies: readonly string[]) => void;
 };
 
@@ -28,7 +27,7 @@ type Sent = { readonly method: string; readonly headers: Headers; readonly paylo
 type Came = Answered & { readonly cookies: readonly string[] };
 
 function send(url: URL, { method, headers, payload }: Sent): Promise<Came> {
-  // Node does not resolve *.localhost everywhere, so the host is told by the header.
+  // Node doesn't resolve *.localhost everywhere, so the header names the host.
   const isHere = url.hostname.endsWith('.localhost');
   const request = url.protocol === 'https:' ? overTls : overHttp;
   const length = String(Buffer.byteLength(payload));
@@ -61,7 +60,7 @@ function send(url: URL, { method, headers, payload }: Sent): Promise<Came> {
   });
 }
 
-/** A fresh browser at an address; some headers may go with everything that it sends. */
+/** A new browser at an address, with headers to send every time. */
 export function smokeBrowser(address: string, always: Headers = {}): SmokeBrowser {
   const base = new URL(address);
   const jar = new Map<string, { readonly value: string; readonly path: string }>();

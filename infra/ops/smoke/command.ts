@@ -31,10 +31,10 @@ async function openedAt({ place, ports }: At, id: z.infer<typeof tenantId>) {
   return done({ tenant, browser: smokeBrowser(addressOf(place, tenant)) });
 }
 
-/** Whether money there is play money. */
+/** True if the place has no real money. */
 const isSandbox = ({ place }: At): boolean => place.stage === 'local' || configOf(place.stage).plaid === 'sandbox';
 
-/** Why a deposit is not tried; undefined where it may be. */
+/** The reason not to make a deposit; undefined if there is none. */
 function notTried(at: At, tenant: Tenant): Refused | undefined {
   if (!isSandbox(at))
     return {
@@ -45,7 +45,7 @@ function notTried(at: At, tenant: Tenant): Refused | undefined {
   return { code: 'smoke/no-ach', sentence: `${tenant.name} takes no payment by ACH.` };
 }
 
-/** Whether a stage works, shown by using it: after each deployment, by the pipeline or by hand. */
+/** Shows that a stage works by using it, after each deployment, from the pipeline or by hand. */
 export const smokeCommands: readonly Command[] = [
   command({
     noun: 'smoke',

@@ -15,7 +15,7 @@ import { must, type SmokeStep } from './steps.ts';
 
 /** One dollar. */
 const AMOUNT = 100;
-/** The provider is asked in the same request, and its events are read each minute. */
+/** The provider is called in the same request, and its events are read each minute. */
 const MOVES_WITHIN_MS = 3 * 60_000;
 const LOOK_AGAIN_MS = 2000;
 const INSTITUTION = 'ins_109508';
@@ -26,11 +26,11 @@ type Smoke = {
   readonly browser: SmokeBrowser;
   readonly tenant: Tenant;
   readonly phone: Phone;
-  /** Whether it goes on until the money has cleared, instead of being taken back. */
+  /** True to wait until the money clears instead of canceling. */
   readonly clears: boolean;
 };
 
-/** What the steps have made so far, which the cleaning takes away. */
+/** What the steps have created so far, for cleaning up. */
 type Made = { client?: ClientId; account?: string | undefined; transfer?: GraphTransfer };
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
@@ -47,7 +47,7 @@ async function transferBy(browser: SmokeBrowser, operation: string, variables: o
   return graphTransfer.parse(Object.values(data)[0]);
 }
 
-/** A login at the provider's sandbox, in the client's own name: an account of somebody else's would be refused. */
+/** A login at the provider's sandbox in the client's own name, because another owner's account would be refused. */
 async function sandboxLogin({ tenant }: Smoke, name: string): Promise<string> {
   const { linkingPlaidOf } = await import('#functions/adapters/plaid/client.ts');
   const plaid = await linkingPlaidOf(tenant.provider);
@@ -60,7 +60,7 @@ async function sandboxLogin({ tenant }: Smoke, name: string): Promise<string> {
   return data.public_token;
 }
 
-/** The first purpose of the company that is paid by ACH, with an office or agent where it routes by one. */
+/** The company's first ACH purpose, with an office or agent if it routes by one. */
 async function detailsOf({ browser, tenant }: Smoke): Promise<object> {
   const purpose = tenant.purposes.find(({ method }) => method === 'ACH')?.purpose;
   must(purpose !== undefined, `${tenant.name} takes no payment by ACH`);
@@ -81,11 +81,11 @@ async function press({ browser }: Smoke, { transfer, account }: Made): Promise<v
   const shown = { version, total: amount + fee, textSha256, ...paidInto };
   const body = { transferId: transfer._id, bankAccountId: account, shown, isMeantAgain: true };
   const reply = await browser.call('POST', '/transfer/start', body);
-  // 202: the provider has not answered yet, and the portal goes on asking.
+  // 202: the provider hasn't answered yet, and the portal keeps asking.
   must(reply.status === 200 || reply.status === 202, `the start is ${reply.status}: ${reply.text.slice(0, 300)}`);
 }
 
-/** Looks at the payment until it has left a status, for at most three minutes. */
+/** Polls the payment until it has left a status, for at most three minutes. */
 async function waitToLeave({ browser }: Smoke, made: Made, from: string): Promise<void> {
   const until = Date.now() + MOVES_WITHIN_MS;
   for (;;) {
@@ -98,7 +98,7 @@ async function waitToLeave({ browser }: Smoke, made: Made, from: string): Promis
   must(['pending', 'completed'].includes(status), `the payment is ${status}: ${problem ?? ''}`);
 }
 
-/** In the sandbox money moves on only when it is told to. */
+/** In the sandbox, money moves only on request. */
 async function clear(smoke: Smoke, made: Made): Promise<void> {
   const { tenant, browser } = smoke;
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
@@ -162,7 +162,7 @@ export function depositSteps(smoke: Smoke): {
   return { steps: smoke.clears ? [...steps, cleared] : steps, cleaning: cleaningOf(browser, made) };
 }
 
-/** Leaves nothing behind that moves: the payment is cancelled, the account disconnected, the session ended. */
+/** Leaves nothing behind that moves: cancels the payment, disconnects the account, ends the session. */
 const cleaningOf = (browser: SmokeBrowser, made: Made): readonly SmokeStep[] => [
   {
     name: 'a payment on its way is canceled',

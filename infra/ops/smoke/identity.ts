@@ -7,10 +7,10 @@ import { must } from './steps.ts';
 
 const HOME = { address1: '12 Oak Street', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' };
 
-/** What a made-up client gives in the first step after registering; `ssn` is its last four digits, `dob` a day. */
+/** A made-up client's answers in the first step after registering: `ssn` is the last four digits, `dob` a day. */
 type MadeUp = { readonly ssn: string; readonly dob: string; readonly email: string };
 
-/** Gives the identity of a client who is signed in, sealed as the page seals it: RSA-OAEP-256, value and owner. */
+/** Submits a signed-in client's identity, sealed as the page seals it: RSA-OAEP-256 over value and owner. */
 export async function giveIdentity(
   browser: SmokeBrowser,
   { tenant, client }: { readonly tenant: TenantId; readonly client: ClientId },

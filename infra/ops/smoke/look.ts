@@ -2,12 +2,10 @@ import { PAGE_VERSION } from '#shared/page-version.ts';
 import type { SmokeBrowser } from './browser.ts';
 import { must, type SmokeStep } from './steps.ts';
 
-/** The entry, and the parts that it runs one after the other. */
+/** The entry script and the scripts it runs in order. */
 const SCRIPTS = /<script type="module"[^>]* src="([^"]+)"|<link [^>]*href="([^"]+)" data-part/g;
 
-/**
- * What anybody can see of a portal without changing anything: the page with its script, the company, and a shut door.
- */
+/** What a visitor can see without changing anything: the page with its script, the company, and a refused call. */
 export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
   {
     name: 'the page comes, with its first scripts',

@@ -10,7 +10,7 @@ import type { Place } from '../place.ts';
 import type { SmokeBrowser } from './browser.ts';
 import { must } from './steps.ts';
 
-/** Stands for a company's identity provider: it vouches for the one number of the smoke test, for this visit. */
+/** Acts as a company's identity provider: it vouches for the smoke test's one number, for this visit. */
 function vouchingFor(phone: Phone): ProviderPort {
   let nonce = '';
   return {
@@ -29,7 +29,7 @@ function vouchingFor(phone: Phone): ProviderPort {
 
 const PROVIDER: IdentityProvider = { name: 'Smoke test', issuer: 'https://smoke.example', clientId: 'smoke' };
 
-/** What the sign-in function finds in its environment at AWS; on one machine the running portal has said it. */
+/** The sign-in function's environment: from Lambda at AWS, or from the portal running here. */
 async function signInEnvironment({ stage }: Place): Promise<Readonly<Record<string, string>>> {
   if (stage === 'local') return {};
   const { LambdaClient, paginateListFunctions } = await import('@aws-sdk/client-lambda');
@@ -40,7 +40,7 @@ async function signInEnvironment({ stage }: Place): Promise<Readonly<Record<stri
   throw new Error(`There is no sign-in function of ${stage}: is the stack Api deployed?`);
 }
 
-/** Who the smoke test is. SES takes mail to this address in its sandbox, too, and delivers it nowhere. */
+/** The smoke test's client. SES accepts email to this address, also in its sandbox, and delivers it nowhere. */
 export const TESTER = {
   firstName: 'Smoke',
   middleName: '',
@@ -58,10 +58,10 @@ const registrationOf = (mobilePhone: Phone) => ({
 });
 
 /**
- * Signs the client of the smoke test in, and registers them first if no one has the phone. We can't read a texted code
- * here, so this process does what the sign-in function does for a company's identity provider, with the caller's own
- * rights: the key that proves codes, the pool, and the table. They would let a caller sign in as anyone, so only stages
- * without real money give them out.
+ * Signs in the smoke test's client, and registers them first if no one has the phone. We can't read a texted code here,
+ * so this process does what the sign-in function does for a company's identity provider, with the caller's own rights:
+ * the key for codes, the pool and the table. Those rights would let a caller sign in as anyone, so only stages without
+ * real money grant them.
  */
 export async function signInForSmoke(
   place: Place,

@@ -1,10 +1,9 @@
-/** One step of a smoke test: what it shows when it goes well. It throws when it does not. */
+/** One step of a smoke test, named by what it shows. It throws if it fails. */
 export type SmokeStep = { readonly name: string; readonly take: () => Promise<void> };
 
-/** A step as it went. */
 export type Taken = { readonly name: string; readonly tookMs: number; readonly failed?: string };
 
-/** Ends a step that does not go as it should, in words for the person who reads the log of the pipeline. */
+/** Fails a step, in words for a reader of the pipeline's log. */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }
@@ -20,7 +19,7 @@ async function taken({ name, take }: SmokeStep): Promise<Taken> {
   }
 }
 
-/** Takes the steps one after the other up to the first that fails, and what cleans up in any case. */
+/** Runs the steps up to the first failure, then always cleans up. */
 export async function takeAll(
   steps: readonly SmokeStep[],
   cleaning: readonly SmokeStep[] = [],
