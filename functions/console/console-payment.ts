@@ -2,7 +2,13 @@ import type { ConsolePayment } from '#shared/contracts/console.ts';
 import type { Day } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { type Cents, toCents } from '#shared/money.ts';
-import { countedAmount, type ListedPayment } from '#shared/staff/listed-payment.ts';
+import {
+  countedAmount,
+  type ListedPayment,
+  PAYMENT_SUMS,
+  type PaymentSum,
+  sumOfPayment,
+} from '#shared/staff/listed-payment.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 
@@ -44,9 +50,10 @@ export const consolePaymentOf = (
   { goodFundsDays, now }: { readonly goodFundsDays: number; readonly now: Date },
 ): ConsolePayment => ({ ...row, good: goodOf(row, goodFundsDays, now) });
 
-/** The totals of rows, by direction. */
-export function sumsOf(rows: readonly ListedPayment[]): { count: number; in: Cents; out: Cents } {
-  const sum = (wanted: (row: ListedPayment) => boolean) =>
-    toCents(rows.filter(wanted).reduce((total, row) => total + countedAmount(row), 0));
-  return { count: rows.length, in: sum((row) => !row.disbursement), out: sum((row) => row.disbursement) };
+/** The totals of rows. Money that didn't arrive or leave is in no sum of what did (D-120). */
+export function sumsOf(rows: readonly ListedPayment[]): { count: number; totals: Record<PaymentSum, Cents> } {
+  const sum = (name: PaymentSum) =>
+    toCents(rows.filter((row) => sumOfPayment(row) === name).reduce((total, row) => total + countedAmount(row), 0));
+  const totals = Object.fromEntries(PAYMENT_SUMS.map((name) => [name, sum(name)])) as Record<PaymentSum, Cents>;
+  return { count: rows.length, totals };
 }

@@ -3,7 +3,7 @@ import { day, instant } from '../dates.ts';
 import { agentId, officeId, tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { deskMoves } from '../staff/desk-move.ts';
-import { listedFile, listedPayment } from '../staff/listed-payment.ts';
+import { listedFile, listedPayment, PAYMENT_SUMS } from '../staff/listed-payment.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
 import { risk } from '../staff/risk.ts';
@@ -33,7 +33,7 @@ export const consolePayment = z.extend(listedPayment, {
 export type ConsolePayment = z.infer<typeof consolePayment>;
 
 /** Totals of the rows shown: money in and money out, without fees. */
-const sums = z.object({ count: z.int(), in: cents, out: cents });
+const sums = z.object({ count: z.int(), totals: z.record(z.enum(PAYMENT_SUMS), cents) });
 
 /**
  * A page of the company's payments: up to 25. If few match the filter, a page may be short even though more follow.

@@ -58,12 +58,16 @@ async function narrows(page: Page, story: Story): Promise<void> {
   await page.goto(at('console', '/acme/payments'));
   await showOwnAmounts(page, story);
   await expect(page.getByText('4 payments', { exact: true })).toBeVisible();
-  const into = [0, 10, 20].reduce((sum, more) => sum + centsOf(story, more), 0);
-  await expect(page.getByText(`In ${dollars(into)}`)).toBeVisible();
-  await expect(page.getByText(`Out ${dollars(centsOf(story, 30))}`)).toBeVisible();
+  for (const [sum, more] of [
+    ['Received', 0],
+    ['In transit', 10],
+    ['Requested', 20],
+    ['Outstanding disbursements', 30],
+  ] as const)
+    await expect(page.getByText(`${sum} ${dollars(centsOf(story, more))}`, { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('payouts');
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
-  await expect(page.getByText('In $0.00')).toBeVisible();
+  await expect(page.getByText(/^Received/)).toHaveCount(0);
   await expect(rowsOf(page, story)).toHaveCount(1);
   const [, ...lines] = await savedTable(page);
   expect(lines).toHaveLength(1);

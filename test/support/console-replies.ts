@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { sumsOf } from '#functions/console/console-payment.ts';
 import type {
   ConsolePayment,
   listFilesRoute,
@@ -77,6 +78,9 @@ const STATES = [
   { status: 'completed', kind: 'Refund', disbursement: true },
 ] as const;
 
+/** The sums of a list without payments. */
+export const noSums = sumsOf([]);
+
 /** A page of 25 payments of all kinds, and one page behind it. */
 export function aPaymentPage(changes: object = {}): Reply<typeof listPaymentsRoute> {
   const payments = Array.from({ length: 25 }, (_, at) => {
@@ -93,11 +97,9 @@ export function aPaymentPage(changes: object = {}): Reply<typeof listPaymentsRou
       ...STATES[at % STATES.length],
     });
   });
-  const total = (isOut: boolean) =>
-    toCents(payments.reduce((sum, each) => sum + (each.disbursement === isOut ? each.amount : 0), 0));
   return {
     payments,
-    sums: { count: payments.length, in: total(false), out: total(true) },
+    sums: sumsOf(payments),
     after: `2026-11-01T00:00:00.000Z#${consoleId(1)}`,
     lookedBack: null,
     ...changes,

@@ -1,4 +1,4 @@
-import type { PaymentFlag } from '../../staff/listed-payment.ts';
+import type { PaymentFlag, PaymentSum } from '../../staff/listed-payment.ts';
 import type { TransferKind, TransferStatus } from '../../transfer/status.ts';
 
 /** What staff read for a status: the specification's word, and how loud it is. */
@@ -128,8 +128,14 @@ export const paymentsText = {
   },
   sums: (count: number, isAll: boolean) =>
     `${count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`}${isAll ? '' : ' so far'}`,
-  in: 'In',
-  out: 'Out',
+  sumsOf: {
+    received: 'Received',
+    inTransit: 'In transit',
+    requested: 'Requested',
+    paidOut: 'Paid out',
+    onItsWay: 'Disbursements in transit',
+    outstanding: 'Outstanding disbursements',
+  } satisfies Record<PaymentSum, string>,
   more: 'Show more',
   lookedBack: (on: string) => `Looked back to ${on}.`,
   lookFurther: 'Look further back',

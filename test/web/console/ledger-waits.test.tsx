@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { aPaymentPage, aStaffMe, aToday, noSums } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const api = (fundings: readonly object[], role = 'approver') => ({
   'GET /console/acme/ledger/fundings': { body: { fundings } },
   'POST /console/acme/clients': { body: { clients: [], isMore: false } },
   'GET /console/acme/payments': {
-    body: aPaymentPage({ payments: [], sums: { count: 0, in: 0, out: 0 }, after: null }),
+    body: aPaymentPage({ payments: [], sums: noSums, after: null }),
   },
 });
 

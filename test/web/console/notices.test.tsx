@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OwnNotices } from '#shared/contracts/notices.ts';
-import { aStaffMe, aToday } from '#test/support/console-replies.ts';
+import { aStaffMe, aToday, noSums } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const notices = (changes: Partial<OwnNotices> = {}): OwnNotices => ({
@@ -78,7 +78,7 @@ test('an agent has no such screen in the menu (X-279)', async () => {
     ...usual,
     'GET /staff/me': { body: aStaffMe({ companies }) },
     'GET /console/acme/payments': {
-      body: { rows: [], after: null, lookedBack: null, sums: { count: 0, in: 0, out: 0 } },
+      body: { rows: [], after: null, lookedBack: null, sums: noSums },
     },
   });
   await openConsole('/acme/payments');

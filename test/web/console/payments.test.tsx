@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { formatDollars } from '#shared/money.ts';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -8,6 +9,7 @@ import {
   aStaffMe,
   aToday,
   consoleId,
+  noSums,
 } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
@@ -33,7 +35,8 @@ test('the list shows each payment in a row, and the sums of what is shown (X-044
   expect(rowsOf()[0]?.textContent).toContain('$15,000.00');
   const { sums } = aPaymentPage();
   const shown = screen.getByText('25 payments so far').closest('p')?.textContent;
-  expect(shown).toContain(`In $${(sums.in / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+  expect(sums.totals.received).toBeGreaterThan(0);
+  expect(shown).toContain(`Received ${formatDollars(sums.totals.received)}`);
   // One request for the list, whatever is on it.
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
 });
@@ -83,7 +86,7 @@ test('a word of the sentence is changed, and the list is asked for what it says 
 });
 
 test('a filter that nothing fits says so, and is cleared at one press', async () => {
-  const nothing = aPaymentPage({ payments: [], sums: { count: 0, in: 0, out: 0 }, after: null });
+  const nothing = aPaymentPage({ payments: [], sums: noSums, after: null });
   fakeConsoleApi({
     ...usual,
     'GET /console/acme/payments': ({ query }) => ({ body: query['status'] ? nothing : aPaymentPage() }),
@@ -95,7 +98,7 @@ test('a filter that nothing fits says so, and is cleared at one press', async ()
 });
 
 test('an empty queue says that nothing waits, and sends nobody to the words above', async () => {
-  const nothing = aPaymentPage({ payments: [], sums: { count: 0, in: 0, out: 0 }, after: null });
+  const nothing = aPaymentPage({ payments: [], sums: noSums, after: null });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: nothing } });
   await openConsole('/acme/payments?queue=failed');
   await screen.findByText('Nothing waits here');

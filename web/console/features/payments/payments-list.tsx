@@ -14,17 +14,18 @@ import { type useFilter, usePayments } from './use-payments.ts';
 
 type Shown = ReturnType<typeof usePayments>;
 
-/** How many, and how much comes in and goes out, of what is shown. */
-function Sums({ sums, isAll }: Pick<Shown, 'sums' | 'isAll'>) {
+/** How many payments are shown, and their sums: those that aren't zero. */
+function Sums({ count, sums, isAll }: Pick<Shown, 'count' | 'sums' | 'isAll'>) {
   return (
     <p className={styles['sums']} aria-live="polite">
-      <span>{words.sums(sums.count, isAll)}</span>
-      <span>
-        {words.in} <strong>{formatDollars(sums.in)}</strong>
-      </span>
-      <span>
-        {words.out} <strong>{formatDollars(sums.out)}</strong>
-      </span>
+      <span>{words.sums(count, isAll)}</span>
+      {sums
+        .filter(({ total }) => total > 0)
+        .map(({ name, total }) => (
+          <span key={name}>
+            {words.sumsOf[name]} <strong>{formatDollars(total)}</strong>
+          </span>
+        ))}
     </p>
   );
 }
@@ -75,7 +76,7 @@ type PaymentsListProps = Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilte
 /** The payments that fit the filter, with their sums at the foot. */
 export function PaymentsList({ filter, setFilter, openId, search }: PaymentsListProps): ReactNode {
   const { places, timeZone } = useHere();
-  const { query, rows, sums, isAll, lookedBack } = usePayments(filter);
+  const { query, rows, count, sums, isAll, lookedBack } = usePayments(filter);
   if (query.isPending) return <Skeleton lines={8} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && isAll)
@@ -98,7 +99,7 @@ export function PaymentsList({ filter, setFilter, openId, search }: PaymentsList
         isNarrow={openId !== undefined}
       />
       <footer className={styles['foot']}>
-        <Sums sums={sums} isAll={isAll} />
+        <Sums count={count} sums={sums} isAll={isAll} />
         <Further query={query} lookedBack={lookedBack} timeZone={timeZone} />
       </footer>
     </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ConsolePayment, listPaymentsRoute } from '#shared/contracts/console.ts';
+import { PAYMENT_SUMS } from '#shared/staff/listed-payment.ts';
 import { filterWords, type PaymentFilter, paymentFilter } from '#shared/staff/payment-filter.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -45,11 +46,14 @@ export function usePayments(filter: PaymentFilter) {
   });
   const pages = query.data?.pages ?? [];
   const last = pages.at(-1);
-  const sum = (of: 'count' | 'in' | 'out') => pages.reduce((total, { sums }) => total + sums[of], 0);
   return {
     query,
     rows: pages.flatMap(({ payments }): readonly ConsolePayment[] => payments),
-    sums: { count: sum('count'), in: sum('in'), out: sum('out') },
+    count: pages.reduce((total, { sums }) => total + sums.count, 0),
+    sums: PAYMENT_SUMS.map((name) => ({
+      name,
+      total: pages.reduce((total, { sums }) => total + sums.totals[name], 0),
+    })),
     isAll: last !== undefined && last.after === null,
     lookedBack: last?.lookedBack ?? null,
   };
