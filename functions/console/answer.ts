@@ -215,3 +215,60 @@ export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], tell
   ...reversalAnswer(transfer, telling),
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),
 ];
+
+/** A payment's state for someone outside the office. */
+function outsideState(transfer: Transfer, telling: Telling): string {
+  const says = words.outside;
+  const {
+    status,
+    disbursement,
+    method,
+    clearedAt,
+    completedAt = transfer.updatedAt,
+    wireReport,
+    wireReceipt,
+  } = transfer;
+  const coming = nextSteps(progressOf(rowOf(transfer)), telling.goodFundsDays, telling.now.toISOString());
+  // A day that has passed is no promise to repeat.
+  const expected = (steps: readonly string[]) => coming.find(({ step, isLate }) => steps.includes(step) && !isLate)?.on;
+  const by = (on: string | undefined) => (on ? dayOf(on, telling) : '');
+  switch (status) {
+    case 'submitted':
+    case 'pending':
+      if (disbursement) return says.onItsWay(by(expected(['settles', 'deposits', 'instant'])));
+      return says.sent(by(expected(['goodFunds'])));
+    case 'completed':
+      if (disbursement) return says.paid(bankDay(completedAt, telling));
+      if (method === 'Wire')
+        return says.wired(wireReceipt?.on ? dayOf(wireReceipt.on, telling) : bankDay(completedAt, telling));
+      return clearedAt
+        ? says.cleared(bankDay(clearedAt, telling))
+        : says.received(bankDay(completedAt, telling), by(expected(['goodFunds'])));
+    case 'error':
+      return lastTo(transfer, 'error').name === 'returned'
+        ? says.returned(bankDay(lastTo(transfer, 'error').at, telling))
+        : says.failed;
+    case 'cancelled':
+      return says.canceled(bankDay(lastTo(transfer, 'cancelled').at, telling));
+    case 'awaiting wire':
+      return wireReport ? says.wireReported(bankDay(wireReport.at, telling)) : says.requested;
+    case 'draft':
+    case 'created':
+    case 'awaiting approval':
+    case 'rejected':
+      return says.notSent;
+    default:
+      return disbursement ? says.offered : says.requested;
+  }
+}
+
+/**
+ * One sentence to send to someone outside, such as an agent (D-119): street, file, amount, purpose, state and day. It
+ * has no account, no name and nothing that is only the office's.
+ */
+export function answerForOutsiders(transfer: Transfer, telling: Telling): string {
+  const { propertyAddress1, fileNumber, purpose, wireReceipt, amount } = transfer;
+  const about = fileNumber ? words.outside.inFile(propertyAddress1, fileNumber) : propertyAddress1;
+  const counted = formatDollars(wireReceipt?.received ?? amount);
+  return words.outside.sentence(about, counted, purpose, outsideState(transfer, telling));
+}

@@ -16,7 +16,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { isListed, rowOf } from '../listing/row-of.ts';
-import { answerFor, bankReason, problemFor } from './answer.ts';
+import { answerFor, answerForOutsiders, bankReason, problemFor } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
 import { deskPart } from './desk-part.ts';
 import { movesNow } from './moves-now.ts';
@@ -108,12 +108,14 @@ export async function showPayment(
     isDesk ? deskPart(ports, found, config, now) : null,
   ]);
   const { goodFundsDays, timeZone } = config;
+  const telling = { goodFundsDays, timeZone, now, isAtDesk: isDesk };
   const { problem, sellerName, refundOf, retryOf, retriedAs, version } = found;
   const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });
   const next = nextSteps(progressOf(rowOf(found)), goodFundsDays, now.toISOString());
   return done({
     payment: told(found),
-    answer: [...answerFor(found, refunds, { goodFundsDays, timeZone, now, isAtDesk: isDesk })],
+    answer: [...answerFor(found, refunds, telling)],
+    answerForOutsiders: answerForOutsiders(found, telling),
     version,
     problem: problem ? { code: problem.code, words: problemFor(problem), at: problem.at } : null,
     ...placed,

@@ -206,6 +206,8 @@ export const showPaymentRoute = {
     payment: consolePayment,
     /** "$15,000.00 is in your trust account. It cleared on Sun, Nov 22." One to six sentences. */
     answer: z.array(z.string()),
+    /** The same in one sentence to copy for someone outside: "12 Oak St (24-2000): $15,000.00 for … was received …". */
+    answerForOutsiders: z.string(),
     version: z.int(),
     problem: z.nullable(z.object({ code: z.string(), words: z.string(), at: instant })),
     agent: z.nullable(z.string()),

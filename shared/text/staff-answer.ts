@@ -67,5 +67,24 @@ export const staffAnswerText = {
     refundOnWay: (amount: string) => `A refund of ${amount} is on its way back.`,
     refundDone: (amount: string, on: string) => `A refund of ${amount} was paid back on ${on}.`,
     refundFailed: (amount: string) => `A refund of ${amount} didn’t go through.`,
+    // For someone outside the office.
+    outside: {
+      inFile: (street: string, file: string) => `${street} (${file})`,
+      sentence: (about: string, amount: string, purpose: string, state: string) =>
+        `${about}: ${amount} for ${purpose} ${state}.`,
+      notSent: 'hasn’t been sent',
+      requested: 'was requested and hasn’t been received yet',
+      offered: 'is ready for the payee to accept',
+      sent: (by: string) => `was sent${by && ` and should clear by ${by}`}`,
+      wireReported: (on: string) => `was reported as wired on ${on} and hasn’t been received yet`,
+      received: (on: string, by: string) => `was received on ${on}${by && ` and should clear by ${by}`}`,
+      cleared: (on: string) => `was received and cleared on ${on}`,
+      wired: (on: string) => `was received by wire on ${on}`,
+      onItsWay: (by: string) => `is on its way${by && ` and should arrive by ${by}`}`,
+      paid: (on: string) => `was paid on ${on}`,
+      returned: (on: string) => `was returned by the bank on ${on}`,
+      failed: 'didn’t go through',
+      canceled: (on: string) => `was canceled on ${on}`,
+    },
   },
 } as const;

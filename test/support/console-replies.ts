@@ -114,6 +114,7 @@ export const aShownPayment = (changes: object = {}): Reply<typeof showPaymentRou
       '$15,000.00 is in your trust account and has been good since Sun, Nov 22.',
       'A refund of $5,000.00 waits for a second person.',
     ],
+    answerForOutsiders: '12 Oak St (24-2000): $15,000.00 for Earnest Money was received and cleared on Sun, Nov 22.',
     version: 7,
     problem: null,
     agent: 'Ann Fisher',

@@ -55,6 +55,26 @@ describe('one payment, for the staff (X-202)', () => {
     expect((await show(name)).body.answer).toEqual(answer);
   });
 
+  it.each([
+    [
+      'good',
+      '12 Oak Street (24-2000): $15,000.00 for Earnest Money Deposit for Purchase was received and cleared on Wed, Sep 16.',
+    ],
+    ['coming', '12 Oak Street (24-2000): $10,000.00 for Earnest Money Deposit for Purchase was sent.'],
+    ['payout', '7 Elm Court (24-1187): $20,000.00 for Earnest Money Deposit for Purchase hasn’t been sent.'],
+    ['wire', '7 Elm Court: $5,000.00 for Option Fee was reported as wired on Mon, Nov 2 and hasn’t been received yet.'],
+    [
+      'returned',
+      '12 Oak Street: $2,500.00 for Earnest Money Deposit for Purchase was returned by the bank on Sat, Nov 7.',
+    ],
+  ])(
+    'has a sentence for outsiders about one that is %s: street, file, amount, state and day (D-119)',
+    async (name, sentence) => {
+      setup.actAs({});
+      expect((await show(name)).body['answerForOutsiders']).toBe(sentence);
+    },
+  );
+
   it('says of a payout, and of nothing else, which rails the company sends payouts by (X-327)', async () => {
     setup.actAs({});
     const payoutsOf = async (name: string) =>

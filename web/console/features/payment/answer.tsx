@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import styles from './payment.module.css';
 
-/** The answer to "where is my money?", ready to be read out or sent on; it names no account. */
+/** The answer to "where is my money?" for the office, and a sentence to copy for someone outside (D-119). */
 export function ToldAnswer({ of }: { readonly of: ShownPayment }) {
   const [first, ...rest] = of.answer;
   return (
@@ -18,8 +18,9 @@ export function ToldAnswer({ of }: { readonly of: ShownPayment }) {
           <p>{of.problem.words}</p>
         </Alert>
       )}
+      <p className={styles['meta']}>{of.answerForOutsiders}</p>
       <div>
-        <CopyButton text={of.answer.join(' ')} what={words.copy} />
+        <CopyButton text={of.answerForOutsiders} what={words.copy} />
       </div>
     </section>
   );
