@@ -7,9 +7,9 @@ import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-
 
 /** The sandbox opens a ledger with 100 dollars, and the stage adds to it. */
 const OPENING_CENTS = 10_000 + 100_000_000_000;
-const DEPOSITS = 20;
-const PAYOUTS = 8;
-const WIRES = 4;
+const DEPOSITS = 12;
+const PAYOUTS = 5;
+const WIRES = 3;
 
 let setup: BookkeepingSetup;
 /** Fixed, so that a failure can be played again; any other seed must do as well. */
