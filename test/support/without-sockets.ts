@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import parser from 'dynalite/db/conditionParser.js';
 import type { LocalCloud } from '#infra/local/aws/cloud.ts';
 import { keyOfRunning } from './as-function.ts';
 
@@ -160,6 +161,38 @@ function leaveRequestsOut(client: object): void {
   };
 }
 
+/** The most conditions that are kept. */
+const MOST_CONDITIONS = 2000;
+
+/** Parses each condition once: dynalite's parser takes longer than the write, and most conditions come again. */
+function keepConditions(): void {
+  const { parse } = parser;
+  const kept = new Map<string, { readonly parsed: unknown; readonly names: string[]; readonly values: string[] }>();
+  const all = (of: object = {}) => Object.fromEntries(Object.keys(of).map((name) => [name, true]));
+  const read = (text: string, context: Parameters<typeof parse>[1]['context']) => {
+    const unused = { unusedAttrNames: all(context.attrNames), unusedAttrVals: all(context.attrVals) };
+    const parsed = parse(text, { context: { ...context, ...unused } });
+    const used = (of: object = {}, left: object) => Object.keys(of).filter((name) => !(name in left));
+    return {
+      parsed,
+      names: used(context.attrNames, unused.unusedAttrNames),
+      values: used(context.attrVals, unused.unusedAttrVals),
+    };
+  };
+  parser.parse = (text, options) => {
+    const { context } = options;
+    // dynalite changes the parsed condition of a key in place.
+    if (context.isKeyCondition) return parse(text, options);
+    const id = JSON.stringify([text, context.attrNames, context.attrVals]);
+    const found = kept.get(id) ?? read(text, context);
+    if (kept.size >= MOST_CONDITIONS) kept.clear();
+    kept.set(id, found);
+    for (const name of found.names) delete context.unusedAttrNames[name];
+    for (const name of found.values) delete context.unusedAttrVals[name];
+    return found.parsed;
+  };
+}
+
 /** Takes the requests of this process's SDK clients to a cloud directly, until the function that is returned is called. */
 export function withoutSockets(cloud: LocalCloud): () => void {
   const client = new DynamoDBClient({ region: 'us-east-1' });
@@ -174,6 +207,7 @@ export function withoutSockets(cloud: LocalCloud): () => void {
     };
     void client.config.signer().then(leaveUnsigned);
     leaveRequestsOut(client);
+    keepConditions();
     // For a log that nobody reads, the SDK copies each input and output.
     Object.assign(Object.getPrototypeOf(client.config.logger), { info: undefined, error: undefined });
   }

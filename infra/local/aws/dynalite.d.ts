@@ -76,3 +76,16 @@ declare module 'dynalite/actions/*' {
   const action: (store: object, data: object, callback: (error: unknown, output?: object) => void) => void;
   export = action;
 }
+
+declare module 'dynalite/db/conditionParser.js' {
+  /** What an expression is parsed in; what it uses is taken out of the unused. */
+  type Context = {
+    readonly attrNames?: Readonly<Record<string, string>>;
+    readonly attrVals?: Readonly<Record<string, object>>;
+    readonly unusedAttrNames: Record<string, boolean>;
+    readonly unusedAttrVals: Record<string, boolean>;
+    readonly isKeyCondition?: boolean;
+  };
+  const parser: { parse(text: string, options: { readonly context: Context }): unknown };
+  export = parser;
+}
