@@ -5,7 +5,7 @@ import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
 import { color, optionalText, picture, text } from './fields.ts';
 
-/** What any visitor may know of a tenant: who the company is, where it is, and how its portal asks. */
+/** Public data of a tenant: the company, its address, and its portal's options. */
 export const companyShape = () => ({
   id: tenantId,
   name: text(80),
@@ -31,12 +31,12 @@ export const companyShape = () => ({
   collectEmailAtRegistration: z._default(z.boolean(), false),
   hideTerritories: z._default(z.boolean(), false),
   /**
-   * Banking days after settlement until a debit is good funds here: the hold the provider has set, or a longer one that
-   * the tenant's state or underwriter asks for.
+   * Banking days after settlement until a debit clears: the hold set by the provider, or a longer one required by the
+   * tenant's state or underwriter.
    */
   goodFundsDays: z._default(z.int().check(z.minimum(0), z.maximum(20)), GOOD_FUNDS_DAYS),
-  /** Whether payments to clients are sent at once (RTP, FedNow) where the client's bank takes that. */
+  /** Sends disbursements instantly (RTP, FedNow) if the client's bank supports it. */
   instantDisbursements: z._default(z.boolean(), false),
-  /** Which payments go to the bank network on the same day, where they are made in time for it. */
+  /** Payments that go to the bank network the same day if made in time. */
   sameDayAch: z._default(z.array(z.enum(SAME_DAY_WAYS)).check(z.maxLength(2)), []),
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_ACCENT_COLOR, DEFAULT_FONT_FAMILY } from '../limits.ts';
 
-/** What a tenant looks like that has no branding, or only part of one (specification, sections 3 and 9). */
+/** The look of a tenant without branding, or the missing parts of it (specification, sections 3 and 9). */
 export const defaultBranding = {
   logoURL: '/brand/default-logo.svg',
   faviconImgURL: '/brand/default-favicon.svg',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A text that is given, of at most so many letters. */
+/** A required text of at most `max` characters. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-/** A text of at most so many letters, or none. */
+/** An optional text of at most `max` characters. */
 export const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
-/** A color as a tenant's file gives one. */
+/** A color in a tenant's file. */
 export const color = () => z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Give a color as #rrggbb.'));
-/** A font's file, which only the portal's own host may serve. */
+/** A font file, which only the portal's own host may serve. */
 export const fontFile = () => z.string().check(z.regex(/^\/brand\/[\w./-]+\.woff2$/));
-/** A picture: from the portal's own host, or over TLS from the tenant's. */
+/** A picture from the portal's own host, or over TLS from the tenant's. */
 export const picture = () =>
   z.string().check(z.regex(/^(https:\/\/|\/)[^\s"'()<>]+$/, 'Give a path on the portal or an https address.'));

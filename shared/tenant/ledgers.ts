@@ -1,4 +1,4 @@
-/** What of a tenant's file says which ledgers it has. */
+/** The parts of a tenant's file that name its ledgers. */
 type Ledgers = {
   readonly provider: { readonly ledgerId?: string | undefined };
   readonly destinationAccounts: readonly {
@@ -8,10 +8,7 @@ type Ledgers = {
   }[];
 };
 
-/**
- * The ledgers at the provider that a tenant's money is in, by their ids; none when the provider's own default one is
- * the only one.
- */
+/** The provider ledgers with a tenant's money, by id; empty if the provider's default one is the only one. */
 export const ledgerIdsOf = ({ provider, destinationAccounts }: Ledgers): readonly string[] => [
   ...new Set(
     [...destinationAccounts.map(({ ledgerId }) => ledgerId), provider.ledgerId].filter((id) => id !== undefined),
@@ -19,8 +16,8 @@ export const ledgerIdsOf = ({ provider, destinationAccounts }: Ledgers): readonl
 ];
 
 /**
- * What is wrong with the ledgers of a file. The provider moves money by ledger, so an account without one of its own is
- * a label: the client would read "Akron trust account", and the money would go to the other one.
+ * Problems of a file's ledgers. The provider moves money by ledger, so an account without its own ledger is only a
+ * label: the client would read "Akron trust account", and the money would go to the other one.
  */
 export function ledgerProblems({ destinationAccounts }: Pick<Ledgers, 'destinationAccounts'>): readonly string[] {
   const active = destinationAccounts.filter((account) => account.active);
@@ -42,10 +39,10 @@ export function ledgerProblems({ destinationAccounts }: Pick<Ledgers, 'destinati
 
 type Named = Ledgers['destinationAccounts'][number];
 
-/** A ledger of a tenant's: its id at the provider, none for the default one, and the tenant's accounts that it stands for. */
+/** A tenant's ledger: its id at the provider, absent for the default one, and the names of its accounts. */
 export type TenantLedger = { readonly id: string | undefined; readonly names: readonly string[] };
 
-/** Every ledger that a tenant's money is in, the default one included where an account uses it. */
+/** Every ledger with a tenant's money, including the default one if an account uses it. */
 export function tenantLedgers({ provider, destinationAccounts }: Ledgers): readonly TenantLedger[] {
   const idOf = ({ ledgerId = provider.ledgerId }: Pick<Named, 'ledgerId'>) => ledgerId;
   const ids = new Set(destinationAccounts.length > 0 ? destinationAccounts.map(idOf) : [provider.ledgerId]);
@@ -55,5 +52,5 @@ export function tenantLedgers({ provider, destinationAccounts }: Ledgers): reado
   }));
 }
 
-/** What a ledger is called in a sentence. */
+/** A ledger's name in a sentence. */
 export const ledgerName = ({ names }: Pick<TenantLedger, 'names'>): string => names.join(' and ') || 'The ledger';

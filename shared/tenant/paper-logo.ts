@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
 /**
- * A company's logo as papers show it: drawn once, when its file is applied, on a ground on which it can be seen. It
- * stands in the table and not beside the page's pictures, so that a paper needs no other service and no other right.
+ * A company's logo for PDFs, drawn once when its file is applied, on a background with enough contrast. It is stored in
+ * the table and not beside the page's pictures, so that a PDF needs no other service or permission.
  */
 export const paperLogo = z.object({
-  /** The address in the company's file that it was drawn from: the logo of another file isn't printed. */
+  /** The logo's address in the company's file. The logo of another file isn't printed. */
   of: z.string(),
-  /** What it was drawn from and how, as a hash: whoever applies the file again draws only what has changed. */
+  /** A hash of the drawing's inputs, so that applying the file again redraws only what has changed. */
   from: z.string(),
-  /** The color behind it, which is part of the picture. */
+  /** The background color, which is part of the picture. */
   ground: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-  /** A PNG without transparency, in base64: a PDF takes its bytes as they are. */
+  /** A PNG without transparency, in base64, which a PDF embeds as is. */
   png: z.string().check(z.regex(/^[A-Za-z0-9+/]+=*$/)),
 });
 export type PaperLogo = z.infer<typeof paperLogo>;

@@ -8,14 +8,14 @@ import { isRoutingNumber } from './routing-number.ts';
 import type { Tenant } from './tenant.ts';
 import { velocityProblems } from './velocity.ts';
 
-/** One thing that is wrong with a tenant's file: the field it stands at, and what to do. */
+/** A problem in a tenant's file: its field, and how to fix it. */
 export type TenantProblem = { readonly at: string; readonly sentence: string };
 
-/** The steps of an agent's flow stand beside the agents' pages, below /partner: no agent can be called like one. */
+/** The steps of an agent's flow are beside the agents' pages, below /partner, so no agent may have such a name. */
 const isStep = (page: string): boolean =>
   /^(account-verification|step-.+|success|error|verification|needs-update|wiring-instructions|send-money)$/.test(page);
 
-/** Those that stand more than once in a list, once each. */
+/** The values that appear more than once in a list. */
 const repeated = (all: readonly string[]): readonly string[] => [
   ...new Set(all.filter((each, at) => all.indexOf(each) !== at)),
 ];
@@ -43,7 +43,7 @@ function* gaps(file: Tenant): Generator<TenantProblem> {
     yield problem('velocity', sentence);
 }
 
-/** A company's own purposes are told from each other and from the portal's, in both languages. */
+/** A company's own purposes must differ from each other and from the portal's, in both languages. */
 function* purposeProblems({ purposes, limits }: Tenant): Generator<TenantProblem> {
   const names = [...PURPOSE_NAMES, ...purposes.map(({ purpose }) => purpose)];
   for (const [place, { purpose, purposeInSpanish, method, limit }] of purposes.entries()) {
@@ -86,13 +86,13 @@ function* doubles(file: Tenant): Generator<TenantProblem> {
     yield { at: 'people', sentence: 'Two of its people have the same id or name: nobody could tell them apart.' };
 }
 
-/** Checks that need the whole file, each with the field it is about; empty when all is well. */
+/** Checks that need the whole file, each with its field; empty if all is well. */
 export const tenantProblemsAt = (file: Tenant): readonly TenantProblem[] => [
   ...gaps(file),
   ...purposeProblems(file),
   ...doubles(file),
 ];
 
-/** The same in words that an operator can act on. */
+/** The problems in words that an operator can act on. */
 export const tenantProblems = (file: Tenant): readonly string[] =>
   tenantProblemsAt(file).map(({ sentence }) => sentence);

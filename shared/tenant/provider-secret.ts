@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { staffIdentity } from '../staff/person.ts';
 
-/** A secret of an account at the provider as it lies in the table: locked, with who put it there. */
+/** The encrypted secret of a provider account as stored, with who entered it. */
 export const storedSecret = z.object({
-  /** Its name, and the account at the provider that it belongs to. */
+  /** The secret's name and its provider account. */
   secret: z.string(),
   account: z.string(),
-  /** What the key service made of the value, in base64. */
+  /** The ciphertext from KMS, in base64. */
   sealed: z.string(),
   by: z.string(),
   identity: z.optional(staffIdentity),

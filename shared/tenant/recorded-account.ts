@@ -3,26 +3,26 @@ import { type Instant, instant } from '../dates.ts';
 import { PROVIDER_ACCOUNT_READ_DAYS } from '../limits.ts';
 import type { Tenant } from './tenant.ts';
 
-/** An account at the provider that a tenant's file names, or has named: never forgotten, because money may be there. */
+/** A provider account that a tenant's file names, or has named. It is never forgotten, because money may be there. */
 export const recordedAccount = z.object({
   clientId: z.string(),
   secretName: z.string(),
   originator: z.optional(z.object({ clientId: z.string(), secretName: z.string() })),
   /** When a file was applied that no longer names it. */
   leftAt: z.optional(instant),
-  /** Whether transfers that do not name their account were made here: it was the first one on record. */
+  /** True if transfers that don't name their account were made here, because it was the first one on record. */
   isFirst: z.optional(z.boolean()),
 });
 export type RecordedAccount = z.infer<typeof recordedAccount>;
 
-/** Until when the events of an account are read that the file has left: all its returns have come by then. */
+/** Until when the events of a left account are read. All its returns have arrived by then. */
 export const readUntil = (leftAt: Instant): Date =>
   new Date(Date.parse(leftAt) + PROVIDER_ACCOUNT_READ_DAYS * 86_400_000);
 
-/** Whether its events are read: it is in force, or was left so lately that its payments may still be returned. */
+/** True if its events are read: it is current, or was left so recently that its payments may still be returned. */
 export const isStillRead = ({ leftAt }: RecordedAccount, now: Date): boolean => !leftAt || readUntil(leftAt) > now;
 
-/** How a ledger without a name of its own is named. */
+/** The name of a ledger without one. */
 const DEFAULT_LEDGER = 'default-ledger';
 
 function placesOf({ provider, destinationAccounts }: Tenant): readonly string[] {
@@ -31,19 +31,19 @@ function placesOf({ provider, destinationAccounts }: Tenant): readonly string[] 
   return [...new Set([provider.clientId, ...(originator ? [originator.clientId] : []), ...ledgers])];
 }
 
-/** The accounts, originators and ledgers at the provider that a file no longer names. */
+/** The provider accounts, originators and ledgers that a file no longer names. */
 export const leftPlaces = (before: Tenant, file: Tenant): readonly string[] => {
   const named = placesOf(file);
   return placesOf(before).filter((place) => !named.includes(place));
 };
 
-/** The keys of a file: whose they are, and where the secret is. */
+/** The keys in a file: their account, and the secret's name. */
 export const keysOf = ({ provider: { clientId, secretName, originator } }: { readonly provider: RecordedAccount }) => [
   { clientId, secretName },
   ...(originator ? [originator] : []),
 ];
 
-/** Says that a file would put other keys in the place of those of an account that is still read. */
+/** Says that a file would replace the keys of an account that is still read. */
 export function secretInUse(
   accounts: readonly RecordedAccount[],
   { before, file, now }: { readonly before: Tenant; readonly file: Tenant; readonly now: Date },

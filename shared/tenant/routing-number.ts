@@ -1,8 +1,8 @@
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;
 
 /**
- * Whether nine digits are an ABA routing number: their weighted sum is a multiple of ten (ABA Routing Number Policy).
- * A slip of one digit, or two neighbours swapped, is nearly always caught; that the bank exists is not proved.
+ * True if nine digits are an ABA routing number: their weighted sum is a multiple of ten (ABA Routing Number Policy). A
+ * wrong digit or two swapped neighbors are nearly always caught, but it doesn't prove that the bank exists.
  */
 export function isRoutingNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;

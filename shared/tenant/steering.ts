@@ -2,7 +2,8 @@ import { canonicalJson } from '../canonical-json.ts';
 import type { Tenant, WiringDetail } from './tenant.ts';
 
 /**
- * Where money goes, by whose account, who is told of it, and how a client recognizes the tenant's message or number.
+ * Fields for where money goes, through whose account, who is notified, and how a client recognizes the tenant's message
+ * or number.
  */
 const WHERE = [
   'active',
@@ -23,7 +24,7 @@ const WHERE = [
   'payoutsWithoutFile',
 ] as const satisfies readonly (keyof Tenant)[];
 
-/** How much of it, how soon it counts as there, what it costs, and what a second person looks at. */
+/** Fields for how much, when it clears, its fees, and when approval is needed. */
 const HOW_MUCH = [
   'limits',
   'velocity',
@@ -37,23 +38,22 @@ const HOW_MUCH = [
 ] as const satisfies readonly (keyof Tenant)[];
 
 /**
- * What of a tenant's file steers money, apart from the wiring details. Who could change one of these alone could lead
- * money or a client's check astray, or take a guard away.
+ * The fields of a tenant's file that steer money, apart from the wiring details. A person who could change one of them
+ * alone could misdirect money, mislead a client's check, or remove a safeguard.
  */
 export const STEERING = [...WHERE, ...HOW_MUCH] as const;
 export type SteeringField = (typeof STEERING)[number];
 
-/** That part of a tenant, and nothing else. */
 export type Steering = Pick<Tenant, SteeringField>;
 
-/** Fields that a change sets anew; null takes one out of the file. */
+/** Changed fields; null removes one from the file. */
 export type SteeringChange = { readonly [F in SteeringField]?: Tenant[F] | null };
 
 type Json = Parameters<typeof canonicalJson>[0];
 
 /**
- * That part of a tenant's file in one spelling, however its keys are ordered, without whether the portal is open: one
- * person can close it.
+ * The steering part of a tenant's file in canonical form. It leaves out whether the portal is open, because one person
+ * can close it.
  */
 export function steeringText({ active: _closed, ...file }: Steering): string {
   const fields: readonly string[] = STEERING;
@@ -65,8 +65,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson([one ?? null] as Json) === canonicalJson([other ?? null] as Json);
 
 /**
- * What a file changes of it; undefined when nothing. Closing a portal is no such change: that must be possible at once,
- * by one person.
+ * A file's changes to the steering fields; undefined if there are none. Closing a portal isn't one, because one person
+ * must be able to do it at once.
  */
 export function steeringChangeOf(before: Steering, file: Steering): SteeringChange | undefined {
   const changed = STEERING.filter(
@@ -76,27 +76,27 @@ export function steeringChangeOf(before: Steering, file: Steering): SteeringChan
   return Object.fromEntries(changed.map((field) => [field, file[field] ?? null])) as SteeringChange;
 }
 
-/** A tenant with a change in force. */
+/** A tenant with a change applied. */
 export function withSteering<T extends Steering>(tenant: T, change: SteeringChange): T {
   const changed = { ...tenant, ...change };
   for (const field of STEERING) if (changed[field] === null) delete changed[field];
   return changed as T;
 }
 
-/** What changes only with two people: where a tenant's wires go, null for nowhere, and what else steers its money. */
+/** Changes that need approval: a tenant's wire details (null for none) and its steering fields. */
 export type SettingsChange = {
   readonly wiring?: WiringDetail | null | undefined;
   readonly contact?: SteeringChange | undefined;
 };
 
-/** A tenant's file with such a change in force. */
+/** A tenant's file with such a change applied. */
 export function withSettings(file: Tenant, { wiring, contact }: SettingsChange): Tenant {
   const { wiring: former, ...others } = withSteering(file, contact ?? {});
   const to = wiring === undefined ? former : wiring;
   return { ...others, ...(to ? { wiring: to } : {}) };
 }
 
-/** A file with everything that steers money as it stands, except that it may close the portal. */
+/** A file with the current steering fields, except that it may close the portal. */
 export function asItStands(before: Steering, file: Tenant): Tenant {
   const change = steeringChangeOf(before, file) ?? {};
   const standing = Object.fromEntries(

@@ -25,14 +25,14 @@ export const branding = z.lazy(() =>
       footer: z.string().check(z.maxLength(4000)),
       registerText: z.string().check(z.maxLength(600)),
       registerButtonText: z.string().check(z.maxLength(40)),
-      /** The same words for who reads the portal in Spanish; without them, the English ones are shown. */
+      /** The same texts in Spanish. If missing, the English ones are shown. */
       inSpanish: z.partial(
         z.object({
           registerText: z.string().check(z.maxLength(600)),
           registerButtonText: z.string().check(z.maxLength(40)),
         }),
       ),
-      /** One of the portal's fonts, or the company's own, whose files by weight are below. */
+      /** One of the portal's fonts, or the company's own, with the files by weight below. */
       fontFamily: z.string().check(z.regex(/^[\w ]{2,40}$/)),
       fontFiles: z.partial(z.object({ 400: fontFile(), 500: fontFile(), 600: fontFile() })),
       fontSize: z.string().check(z.regex(/^1[4-9]px$|^20px$/, 'Give a font size from 14px to 20px.')),
@@ -42,7 +42,7 @@ export const branding = z.lazy(() =>
       linkColor: color(),
       buttonColor: color(),
       accentColor: color(),
-      /** Whether pages and e-mails are dark for who wants that: without it, the company's colors are the only ones. */
+      /** Enables dark mode for pages and emails. Without it, the company's colors are the only ones. */
       night: z.boolean(),
       customCSS: z.string().check(z.maxLength(8000)),
       active: z.boolean(),
@@ -52,11 +52,11 @@ export const branding = z.lazy(() =>
 );
 export type Branding = z.infer<typeof branding>;
 
-/** A branding with every gap filled from the default; an inactive one counts as none. */
+/** A branding with every gap filled from the default. An inactive one counts as none. */
 export const effectiveBranding = (own: Branding | undefined): Branding & typeof defaultBranding =>
   ({ ...defaultBranding, ...(own && own.active !== false ? own : {}) }) as Branding & typeof defaultBranding;
 
-/** A branch the client's money is filed under, for tenants that route by office. */
+/** A branch for a client's money, for tenants that route by office. */
 export const office = z.lazy(() =>
   z.object({
     id: officeId,
@@ -93,26 +93,26 @@ export const agent = z.lazy(() =>
 );
 export type Agent = z.infer<typeof agent>;
 
-/** What a payment is for; a list of them has commas in between. */
+/** A payment purpose. Lists of purposes separate them by commas. */
 const purposeText = () => text(60).check(z.regex(/^[^,<>\n]+$/, 'Give a name without a comma, < or >.'));
 
-/** One line of the purpose configuration: what clients may pay for, how, and what they must read first. */
+/** A row of the purpose configuration: what clients may pay for, how, and the disclaimer to read first. */
 export const purposeEntry = z.lazy(() =>
   z.object({
-    /** One of the portal's, or one of the company's own, which it names in Spanish too. */
+    /** One of the portal's purposes, or one of the company's own, which needs a Spanish name too. */
     purpose: purposeText(),
     purposeInSpanish: z.optional(purposeText()),
     method: z.enum(PAYMENT_METHODS),
     active: z._default(z.boolean(), true),
-    /** The most of one payment, in cents, where that is less than the method's limit. */
+    /** The largest payment, in cents, if lower than the method's limit. */
     limit: z.optional(cents),
     disclaimer: optionalText(1000),
-    /** The same in Spanish; without it, the English one is shown. */
+    /** The same in Spanish. If missing, the English one is shown. */
     disclaimerInSpanish: z.optional(text(1000)),
   }),
 );
 
-/** A bank account of the tenant that receives clients' money. Its number's last four digits are all we keep. */
+/** A bank account of the tenant that receives clients' money. We keep only the last four digits of its number. */
 export const destinationAccount = z.lazy(() =>
   z.object({
     id: bankAccountId,
@@ -122,15 +122,15 @@ export const destinationAccount = z.lazy(() =>
     /** Its ledger at the provider. With more than one active account, each needs its own. */
     ledgerId: z.optional(text(80)),
     active: z._default(z.boolean(), true),
-    /** Money for these purposes goes here; empty means any. */
+    /** The purposes whose money goes here; empty means any. */
     purposes: z._default(z.array(purposeText()), []),
-    /** Money for these offices goes here; empty means any. */
+    /** The offices whose money goes here; empty means any. */
     offices: z._default(z.array(officeId), []),
     createdAt: z.iso.datetime(),
   }),
 );
 
-/** Where a wire goes. Shown only after a fresh sign-in, never e-mailed. */
+/** Wire details. Shown only after a fresh sign-in, never emailed. */
 export const wiringDetail = z.lazy(() =>
   z.object({
     bankName: text(80),
@@ -145,46 +145,46 @@ export const wiringDetail = z.lazy(() =>
 export type WiringDetail = z.infer<typeof wiringDetail>;
 
 /**
- * Whose account at the bank-transfer provider moves the money. The tenant is the ACH originator under its own Plaid
- * account; with `originator`, under the platform's, whose keys are then above. Secrets are names only.
+ * The provider account that moves the money. The tenant is the ACH originator under its own Plaid account, or with
+ * `originator` under the platform's, whose keys are then above. Secrets are names only.
  */
 export const provider = z.lazy(() =>
   z.object({
     clientId: text(80),
     secretName: text(200),
-    /** The tenant in Plaid's Transfer for Platforms, with its own keys for logins at banks. */
+    /** The tenant in Plaid's Transfer for Platforms, with its own keys for bank logins. */
     originator: z.optional(z.object({ clientId: text(80), secretName: text(200) })),
-    /** The ledger of a tenant with one destination account; without it, the provider's default one. */
+    /** The ledger of a tenant with one destination account; the provider's default one if absent. */
     ledgerId: z.optional(text(80)),
-    /** Nacha company entry description, at most 10 capitals; what the bank prints after the company name. */
+    /** Nacha company entry description, at most 10 capitals. Banks print it after the company name. */
     description: z._default(z.string().check(z.regex(/^[A-Z0-9 ]{1,10}$/)), 'PAYMENT'),
-    /** The company name on the bank statement, as registered with the provider. */
+    /** The company name on bank statements, as registered with the provider. */
     statementName: text(40),
   }),
 );
 
 /**
- * The tenant's own identity provider (OpenID Connect), by which clients can sign in whose phone number it vouches for.
- * The loopback address is only for the local stage, where a stand-in answers.
+ * The tenant's own identity provider (OpenID Connect). Clients can sign in with it if it vouches for their phone
+ * number. The loopback address is only for the local stage, with a stand-in.
  */
 export const identityProvider = z.lazy(() =>
   z.object({
     /** Shown on the button: "Continue with …". */
     name: text(40),
-    /** Where its configuration is published: the issuer of OpenID Connect Discovery. */
+    /** The issuer of OpenID Connect Discovery, where its configuration is published. */
     issuer: z
       .string()
       .check(z.regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)[^\s?#]+$/, 'Give the issuer as an https address.')),
-    /** The portal's own id there: a public client, which proves itself by PKCE and by its redirect address. */
+    /** The portal's client id there: a public client, which proves itself by PKCE and its redirect address. */
     clientId: text(120),
   }),
 );
 export type IdentityProvider = z.infer<typeof identityProvider>;
 
-/** A question of a tenant's clients, and its answer, in plain text. */
+/** A client's question and its answer, in plain text. */
 const questionAndAnswer = z.lazy(() => z.object({ question: text(200), answer: text(1500) }));
 
-/** One of the people who work for a tenant on one machine, as its file lists them. */
+/** A staff member in a tenant's file, for use on one machine. */
 export const staffPerson = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, 'Give an id such as "rosa.diaz".')),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -192,27 +192,27 @@ export const staffPerson = z.object({
 });
 export type StaffPerson = z.infer<typeof staffPerson>;
 
-/** A title, escrow or brokerage company with its own portal: the shape of a file under `tenants/`. */
+/** A title, escrow or brokerage company with its own portal: the schema of a file under `tenants/`. */
 export const tenant = z.lazy(() =>
   z.object({
     ...companyShape(),
     active: z._default(z.boolean(), true),
-    /** Further host names, each resolved as a whole ("pay.zenith-title.com"). */
+    /** Additional host names, each resolved as a whole ("pay.zenith-title.com"). */
     hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))).check(z.maxLength(20)), []),
-    /** Who hears of returns, failures, wires and refused requests; without any it is the support address. */
+    /** Recipients of notices about returns, failures, wires and declined requests; the support address if absent. */
     notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
-    /** Whom the company has told of what by e-mail: the addresses above, or whoever has a role at the console. */
+    /** The company's choice of email recipients: the addresses above, or console members by role. */
     staffNotices: z.optional(noticeChoice),
-    /** Messages are sent from this address; its domain is verified with SES. */
+    /** The sender address of messages. Its domain is verified with SES. */
     senderEmail: z.email(),
     identityProvider: z.optional(identityProvider),
-    /** Who works for it on one machine, where a name is all there is. At AWS people prove who they are. */
+    /** Staff on one machine, where a name is all there is. On AWS people prove who they are. */
     people: z._default(z.array(staffPerson).check(z.maxLength(50)), []),
     codesPerDay: z._default(z.int().check(z.positive()), 2000),
     branding: z.optional(branding),
     offices: z._default(z.array(office).check(z.maxLength(200)), []),
     agents: z._default(z.array(agent).check(z.maxLength(200)), []),
-    /** The tenant's own questions and answers, in plain text; they replace the portal's. */
+    /** The tenant's own questions and answers, in plain text. They replace the portal's. */
     faq: z.optional(
       z
         .array(z.extend(behind(questionAndAnswer), { inSpanish: z.optional(questionAndAnswer) }))
@@ -225,19 +225,19 @@ export const tenant = z.lazy(() =>
     fee: z.optional(
       z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
     ),
-    /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
+    /** Requests of this amount or more, in cents, need approval. Disbursements always do. */
     approvalThreshold: z.optional(cents),
-    /** The most a debit may take that the provider approved without a check, fee included, in cents. */
+    /** The largest debit that the provider approved without a check, fee included, in cents. */
     uncheckedLimit: z._default(cents, toCents(UNCHECKED_LIMIT_CENTS)),
-    /** The most that is paid without a call into a new account whose owner the bank confirms, in cents. */
+    /** The largest payment without a call into a new account whose owner the bank confirms, in cents. */
     newAccountLimit: z._default(cents, toCents(NEW_ACCOUNT_LIMIT_CENTS)),
-    /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
+    /** Days for a client to answer a request or accept a payment, unless the staff set another deadline. */
     answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
-    /** Days the tenant waits for a wire; without it, until someone ends it. */
+    /** Days that the tenant waits for a wire. If absent, until someone ends it. */
     wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
     /**
-     * Whether a payment to a client may go out without a file number. Then no file has to hold its money, and the second
-     * person writes down why it goes out all the same.
+     * Allows disbursements without a file number. Then no file has to hold the money, and the approver records why it
+     * is paid anyway.
      */
     payoutsWithoutFile: z._default(z.boolean(), false),
     destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
@@ -247,6 +247,6 @@ export const tenant = z.lazy(() =>
 );
 export type Tenant = z.infer<typeof tenant>;
 
-/** A tenant's configuration: its file without what stands in items of their own, where wires go and the agents. */
+/** A tenant's configuration: its file without the parts stored as separate items, its wire details and its agents. */
 export const tenantConfig = z.lazy(() => z.omit(behind(tenant), { wiring: true, agents: true }));
 export type TenantConfig = z.infer<typeof tenantConfig>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Cents, cents, formatDollars, toCents } from '../money.ts';
 
-/** How much may be sent within a stretch of days: money in cents, and payments. */
+/** A limit for a period: money in cents, and number of payments. */
 const bound = (amount: Cents, count: number) =>
   z._default(
     z.object({
@@ -17,8 +17,8 @@ const bounds = (day: Bound, week: Bound) =>
   z._default(z.object({ day: bound(day.amount, day.count), week: bound(week.amount, week.count) }), { day, week });
 
 /**
- * Velocity limits: what clients may start in a day and in seven days, one client and all of them together. The default
- * leaves a buyer room for the deposit and the closing funds of one house, the latter in parts.
+ * Velocity limits: the starts that one client, and all of them together, may make in a day and in seven days. The
+ * default leaves a buyer room for the deposit and the closing funds of one house, the latter in parts.
  */
 export const velocityLimits = z.lazy(() =>
   z.object({
@@ -30,7 +30,7 @@ export type Velocity = z.infer<typeof velocityLimits>;
 
 const SCOPES = ['client', 'tenant'] as const;
 
-/** What cannot be meant by a file's velocity limits, in words an operator can act on. */
+/** Contradictory velocity limits in a file, in words an operator can act on. */
 export function velocityProblems(limits: Velocity, largest: Cents): readonly string[] {
   const { client, tenant } = limits;
   const problems = SCOPES.filter((scope) => {
