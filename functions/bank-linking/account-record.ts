@@ -11,16 +11,16 @@ import {
 import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
 import type { AccountView, BankView, MatchScores } from './bank-view.ts';
 
-/** Kinds of account an ACH entry can reach. Other kinds can be linked at a bank, but reject the entry when it comes. */
+/** Account types that an ACH entry can reach. Other types can be linked, but reject the entry. */
 const DEBITABLE: readonly (string | null)[] = ['checking', 'savings', 'money market', 'cash management'];
 
-/** A bank's name longer than this is cut; what a bank sends has no other limit. */
+/** Longer bank names are cut, because banks send names of any length. */
 const NAME_MAX = 80;
 
 /** Plaid's names for a verification that can no longer succeed (Plaid, "Micro-deposit events"). */
 const FAILED: readonly string[] = ['verification_failed', 'verification_expired', 'database_insights_fail'];
 
-/** How an account still has to be verified; undefined when nothing is outstanding. */
+/** An account's outstanding verification, if any. */
 export function verificationOf({ verificationStatus }: AccountView): Verification | undefined {
   const status = verificationStatus ?? '';
   if (FAILED.includes(status)) return 'failed';
@@ -28,7 +28,7 @@ export function verificationOf({ verificationStatus }: AccountView): Verificatio
   return status === 'unsent' || status.startsWith('pending_') ? 'by bank' : undefined;
 }
 
-/** Whether an account can be chosen, and if not, why: the most lasting reason first. */
+/** Whether an account can be chosen, and if not, why. The most lasting reason comes first. */
 export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountView): AccountUse {
   const outstanding = verificationOf(account);
   if (account.type !== 'depository' || !DEBITABLE.includes(account.subtype)) return 'unsupported';
@@ -42,15 +42,15 @@ export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountV
   return bank.trouble ?? 'usable';
 }
 
-/** Scores that say "another person". A bank that gives no name or address says nothing, which is no mismatch. */
+/** Scores that mean "another person". A bank without a name or address says nothing, which is no mismatch. */
 export function isMismatch({ nameScore, sharesName, addressScore }: MatchScores): boolean {
   const otherName = nameScore !== null && nameScore < MATCH_SCORE_MIN && !sharesName;
   return otherName || (addressScore !== null && addressScore < MATCH_SCORE_MIN);
 }
 
 /**
- * The id of a client's account: the provider's lasting id where the bank has one, otherwise the account of this login.
- * What an account looks like says nothing: another person's account at the same bank can have the same last digits.
+ * The id of a client's account: the provider's persistent id if the bank has one, otherwise this login's account. An
+ * account's look proves nothing: another person's account at the same bank may have the same last digits.
  */
 export function accountIdOf(
   owner: { readonly tenant: TenantId; readonly client: ClientId },
@@ -62,16 +62,19 @@ export function accountIdOf(
   return bankAccountId.parse(createHash('sha256').update(parts).digest('hex').slice(0, 24));
 }
 
-/** Plaid's words for an account whose numbers were typed by hand (Plaid, "Auth": manual and database verification). */
+/** Plaid's statuses for an account whose numbers were typed in (Plaid, "Auth": manual and database verification). */
 const BY_NUMBERS = /manual|database|^unsent$|^verification_/;
 
-/** How an account came here. An account of no bank was typed in by its numbers, and so was one that still needs proof. */
+/**
+ * How an account was added. One without a bank was typed in by its numbers, and so was one that still needs
+ * verification.
+ */
 const linkedByOf = ({ institutionId }: Pick<BankView, 'institutionId'>, { verificationStatus }: AccountView) =>
   institutionId === null || BY_NUMBERS.test(verificationStatus ?? '') ? 'numbers' : 'login';
 
 /**
- * Without an answer from the bank an earlier finding stands: silence clears no mismatch. A client who continued without
- * a match has done so for this account, and is not asked again.
+ * Without an answer from the bank, an earlier finding stays, because silence clears no mismatch. A client who overrode
+ * a mismatch for this account isn't asked again.
  */
 export function mismatchOf(
   match: MatchScores | undefined,
@@ -85,7 +88,7 @@ export function mismatchOf(
   return { mismatch: { nameScore, addressScore, at, ...(before?.override ? { override: before.override } : {}) } };
 }
 
-/** What the bank says of the owner now; without an answer, what it said of this account before. */
+/** The bank's answer about the owner now, or its previous one if it didn't answer. */
 export const ownerCheckOf = (
   match: MatchScores | undefined,
   stored: Pick<BankAccount, 'ownerCheck'> | undefined,
@@ -95,19 +98,19 @@ export const ownerCheckOf = (
   return stored?.ownerCheck ? { ownerCheck: stored.ownerCheck } : {};
 };
 
-/** When the bank gives no balance, the stored one stays, with its time. */
+/** If the bank gives no balance, the stored one stays, with its time. */
 const balanceOf = ({ balance }: AccountView, stored: BankAccount | undefined, at: string) =>
   balance === null
     ? { balance: stored?.balance ?? null, balanceAt: stored?.balanceAt ?? null }
     : { balance, balanceAt: at };
 
-/** Linked anew, it gets a deposit of its own, of which nobody was told yet. */
+/** A newly linked account gets its own deposit, about which the client wasn't notified yet. */
 const toldOf = (stored: BankAccount | undefined, itemId: string): Pick<BankAccount, 'depositToldAt'> =>
   stored?.active && stored.providerItemId === itemId && stored.depositToldAt
     ? { depositToldAt: stored.depositToldAt }
     : {};
 
-/** What is known of an account now, merged into what was stored. */
+/** The current facts of an account, merged into the stored record. */
 export function accountRecord(facts: {
   readonly owner: { readonly tenant: TenantId; readonly client: ClientId };
   readonly id: BankAccountId;
@@ -143,7 +146,7 @@ export function accountRecord(facts: {
     ...ownerCheckOf(facts.match, stored, at),
     linkedBy: linkedByOf(bank, view),
     ...(view.holder ? { holder: view.holder } : {}),
-    // Linked anew after it was disconnected, it is new here.
+    // Linked again after a disconnection, it counts as new.
     linkedAt: stored?.active ? stored.linkedAt : at,
     ...toldOf(stored, facts.itemId),
     ...(stored?.returned ? { returned: stored.returned } : {}),

@@ -1,9 +1,9 @@
 import type { LoginTrouble } from '#shared/transfer/problem-code.ts';
 
-/** An account as the provider describes it; money in cents, null where the bank does not say. */
+/** An account as the provider describes it. Money in cents, null if the bank doesn't say. */
 export type AccountView = {
   readonly providerAccountId: string;
-  /** Stays the same across logins, at the banks that have one. */
+  /** Stays the same across logins, at banks that have one. */
   readonly persistentId: string | null;
   readonly name: string;
   readonly officialName: string | null;
@@ -12,7 +12,7 @@ export type AccountView = {
   readonly subtype: string | null;
   readonly isInDollars: boolean;
   readonly verificationStatus: string | null;
-  /** A person's or a company's, where the bank says so. */
+  /** A person's or a company's account, if the bank says so. */
   readonly holder: 'business' | 'personal' | null;
   readonly balance: number | null;
 };
@@ -20,7 +20,7 @@ export type AccountView = {
 /** An account's routing and account number, as a hash: enough to see that two logins reach the same account. */
 export type AccountNumbers = { readonly providerAccountId: string; readonly hash: string };
 
-/** What the provider says about one login: the bank, its features, and its accounts. */
+/** The provider's data about one login: the bank, its features, and its accounts. */
 export type BankView = {
   readonly institutionId: string | null;
   readonly institutionName: string | null;
@@ -29,13 +29,13 @@ export type BankView = {
   readonly accounts: readonly AccountView[];
 };
 
-/** How well the client's details match the bank's, 0 to 100; null where one of the two has none. */
+/** How well the client's details match the bank's, 0 to 100; null if either side has none. */
 export type MatchScores = {
   readonly providerAccountId: string;
   /** The name that the bank was asked about. */
   readonly askedName: string;
   readonly nameScore: number | null;
-  /** Only the first or last name is the same: a maiden name, a nickname. */
+  /** Only the first or last name matches: a maiden name, a nickname. */
   readonly sharesName: boolean;
   readonly addressScore: number | null;
 };

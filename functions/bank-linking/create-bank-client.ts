@@ -5,7 +5,7 @@ import type { Owner } from '../ports.ts';
 import type { BankLinkingPorts } from './ports.ts';
 
 /**
- * Confirms that the client exists, for the bank-linking provider. Plaid has no customer records: a login belongs to the
+ * Confirms to the bank-linking provider that the client exists. Plaid has no customer records: a login belongs to the
  * id we give it, so there is nothing to create.
  */
 export async function createBankClient(

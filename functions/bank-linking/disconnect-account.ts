@@ -8,7 +8,7 @@ import { writeAccount } from './write-account.ts';
 
 /**
  * Disconnects an account, unless a transfer on its way needs it. The account is switched off first, so that no new
- * transfer starts from it; then its login is ended, unless another account uses it.
+ * transfer starts from it. Then its login is ended, unless another account uses it.
  */
 export async function disconnectAccount(
   ports: BankLinkingPorts,
@@ -22,7 +22,7 @@ export async function disconnectAccount(
     // The second of two requests finds it done.
     stored?.active ? { ...stored, active: false, updatedAt: now.toISOString() } : undefined,
   );
-  // A transfer started in between still uses this login; the login is ended another time.
+  // A transfer started in between still uses this login, so the login is ended another time.
   if (!(await ports.transfers.needsAccount(tenant, client, bankAccountId)))
     await forgetUnusedLogins(ports, { tenant, client, now }, [off.providerItemId]);
   return done({ bankAccountId });

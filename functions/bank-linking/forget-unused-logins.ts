@@ -2,15 +2,12 @@ import { loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import type { Owner } from '../ports.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
-/**
- * A login that no account needs any more is ended, at the provider first. A newer one may belong to a linking that is
- * still being written.
- */
+/** A login that no account needs anymore is ended after this long. A newer one may belong to a linking in progress. */
 const SETTLED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Ends the logins that no linked account needs: those named, and those left from an earlier try that the provider did
- * not answer. What fails now is tried again the next time a client links or disconnects.
+ * Ends the logins that no linked account needs: the named ones, and those left from an earlier try that the provider
+ * didn't answer. A failure is retried the next time a client links or disconnects.
  */
 export async function forgetUnusedLogins(
   ports: BankLinkingPorts,

@@ -80,7 +80,7 @@ const ports: BankLinkingPorts = {
   troubled: (about, code) => logger.warn('unexpected answer from the provider', { about, code }),
 };
 
-/** A webhook about a login is signed for the account whose keys the login was made with. */
+/** A webhook about a login is signed with the keys that the login was made with. */
 const keysOf = cached(
   async (tenant: TenantId) => {
     const config = await tenants.config(tenant);
@@ -95,7 +95,7 @@ const windows: LinkTokenPorts = {
   pageOf: (host: string) => `${gate.scheme()}//${host}`,
 };
 
-/** Wraps a use case that changes which accounts a client has, or who they are: it begins only after a fresh code. */
+/** Wraps a use case that changes a client's accounts or identity. It requires a fresh code. */
 const confirmed = <R extends Route & { readonly caller: 'client' }, Code extends CallRefusal<R['name']>>(
   route: R,
   answer: (caller: ClientCaller, request: Request<R>) => Promise<CallAnswer<R, Code>>,
@@ -107,7 +107,7 @@ const confirmed = <R extends Route & { readonly caller: 'client' }, Code extends
       : refuse({ code: 'caller/not-fresh' }),
   );
 
-/** The routes of bank linking, each with the use case that answers it. */
+/** The calls of bank linking, with their use cases. */
 export const served = [
   on(createBankClientRoute, (caller) => createBankClient(ports, caller)),
   confirmed(linkTokenRoute, (caller, { body: { bankAccountId } }) =>

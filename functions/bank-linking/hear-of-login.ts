@@ -8,13 +8,12 @@ import { mergeAccount } from './merge-account.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
-/** What hearing of a login needs. */
 export type LoginWebhookPorts = Pick<BankLinkingPorts, 'accounts' | 'tokens' | 'tenants' | 'troubled'> & {
-  /** The public keys of the account that this tenant's clients link their banks with. */
+  /** The public keys of the provider account that this tenant's clients link their banks with. */
   readonly keysOf: (tenant: TenantId) => Promise<WebhookKeys | undefined>;
 };
 
-/** A webhook about a login, as received. Whose it is, is said by its address, which the provider was given. */
+/** A received webhook about a login. Its address, which we gave to the provider, says whose it is. */
 export type LoginWebhook = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -26,18 +25,18 @@ export type LoginWebhook = {
   readonly now: Date;
 };
 
-/** The kinds that tell of a login; others are of products that are not used here. */
+/** Webhook types about logins. Others are about products that we don't use. */
 const OF_A_LOGIN = ['ITEM', 'AUTH'];
 
-/** Plaid says a week ahead that a login ends. */
+/** Plaid announces a week ahead that a login will end. */
 const ENDS_SOON = ['PENDING_DISCONNECT', 'PENDING_EXPIRATION'];
 
 /**
- * Reads the accounts behind a login anew when the provider says that something has changed about it, so that a client
- * learns that the bank wants them to log in again before they pay, and not by a payment that fails. The message is only
- * a signal: what is written is what the provider answers to a question of ours. The question is free of charge.
+ * Reads the accounts of a login again when the provider reports a change. So a client learns before paying that the
+ * bank wants them to log in again, rather than from a failed payment. The webhook is only a signal: we store the
+ * provider's answer to our own call, which is free.
  *
- * Throws when the provider does not answer: it then sends the webhook again.
+ * Throws if the provider doesn't answer, so that it sends the webhook again.
  */
 export async function hearOfLogin(
   ports: LoginWebhookPorts,
@@ -49,20 +48,20 @@ export async function hearOfLogin(
   const linked = await ports.accounts.list(tenant, client);
   const accounts = linked.filter(({ providerItemId }) => providerItemId === itemId);
   const token = accounts.length > 0 && (await ports.tokens.read(tenant, client, itemId));
-  // Disconnected meanwhile, or of a window that was closed before its end: nothing here stands on it.
+  // The account was disconnected meanwhile, or the window was closed early, so nothing here depends on it.
   if (!token) return done({ received: true });
   const { bank } = await ports.tenants.find(tenant);
   const seen = await bank.known(token);
   const trouble = seen.heard === 'yes' ? undefined : loginTroubleOf(codeOf(seen));
   if (seen.heard === 'yes') {
-    // What the provider gives without asking the bank is as old as it may be: the balance that was read stays.
+    // Without asking the bank, the provider's data may be old, so the balance that was read stays.
     const asKnown = seen.value.accounts.map((account) => ({ ...account, balance: null }));
     const view = { bank: { ...seen.value, accounts: asKnown }, matches: [] };
     const merged = await Promise.all(
       accounts.map((account) => mergeAccount(ports, { tenant, client, now }, account, view)),
     );
     const [first] = merged;
-    // Its owner is told by this write, once for the login.
+    // This write triggers the client's notice, once per login.
     if (first && ENDS_SOON.includes(code))
       await writeAccount(ports, first, (stored) => stored && { ...stored, loginEndsToldAt: now.toISOString() });
   } else if (trouble) {

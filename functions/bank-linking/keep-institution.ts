@@ -1,8 +1,8 @@
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
- * Stores a bank's name and logo for the lists that show them. Asked once per bank; a failure never fails a linking,
- * because the list then shows a plain mark.
+ * Stores a bank's name and logo for the lists that show them, once per bank. A failure never fails a linking, because
+ * the list then shows a plain mark.
  */
 export async function keepInstitution(
   ports: Pick<BankLinkingPorts, 'institutions' | 'troubled'>,

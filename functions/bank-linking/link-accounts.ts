@@ -35,8 +35,8 @@ const madeFrom = (logins: readonly StoredLogin[], hash: string): StoredLogin | u
   logins.find(({ publicTokenHash }) => publicTokenHash === hash);
 
 /**
- * The login of a public token: the one stored when this token was handed in before (the page may ask twice, and Plaid
- * exchanges a token once), otherwise exchanged now and stored before anything depends on it.
+ * The login of a public token. If this token was submitted before, it is the stored one (the page may call twice, and
+ * Plaid exchanges a token once). Otherwise it is exchanged now and stored before anything depends on it.
  */
 async function openLogin(
   ports: BankLinkingPorts,
@@ -59,19 +59,19 @@ async function openLogin(
     await ports.tokens.keep(tenant, client, { itemId, publicTokenHash, createdAt: now.toISOString() }, accessToken);
     return done({ itemId, accessToken });
   }
-  // Refused because the same page asked twice at once, and the other request has just exchanged it.
+  // The page called twice at once, and the other request has just exchanged the token.
   const meanwhile = exchanged.heard === 'no' ? await reopen() : undefined;
   if (meanwhile) return done(meanwhile);
   ports.troubled('exchanging a public token', codeOf(exchanged));
-  // Too old, used up, or made up: no fault of ours or the provider's.
+  // The token is too old, used up, or made up, which is neither our error nor the provider's.
   if (exchanged.heard === 'no' && exchanged.code === 'INVALID_PUBLIC_TOKEN')
     return refuse({ code: 'bank/link-expired' });
   return refuse({ code: 'bank/linking-failed' });
 }
 
 /**
- * Writes one account of a login. A linked account that a transfer on its way needs keeps its login: asking the provider
- * about that transfer again must name the same account.
+ * Writes one account of a login. A linked account that a transfer on its way needs keeps its login, because asking the
+ * provider about that transfer must name the same account.
  */
 function writeLinked(
   ports: BankLinkingPorts,
@@ -90,7 +90,7 @@ function writeLinked(
 const matchOf = (matches: readonly MatchScores[], providerAccountId: string): MatchScores | undefined =>
   matches.find((match) => match.providerAccountId === providerAccountId);
 
-/** One at a time: two accounts that a bank describes alike must not race for one item. */
+/** One at a time, so that two accounts that a bank describes alike don't race for one item. */
 async function writeAll(
   ports: BankLinkingPorts,
   owner: Owner,
@@ -107,8 +107,8 @@ async function writeAll(
 }
 
 /**
- * Whether the company stopped the client while this was under way. What was linked is off again then: the stop is written
- * before it ends the sessions, so that either it finds these accounts written, or they find the stop.
+ * True if the company put the client on hold meanwhile; the linked accounts are then disconnected again. The hold is
+ * written before it ends the sessions, so either it finds these accounts, or this finds the hold.
  */
 async function isStoppedMeanwhile(ports: BankLinkingPorts, owner: Owner, accounts: readonly BankAccount[]) {
   const who = await ports.clients.find(owner.tenant, owner.client);
@@ -117,7 +117,7 @@ async function isStoppedMeanwhile(ports: BankLinkingPorts, owner: Owner, account
   return true;
 }
 
-/** Links the accounts that the widget handed to the page. Safe to repeat. */
+/** Links the accounts that the widget gave to the page. Safe to repeat. */
 export async function linkAccounts(
   ports: BankLinkingPorts,
   request: Owner & { readonly publicToken: string },
@@ -134,7 +134,7 @@ export async function linkAccounts(
   const { itemId, accessToken } = login.value;
   const [seen, matches] = await Promise.all([bank.known(accessToken), matchesOf(ports, bank, accessToken, who)]);
   if (seen.heard !== 'yes') {
-    // The login is stored: handing in the same public token again continues from here.
+    // The login is stored, so submitting the same public token again continues from here.
     ports.troubled('reading the accounts of a login', codeOf(seen));
     return refuse({ code: 'bank/linking-failed' });
   }

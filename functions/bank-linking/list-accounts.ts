@@ -13,20 +13,21 @@ import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
-/** A newer balance is not asked for again: each question costs the tenant money and the client seconds. */
+/** A balance this recent isn't requested again, because each call costs the tenant money and the client seconds. */
 const FRESH_MS = 60 * 1000;
 
 const isYoung = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < FRESH_MS;
 
 /**
- * A client who comes back days later must not find an account waiting that its bank has long confirmed: asking is free.
+ * True for a pending account that wasn't checked recently. A client who returns days later must not find it still
+ * pending after the bank confirmed it, and asking is free.
  */
 const isWaiting =
   (now: Date) =>
   ({ use, updatedAt }: BankAccount): boolean =>
     use === 'pending' && !isYoung(updatedAt, now);
 
-/** The client's linked accounts, as last known or, with `live`, as their banks report them now. */
+/** The client's linked accounts, as last known, or with `live` as their banks report them now. */
 export async function listAccounts(
   ports: BankLinkingPorts,
   request: Owner & { readonly clientId: ClientId; readonly live: boolean },
@@ -55,7 +56,7 @@ async function refreshed(ports: BankLinkingPorts, owner: Owner, known: readonly 
   return asked(ports, owner, known, (account) => !isFresh(account), who);
 }
 
-/** Asks the banks of those accounts whose answer is too old. */
+/** Asks the banks of accounts whose data is too old. */
 async function asked(
   ports: BankLinkingPorts,
   owner: Owner,
@@ -84,7 +85,7 @@ type LoginRefresh = {
   readonly accounts: readonly BankAccount[];
 };
 
-/** Asks one bank. When it does not answer in time, the stored values stay, with their time. */
+/** Asks one bank. If it doesn't answer in time, the stored values stay, with their time. */
 async function refreshLogin(
   ports: BankLinkingPorts,
   owner: Owner,
@@ -92,12 +93,11 @@ async function refreshLogin(
 ): Promise<readonly BankAccount[]> {
   const token = await ports.tokens.read(owner.tenant, owner.client, itemId);
   if (!token) return accounts;
-  // An account has no balance before it is verified, and asking for one would fail; its state can be read free of
-  // charge.
-  // One that was typed in by its numbers never has one.
+  // An unverified account has no balance, and asking for one would fail, but its state can be read for free. An account
+  // typed in by its numbers never has one.
   const hasNone =
     accounts.some(({ use }) => use === 'pending') || accounts.every(({ linkedBy }) => linkedBy === 'numbers');
-  // Counted like the page for corrected details: a rename between two lists must not allow more guesses.
+  // Counted like the page for corrected details, so that a rename between two lists doesn't allow more guesses.
   const compares =
     accounts.some((account) => isToCompare(account, who)) &&
     (await ports.countToday(owner, 'identity-match', IDENTITY_MATCHES_PER_DAY));

@@ -7,8 +7,8 @@ import { isUncheckable } from '#shared/transfer/bank-check.ts';
 type Unchecked = Pick<TenantConfig, 'uncheckedLimit'>;
 
 /**
- * An account as its owner may see it: without a version, and without the provider's ids. What the tenant takes without
- * a check is told before a payment begins, and not by its refusal.
+ * An account as its owner may see it, without a version and the provider's ids. The limit for unchecked debits is shown
+ * before a payment begins, not by its refusal.
  */
 export function listedAccountOf(account: BankAccount, { uncheckedLimit }: Unchecked): ListedAccount {
   const depositBy = testDepositBy(account);

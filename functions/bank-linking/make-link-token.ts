@@ -8,18 +8,18 @@ import type { Owner } from '../ports.ts';
 import { personOf } from './person.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
-/** The page that OAuth banks send the browser back to. The provider's dashboard holds a list of these addresses. */
+/** The page that OAuth banks return the browser to. The provider's dashboard holds a list of these addresses. */
 const RETURN_PATH = '/bank-accounts/oauth';
 
-/** What making a link token needs besides: the widget's script, and the address of a host's pages. */
+/** Also needs the widget's script and the address of a host's pages. */
 export type LinkTokenPorts = BankLinkingPorts & {
   readonly scriptUrl: () => string;
   readonly pageOf: (host: string) => string;
 };
 
 /**
- * A token that opens the bank-linking widget for this client: for a new bank, or to log in again at, or verify, the
- * bank of a linked account.
+ * A token that opens the bank-linking widget for this client: for a new bank, or to log in again at a linked account's
+ * bank or verify it.
  */
 export async function makeLinkToken(
   ports: LinkTokenPorts,
@@ -50,7 +50,7 @@ export async function makeLinkToken(
     redirectUri: ports.pageOf(host) + RETURN_PATH,
     webhook: ports.pageOf(host) + API_BASE + loginWebhookRoute.path.replace('{clientId}', client),
     person: personOf(who),
-    // A login that was revoked, or whose token is gone, cannot be repaired; linking again finds the same account.
+    // A revoked login, or one without a token, can't be repaired. Linking again finds the same account.
     ...(accessToken ? { accessToken } : {}),
     ...(byNumbers ? { byNumbers } : {}),
   });

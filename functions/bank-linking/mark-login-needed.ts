@@ -6,7 +6,7 @@ import { writeAccount } from './write-account.ts';
 
 type Accounts = Pick<BankLinkingPorts, 'accounts'>;
 
-/** An account through a login that no longer works. Only a usable one changes: the other reasons last longer. */
+/** An account whose login no longer works. Only a usable one changes, because the other reasons last longer. */
 export const withTrouble = (stored: BankAccount | undefined, use: LoginTrouble, now: Date): BankAccount | undefined =>
   stored?.active && (stored.use === 'usable' || (stored.use === 'login-needed' && use === 'link-again'))
     ? { ...stored, use, updatedAt: now.toISOString() }
@@ -18,7 +18,7 @@ export const markTrouble = (ports: Accounts, account: BankAccount, use: LoginTro
 
 /**
  * Marks the accounts of a login when a payment was returned because of that login, so that no list shows them as ready.
- * Does nothing about other payments.
+ * Ignores other payments.
  */
 export async function markLoginOf(
   ports: Accounts,

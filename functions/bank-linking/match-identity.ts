@@ -25,10 +25,10 @@ type MatchRefusal = Refusal<
   | 'bank/too-many-matches'
 >;
 
-/** Two saves of the same person at the same moment are rare; a third try is not needed. */
+/** Two simultaneous saves of the same person are rare, so more tries aren't needed. */
 const TRIES_MAX = 3;
 
-/** The form has no second line: a new street drops the old apartment number. */
+/** The form has no second line, so a new street drops the old apartment number. */
 const corrected = (client: Client, details: CorrectedDetails): Client => ({
   ...client,
   ...details,
@@ -63,8 +63,8 @@ const writeScores = (ports: BankLinkingPorts, { now }: Owner, account: BankAccou
 
 /**
  * Compares a client's corrected details with the bank's records of an account. Only details that the bank confirms
- * become the client's own: otherwise a thief could take on the name of the account they hold. A bank that gives no
- * details confirms nothing.
+ * become the client's own. Otherwise a thief could take the name of the account they hold. A bank without details
+ * confirms nothing.
  */
 export async function matchIdentity(
   ports: BankLinkingPorts,

@@ -3,12 +3,12 @@ import type { MatchScores } from './bank-view.ts';
 import { personOf } from './person.ts';
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
-/** Codes that say that this bank gives no owner details. */
+/** Codes for a bank without owner details. */
 const SILENT: readonly string[] = ['PRODUCTS_NOT_SUPPORTED', 'PRODUCT_NOT_READY', 'PRODUCT_NOT_ENABLED'];
 
 /**
- * How well a client's details match the bank's. A bank that gives none is no reason to refuse a client: then nothing is
- * known, and the operators are told unless the bank never gives any.
+ * How well a client's details match the bank's. A bank without details is no reason to refuse a client: then nothing is
+ * known, and the operators are alerted unless the bank never has any.
  */
 export async function matchesOf(
   ports: Pick<BankLinkingPorts, 'troubled'>,

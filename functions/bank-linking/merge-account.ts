@@ -6,7 +6,7 @@ import { withTrouble } from './mark-login-needed.ts';
 import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
-/** Writes the bank's current answer into a linked account, and returns what is stored. */
+/** Saves the bank's current answer in a linked account, and returns the stored account. */
 export function mergeAccount(
   ports: Pick<BankLinkingPorts, 'accounts'>,
   { tenant, client, now }: Owner,

@@ -21,7 +21,7 @@ export async function startMicrodeposit(
   return named(await makeLinkToken(ports, { ...visit, byNumbers: true }));
 }
 
-/** Opens the window at the code of the test deposit, for an account that waits for it. */
+/** Opens the window where the test deposit's code is entered, for an account that needs it. */
 export async function microdepositLinkToken(
   ports: LinkTokenPorts,
   {

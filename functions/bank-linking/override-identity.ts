@@ -8,8 +8,8 @@ import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 /**
- * Records that a client continues although the account's owner has another name at the bank, with their reason beside
- * the scores. Every transfer started from this account carries that record, for the tenant's staff to judge.
+ * Records that a client overrides a mismatch of the owner's name, with their reason beside the scores. Every transfer
+ * started from this account carries that record for the tenant's staff to judge.
  */
 export async function overrideIdentity(
   ports: Pick<BankLinkingPorts, 'accounts' | 'tenants'>,
@@ -20,7 +20,7 @@ export async function overrideIdentity(
   if (!account?.active) return refuse({ code: 'bank/not-found' });
   const at = now.toISOString();
   const written = await writeAccount(ports, account, (stored) =>
-    // On a repeat the first reason stands; without a mismatch there is nothing to override.
+    // On a repeat the first reason stays. Without a mismatch there is nothing to override.
     stored?.active && stored.mismatch && !stored.mismatch.override
       ? { ...stored, mismatch: { ...stored.mismatch, override: { reason, at } }, updatedAt: at }
       : undefined,

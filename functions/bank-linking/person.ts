@@ -1,7 +1,7 @@
 import { type Client, fullName } from '#shared/client/client.ts';
 import type { Person } from './bank-view.ts';
 
-/** A client's details, as the bank is asked to confirm them; the address only when it is complete. */
+/** A client's details for the bank to confirm. The address is included only if complete. */
 export function personOf(client: Client): Person {
   const { address1, address2, city, state, zipcode } = client;
   const hasAddress = address1 && city && state && zipcode;

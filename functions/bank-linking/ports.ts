@@ -16,18 +16,18 @@ import type { AccountNumbers, BankView, MatchScores, Person } from './bank-view.
 /** A bank as shown beside its accounts: its name, and its logo as a data URL. */
 export type Institution = { readonly name: string; readonly logo: string | null };
 
-/** What a link token is for: a new login, or with `accessToken` the repair or verification of an existing one. */
+/** A link token's request: a new login, or with `accessToken` the repair or verification of an existing one. */
 export type LinkTokenRequest = {
   readonly clientUserId: string;
   readonly clientName: string;
-  /** Of the provider's window; it speaks both of ours. */
+  /** The language of the provider's window, which supports both of ours. */
   readonly language: Language;
   readonly redirectUri: string;
-  /** Where the provider tells of what becomes of a new login. */
+  /** The provider's webhook address for a new login. */
   readonly webhook: string;
   readonly person: Person;
   readonly accessToken?: string;
-  /** For an account entered by its numbers: the window offers that first. */
+  /** For an account entered by its numbers, which the window offers first. */
   readonly byNumbers?: boolean;
 };
 
@@ -46,13 +46,11 @@ export type Bank = {
   readonly institution: (code: string) => Promise<ProviderAnswer<Institution>>;
 };
 
-/** A login at a bank with its token. */
 export type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 
-/** A login at a bank; its token is read separately. */
+/** A bank login. Its token is read separately. */
 export type StoredLogin = { readonly itemId: string; readonly publicTokenHash: string; readonly createdAt: string };
 
-/** What the use cases of bank linking need. */
 export type BankLinkingPorts = {
   readonly clients: ClientReader & ClientWriter & ClientRenamer;
   readonly accounts: AccountReader &
@@ -72,15 +70,15 @@ export type BankLinkingPorts = {
     readonly isKept: (code: string) => Promise<boolean>;
     readonly keep: (code: string, institution: Institution, now: Date) => Promise<void>;
   };
-  /** Counts one more of a client's tries in a day, up to the limit; true when it was counted. */
+  /** Counts one more of a client's tries in a day, up to the limit; true if it was counted. */
   readonly countToday: (owner: Owner, what: string, most: number) => Promise<boolean>;
-  /** The tenant's name, what it takes from an account that can't be checked, and its provider. */
+  /** The tenant's name, its limit for unchecked debits, and its provider. */
   readonly tenants: {
     readonly find: (
       tenant: TenantId,
     ) => Promise<{ readonly name: string; readonly uncheckedLimit: Cents; readonly bank: Bank }>;
   };
-  /** Tells the operators that the provider gave an unexpected answer; codes only. */
+  /** Alerts the operators to an unexpected answer from the provider; codes only. */
   readonly troubled: (about: string, code: string) => void;
 };
 

@@ -5,17 +5,17 @@ import { accountIdOf } from './account-record.ts';
 import type { AccountView, BankView } from './bank-view.ts';
 import { type Bank, type BankLinkingPorts, codeOf, type OpenLogin } from './ports.ts';
 
-/** An account of a login, and the record it is written to. */
+/** An account of a login, and the record to write it to. */
 type Identified = { readonly id: BankAccountId; readonly view: AccountView };
 
-/** Whether a stored account could be this one: what the list shows of the two is the same. */
+/** True if a stored account could be this one, because a list would show both the same. */
 const looksLike = (stored: BankAccount, { institutionId }: BankView, { mask, subtype }: AccountView): boolean =>
   institutionId !== null &&
   stored.institutionCode === institutionId &&
   stored.accountLastFourDigits === (mask ?? '').slice(-4) &&
   stored.subtype === (subtype ?? '');
 
-/** The numbers behind a token, by account; none when the bank does not give them. */
+/** The number hashes behind a token, by account; empty if the bank doesn't give them. */
 async function hashesOf(ports: BankLinkingPorts, bank: Bank, token: string): Promise<ReadonlyMap<string, string>> {
   const asked = await bank.numbers(token);
   if (asked.heard === 'yes') return new Map(asked.value.map((each) => [each.providerAccountId, each.hash]));
@@ -23,7 +23,7 @@ async function hashesOf(ports: BankLinkingPorts, bank: Bank, token: string): Pro
   return new Map();
 }
 
-/** Those of the look-alikes that have the same numbers as an account of the new login, by that account. */
+/** Look-alikes with the same numbers as an account of the new login, by that account. */
 async function sameByNumbers(
   ports: BankLinkingPorts,
   { tenant, client }: Owner,
@@ -47,10 +47,10 @@ async function sameByNumbers(
 }
 
 /**
- * Which record each account of a login is written to. The record of an earlier login is taken over, with its age and
- * what is known of its owner, only where the bank says that it is the same account: it is the same account of the same
- * login, it has the same lasting id, or the two logins give the same account number. Any other account is a new one,
- * even if bank and last digits are the same: otherwise somebody else's account could pass for one that was trusted.
+ * The record that each account of a login is written to. An earlier login's record is reused, with its age and owner
+ * data, only if the bank confirms that it is the same account: the same account of the same login, the same persistent
+ * id, or the same account number. Any other account is new, even if bank and last digits match. Otherwise someone
+ * else's account could pass for a trusted one.
  */
 export async function recordIds(
   ports: BankLinkingPorts,

@@ -8,8 +8,8 @@ import { mergeAccount } from './merge-account.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
- * Records how the verification of an account stands. The code goes from the window to the provider and never through
- * the portal; the page's own word counts for nothing, so the provider is asked.
+ * Records the state of an account's verification. The code goes from the window to the provider and never through the
+ * portal, and the page's word doesn't count, so the provider is asked.
  */
 export async function verifyMicrodeposit(
   ports: BankLinkingPorts,

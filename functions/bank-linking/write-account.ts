@@ -2,11 +2,11 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { BankLinkingPorts } from './ports.ts';
 
-/** Two requests of one client can conflict at an account; four tries are more than enough. */
+/** Two requests of one client can conflict on an account. Four tries are more than enough. */
 const TRIES = 4;
 
 /**
- * Writes what `change` makes of the stored account, and reads it again when another writer was faster. When `change`
+ * Saves the result of `change` on the stored account, and reads it again if another writer was faster. If `change`
  * returns undefined, nothing is written and the stored account is returned.
  */
 export async function writeAccount(
