@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 const hashOf = ({ hash: _own, ...record }: AuditRecord | (Omit<AuditRecord, 'hash'> & { hash?: string })): string =>
   createHash('sha256').update(record.previousHash).update(canonicalJson(record)).digest('hex');
 
-/** A fact as the next record of a log: numbered, and chained to the one before. */
+/** A fact as the next record of a log: numbered, and chained to the previous one. */
 export function nextRecord(
   head: AuditHead,
   fact: AuditFact,
@@ -17,7 +17,6 @@ export function nextRecord(
   return { ...record, hash: hashOf(record) };
 }
 
-/** What keeping the audit log needs. */
 export type AuditPorts = {
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
   /** Writes the next record, unless the fact has one, or another writer was faster. */
@@ -26,7 +25,7 @@ export type AuditPorts = {
 
 /**
  * Several batches of the stream may write one tenant's log at once: four per shard, and a table of this size has a
- * handful of shards. Each round lets one of them write, so as many rounds are enough for as many writers.
+ * handful of shards. Each round lets one of them write, so as many rounds suffice for as many writers.
  */
 const ROUNDS_MAX = 40;
 
@@ -42,13 +41,10 @@ export async function appendFact(log: AuditPorts, tenantId: TenantId, fact: Audi
   throw new Error('The audit log is written by too many at once.');
 }
 
-/** What is wrong with a log, and the record where it begins. */
+/** A fault of the log, and the record where it begins. */
 export type Tampered = { readonly sequence: number; readonly sentence: string };
 
-/**
- * Checks records in order, from the first on. It keeps only the last hash and no records, so a log of any length can be
- * checked.
- */
+/** Checks records in order, from the first on. It keeps only the last hash, so a log of any length can be checked. */
 export function chainCheck(tenantId: TenantId) {
   let head = EMPTY_LOG;
   return {
@@ -64,7 +60,7 @@ export function chainCheck(tenantId: TenantId) {
       head = { sequence, hash: record.hash };
       return done(head);
     },
-    /** Whether the log ends where it should: the newest records could have been cut off. */
+    /** Checks that the log ends where it should, because the newest records could have been cut off. */
     end(told: AuditHead | undefined): Outcome<AuditHead, Tampered> {
       const { sequence, hash } = told ?? EMPTY_LOG;
       if (sequence > head.sequence)
@@ -83,14 +79,14 @@ export function chainCheck(tenantId: TenantId) {
 }
 
 /**
- * Checks records from a newer one back to older ones: each has to be as it was written, and the one that the record
- * after it says it follows. It begins at the log's end, or anywhere within.
+ * Checks records from newer to older: each has to be as it was written, and the one that its successor names. It begins
+ * at the log's end, or anywhere within.
  */
 export function backwardCheck(tenantId: TenantId, end?: AuditHead) {
   let due = end;
   const no = (sequence: number, sentence: string): Tampered => ({ sequence, sentence });
   return {
-    /** What is wrong with the next older record; undefined when nothing is. */
+    /** The fault of the next older record, if any. */
     check(record: AuditRecord): Tampered | undefined {
       const { sequence, hash, previousHash } = record;
       const expected = due;
@@ -105,7 +101,7 @@ export function backwardCheck(tenantId: TenantId, end?: AuditHead) {
         ? no(sequence, 'The first record follows another one: the log begins later than it did.')
         : undefined;
     },
-    /** What is missing where the table has no older record. */
+    /** The fault if the table has no older record. */
     begins: (): Tampered | undefined =>
       due && due.sequence > 0 ? no(due.sequence, `Record ${due.sequence} is missing, and all before it.`) : undefined,
   };

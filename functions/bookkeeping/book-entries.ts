@@ -10,13 +10,12 @@ import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { TransferChange } from '../ports.ts';
 
-/** What keeping the journal needs. */
 export type JournalPorts = {
-  /** Writes an entry, once; an existing one does not change. */
+  /** Writes an entry, once. An existing one doesn't change. */
   readonly add: (entry: JournalEntry) => Promise<'booked' | 'known'>;
 };
 
-/** The property of a closing, in one line. */
+/** The property of a file, in one line. */
 const propertyOf = (transfer: Transfer): string =>
   addressLine({
     address1: transfer.propertyAddress1,
@@ -27,8 +26,8 @@ const propertyOf = (transfer: Transfer): string =>
   });
 
 /**
- * A closing is known by the tenant's file number, and without one by its property: the same in other capitals, signs or
- * spaces. A property has no #, so none is ever a number. A hash, because keys appear in metrics.
+ * A file is identified by the tenant's file number, or without one by its property, ignoring case, punctuation and
+ * spaces. A property has no #, so it never equals a number. A hash, because keys appear in metrics.
  */
 export const fileIdOf = (property: string, fileNumber: string | undefined): string =>
   createHash('sha256')
@@ -45,7 +44,7 @@ type Part = {
   readonly movements: readonly Movement[];
 };
 
-/** What an event writes into the journal, by file: one that moves a transfer to another file writes into both. */
+/** An event's journal entries by file. A move to another file writes into both. */
 function partsOf(transfer: Transfer, event: TransferEvent): readonly Part[] {
   const id = `${transfer.id}#${event.id}`;
   if (!event.file) return [{ id, fileNumber: fileNumberAt(transfer, event), movements: movementsOf(transfer, event) }];
@@ -56,7 +55,7 @@ function partsOf(transfer: Transfer, event: TransferEvent): readonly Part[] {
   ];
 }
 
-/** The entries for an event of a transfer; none for the many that move no money. */
+/** The entries of a transfer's event; empty for the many that move no money. */
 export function entriesFor(transfer: Transfer, event: TransferEvent): readonly JournalEntry[] {
   const file = propertyOf(transfer);
   const { tenantId, clientId, id: transferId, referenceId, provider } = transfer;
@@ -81,7 +80,7 @@ export function entriesFor(transfer: Transfer, event: TransferEvent): readonly J
 }
 
 /**
- * Writes the entries of a transfer's new events, in order. Without a previous state, of all its events: this rebuilds
+ * Writes the entries of a transfer's new events, in order. Without a previous state, of all its events, which rebuilds
  * the books after a stream record was lost.
  */
 export async function bookEntries(journal: JournalPorts, { before, after }: TransferChange): Promise<number> {
@@ -92,10 +91,10 @@ export async function bookEntries(journal: JournalPorts, { before, after }: Tran
   return booked;
 }
 
-/** Where the journal has wires that belong to nobody: in no file, so that no payment can be made out of them. */
+/** The journal's place for unmatched wires: in no file, so that no payment can be made from them. */
 const UNASSIGNED = { fileId: fileIdOf('wires that belong to nobody', undefined), file: 'Wires that belong to nobody' };
 
-/** The entries of a wire's own steps; those of its payment are the payment's. */
+/** The entries of a wire's own steps. Those of its payment belong to the payment. */
 export const entriesOfWire = ({ tenantId, reference, steps }: ReceivedWire): readonly JournalEntry[] =>
   steps.flatMap((step, at): readonly JournalEntry[] => {
     const movements = unassignedMovements(step);
@@ -113,20 +112,20 @@ export const entriesOfWire = ({ tenantId, reference, steps }: ReceivedWire): rea
     return [{ ...said, ...UNASSIGNED, movements: [...movements] }];
   });
 
-/** Writes the entries of a wire's steps. An entry that the journal has is written once, however often it is told. */
+/** Writes the entries of a wire's steps, each once, however often the change is delivered. */
 export async function bookWire(journal: JournalPorts, wire: ReceivedWire): Promise<number> {
   let booked = 0;
   for (const entry of entriesOfWire(wire)) if ((await journal.add(entry)) === 'booked') booked += 1;
   return booked;
 }
 
-/** Where the journal has the company's own money on its way: in no file. */
+/** The journal's place for the company's own money on its way: in no file. */
 const BETWEEN = {
   fileId: fileIdOf('money between the ledger and the own account', undefined),
   file: 'Between the ledger and your own account',
 };
 
-/** The entries of a sweep's steps: when it left, when it arrived, and that it came back. */
+/** The entries of a sweep's steps: left, arrived, returned. */
 export const entriesOfSweep = (sweep: KeptSweep): readonly JournalEntry[] =>
   sweep.steps.map((step) => ({
     ...{ id: `SWEEP#${sweep.id}#${step.name}`, at: step.at, on: step.on, tenantId: sweep.tenantId },

@@ -16,7 +16,7 @@ export type TableChange = {
 /** An item as it is in the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Ignored: every write changes some keys and counters. */
+/** Ignored, because every write changes some keys and counters. */
 const BOOKKEEPING = [
   'pk',
   'sk',
@@ -46,7 +46,7 @@ const asText = (value: unknown): string =>
       : inner,
   ) ?? '';
 
-/** The names of what a write changed, and never the values. */
+/** The names of the changed fields, never their values. */
 export function changedFields({ before = {}, after = {} }: Pick<TableChange, 'before' | 'after'>): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
@@ -71,5 +71,5 @@ export function factOf(
   return { id, at: change.at, what, actor, ...(client ? { clientId: client } : {}), ...about, details };
 }
 
-/** Of a transfer's former state only its events are needed: an older version must not stop the stream. */
+/** Of a transfer's previous state only the events are parsed, so that an older version can't stop the stream. */
 export const formerEvents = z.object({ events: z.array(z.object({ id: z.string() })) });

@@ -11,7 +11,7 @@ const views = z.object({
   removed: z.optional(z.object({ name: z.string(), by: z.string(), at: instant })),
 });
 
-/** Who saved a view for everybody of the company, and who took one away. Its words are in the view, and not here. */
+/** Who saved or removed a shared view. The filter itself stays in the view. */
 export function viewFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [views.parse(change.before ?? {}), views.parse(change.after ?? {})];
   const saved = Object.entries(after.views).filter(([field]) => !before.views[field]);
@@ -34,11 +34,11 @@ const chosen = z.object({
   reports: z._default(z.array(keptSchedule), []),
 });
 
-/** "register each month of trust bank": a report that somebody is sent a link to. */
+/** "register each month of trust bank": a scheduled report. */
 const scheduleWords = ({ kind, every, account }: z.infer<typeof keptSchedule>): string =>
   `${kind} each ${every}${account ? ` of ${account}` : ''}`;
 
-/** What a member turned off and on of what they are told: they do it for themselves. */
+/** A member's changes to their own notices. */
 export function noticeFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after)
     return [factOf(change, 'staff/notices-removed', 'operator', { subject: change.sk.split('#')[1] ?? '' })];

@@ -8,7 +8,7 @@ import { factOf, type TableChange } from './changes.ts';
 const look = z.object({ at: instant, by: z.string(), identity: staffIdentity, kind: z.string() });
 const reviewed = z.object({ id: z.string(), kind: z.string(), review: z.optional(documentReview) });
 
-/** Who looked at the photo of an ID. */
+/** Who viewed the photo of an ID. */
 function lookFacts(change: TableChange): readonly AuditFact[] {
   const subject = change.sk.split('#')[1] ?? '';
   if (!change.after) return [factOf(change, 'document/look-removed', 'operator', { subject })];
@@ -16,7 +16,7 @@ function lookFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'document/looked', 'staff', { at, by, identity, subject, details: { kind } })];
 }
 
-/** What was decided about one, and by whom. Uploads and refused uploads are the client's own affair. */
+/** The decision about a photo, and who made it. Uploads and refused uploads are the client's own business. */
 function reviewFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [];
   const { id: subject, kind, review } = reviewed.parse(change.after);
@@ -31,7 +31,7 @@ function reviewFacts(change: TableChange): readonly AuditFact[] {
   ];
 }
 
-/** What writes about photos of IDs mean to an auditor. */
+/** Facts from writes about photos of IDs. */
 export const documentKinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
   [/^DOCUMENT-LOOK#/, lookFacts],
   [/^DOCUMENT#/, reviewFacts],

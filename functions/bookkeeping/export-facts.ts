@@ -9,13 +9,16 @@ const begun = z.object({
   by: z.string(),
   identity: staffIdentity,
   asked: z.record(z.string(), z.string()),
-  /** A paper says what was taken, and of which payment; an export of the books says neither. */
+  /** A document's record names what was taken and its payment; an export of the books has neither. */
   what: z._default(z.string(), 'ledger/exported'),
   subject: z._default(z.string(), 'books'),
   expiresAt: z.int(),
 });
 
-/** Who exported which days of the books and how, or took which paper. That the record of it ends after a day is no fact. */
+/**
+ * Who exported which days of the books and how, or downloaded which document. The record's expiry after a day is no
+ * fact.
+ */
 export function exportFacts(change: TableChange): readonly AuditFact[] {
   const { at, by, identity, asked, what, subject, expiresAt } = begun.parse(change.after ?? change.before);
   if (change.after)

@@ -61,8 +61,8 @@ function changedClientFacts(change: TableChange): readonly AuditFact[] {
 }
 
 /**
- * Whether a code has proved the phone of a registration: before that, nobody has registered or agreed to anything. The
- * proof is the second version, so that no later `expiresAt` makes a client disappear unseen.
+ * True if a code has proved the phone of a registration. Before that, no one has registered or agreed to anything. The
+ * proof is the second version, so that no later `expiresAt` makes a client disappear unnoticed.
  */
 const isProven = (item: Item | undefined): boolean =>
   item !== undefined && !('expiresAt' in item && item['version'] === 1);
@@ -81,13 +81,13 @@ const signIn = z.object({
 });
 const signInOf = (item: Item | undefined) => (item ? signIn.parse(item) : undefined);
 
-/** Who ended a session, where it was not its client: nobody knows who used a token twice. */
+/** Who ended a session, if not its client. For a reused token, no one knows who used it. */
 const ENDED_BY: Readonly<Partial<Record<SessionEndReason, AuditFact['actor']>>> = {
   'refresh token replayed': 'system',
   'stopped by the company': 'staff',
 };
 
-/** The item also holds what the user pool was told of a client, which is no one's action. */
+/** The item also holds the data sent to the user pool, which is no one's action. */
 function signInFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [signInOf(change.before), signInOf(change.after)];
   const { signedIn: opened, sessionEnded: ended } = after ?? {};
@@ -122,7 +122,7 @@ function wireViewFacts(change: TableChange): readonly AuditFact[] {
 /** Who acted: the name, and the person behind it. */
 const signed = { by: z.string(), identity: z.optional(staffIdentity) };
 
-/** That part of a record, and nothing that is missing. */
+/** The actor fields of a record, without missing ones. */
 const whoOf = ({ by, identity }: { by?: string | undefined; identity?: StaffIdentity | undefined }) => ({
   ...(by ? { by } : {}),
   ...(identity ? { identity } : {}),
@@ -151,9 +151,7 @@ function lockoutFacts(change: TableChange): readonly AuditFact[] {
 
 const appliedBySchema = z.object({ appliedBy: z.optional(z.string()), appliedIdentity: z.optional(staffIdentity) });
 
-/**
- * Rewriting an item unchanged is not a fact, even by another operator.
- */
+/** Rewriting an item unchanged isn't a fact, even by another operator. */
 function appliedFacts(
   change: TableChange,
   what: string,
@@ -206,12 +204,9 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   ],
 ];
 
-/** How the sort keys of what may be a fact begin: the stream has to bring their writes. */
+/** Sort key prefixes of items that can be facts, so that the stream delivers their writes. */
 export const FACT_KEYS: readonly string[] = kinds.map(([{ source }]) => source.replaceAll(/[$^]/g, ''));
 
-/**
- * What a write to the table means to an auditor. Most writes mean nothing; a balance that was read again is one of
- * them.
- */
+/** A write's meaning for an auditor. Most writes mean nothing, such as a balance that was read again. */
 export const factsOf = (change: TableChange): readonly AuditFact[] =>
   kinds.find(([pattern]) => pattern.test(change.sk))?.[1](change) ?? [];

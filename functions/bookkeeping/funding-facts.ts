@@ -3,13 +3,13 @@ import { type Funding, funding } from '#shared/ledger/funding.ts';
 import { keptSweep } from '#shared/ledger/sweep.ts';
 import { factOf, type TableChange } from './changes.ts';
 
-/** What is moved, and why; the provider's key of it is nobody's to read. */
+/** The move and its reason, without the provider's key, which no one may read. */
 const about = ({ id: subject, way, amount, ledger, reason, forPayment }: Funding) => ({
   subject,
   details: { way, amount, ledger, reason, ...(forPayment ? { payment: forPayment } : {}) },
 });
 
-/** What the provider did with a sweep, step by step: who asked for it stands at its deposit or withdrawal. */
+/** The provider's sweep, step by step. Who requested it is recorded with its deposit or withdrawal. */
 export function sweepFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && keptSweep.parse(change.before);
   if (!change.after) return [factOf(change, 'ledger/sweep-removed', 'operator', { subject: before?.id ?? '' })];
@@ -21,7 +21,7 @@ export function sweepFacts(change: TableChange): readonly AuditFact[] {
   );
 }
 
-/** What a write did to a deposit or a withdrawal: who prepared it, who let it out or dropped it, what the provider said. */
+/** A write to a deposit or a withdrawal: who prepared, approved or rejected it, and the provider's answer. */
 export function fundingFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && funding.parse(change.before);
   if (!change.after) return [factOf(change, 'ledger/funding-removed', 'operator', { subject: before?.id ?? '' })];

@@ -12,17 +12,17 @@ import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
 
 const ports: BookkeepingPorts = { journal, auditLog, listing, now: () => new Date(), measure };
 
-/** Enough of a batch to say which record failed, even when the rest of the record cannot be read. */
+/** Enough of a batch to name the failed record, even if the rest can't be read. */
 const batch = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
-/** What Lambda reads from the answer: it delivers again from this record on. */
+/** Lambda's batch response. It redelivers from this record. */
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Keeps every tenant's journal and audit log, fed by the table's stream. It stops at the first record that fails: later
- * records are written later.
+ * Maintains every tenant's journal and audit log, fed by the table's stream. It stops at the first record that fails,
+ * and later records are written later.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   for (const record of batch.parse(event).Records) {

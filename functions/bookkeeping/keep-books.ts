@@ -13,7 +13,6 @@ import { formerEvents, type TableChange } from './changes.ts';
 import { factsOf } from './facts.ts';
 import { movesCounted } from './moves-counted.ts';
 
-/** What keeping a tenant's books needs. */
 export type BookkeepingPorts = {
   readonly journal: JournalPorts;
   readonly auditLog: AuditPorts;
@@ -26,9 +25,8 @@ const transferOf = ({ sk, after }: TableChange): Transfer | undefined =>
   sk.startsWith('TRANSFER#') && after ? transfer.parse(after) : undefined;
 
 /**
- * Writes what a change of the table means: the money it moved into the journal, what an auditor has to know into the
- * audit log, and how its payment now stands into the staff's lists. All know what they have, so a change may be
- * delivered again.
+ * Applies a change of the table: its money to the journal, its facts to the audit log, and its payment's new state to
+ * the staff's lists. All three are idempotent, because the same change may arrive twice.
  */
 export async function keepBooks(
   { journal, auditLog, listing, now, measure }: BookkeepingPorts,
@@ -42,6 +40,6 @@ export async function keepBooks(
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
   if (isListedKind(change)) await keepListed(listing, change);
   if (isNotedKind(change)) await noteChange(listing, change, now);
-  // At the end: a change that fails is delivered again as a whole, and counted once it has been written.
+  // Measured last, because a change that fails is delivered again as a whole, and counts once it is written.
   if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);
 }

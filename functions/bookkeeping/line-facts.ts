@@ -5,14 +5,17 @@ import { type FilePart, type KeptLine, keptLine, keptStatement, type LineStep } 
 import { provenText } from '#shared/text/console/proven.ts';
 import { factOf, type TableChange } from './changes.ts';
 
-/** A line that is matched or kept says so by its wire, whose steps are facts already; one that a wire went back by doesn't. */
+/**
+ * Facts for steps of a transaction. A match or keep is recorded by its wire's steps instead, but a returned wire's
+ * match isn't.
+ */
 const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
   ignore: 'ignored',
   propose: 'back-proposed',
   reject: 'back-rejected',
   restore: 'taken-back',
 };
-/** A line with a file, or with several, is their money outside of the portal: held for it, or gone. */
+/** A transaction with one or more files is their money outside the portal: posted or charged. */
 const OUTSIDE: Readonly<Record<KeptLine['direction'], string>> = { in: 'held-outside', out: 'paid-outside' };
 const partWords = ({ fileNumber, amount }: Pick<FilePart, 'fileNumber' | 'amount'>): string =>
   provenText.part(fileNumber, formatDollars(amount));
@@ -22,10 +25,10 @@ const wordOf = (name: LineStep['name'], direction: KeptLine['direction']): strin
   isReturn(name, direction) ? 'return-matched' : (WORDS[name] ?? '');
 const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
 
-/** What people did with a line besides receiving its wire; who sent the money stays in the line's own record. */
+/** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
 const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine): readonly AuditFact[] =>
   steps.map(({ name, at, by, identity, reason, fileNumber, parts }, index) => ({
-    // Steps are only ever added, so a step is one fact however often it is told.
+    // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
     what: `statement/${fileNumber || parts ? OUTSIDE[direction] : wordOf(name, direction)}`,
@@ -45,7 +48,7 @@ const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine
     },
   }));
 
-/** The steps that a write added to a line of a statement. */
+/** The steps that a write added to a bank transaction. */
 export function lineFacts(change: TableChange): readonly AuditFact[] {
   const { before, after, sk } = change;
   if (!after) {
@@ -58,7 +61,7 @@ export function lineFacts(change: TableChange): readonly AuditFact[] {
     .filter(({ what }) => what !== 'statement/');
 }
 
-/** Who brought in which days of which account; a file that is brought in again is told again. */
+/** Who imported which days of which account. Importing a file again is a new fact. */
 export function statementFacts(change: TableChange): readonly AuditFact[] {
   const { account, from, until, count, closing, by, identity, at } = keptStatement.parse(change.after ?? change.before);
   const details = { account, from, until, count, ...(closing === undefined ? {} : { closing }) };
@@ -68,7 +71,7 @@ export function statementFacts(change: TableChange): readonly AuditFact[] {
   return [{ ...factOf(change, 'statement/imported', 'staff', about), id: `${change.sk}#${at}` }];
 }
 
-/** Who said which column of a bank's table is what, and who took that back: money is read by it. */
+/** Who mapped a bank's table or removed the mapping, because money is read by it. */
 export function tableFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [factOf(change, 'statement/table-removed', 'operator', { subject: change.sk })];
   const { table, mapping, forgotten, ...learned } = learnedTable.parse(change.after);

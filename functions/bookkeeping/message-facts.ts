@@ -3,7 +3,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { messageRecord } from '#shared/message/fate.ts';
 import { factOf, type TableChange } from './changes.ts';
 
-/** What a person did about a message: how its record calls it, and how the log does. */
+/** A person's action on a message: its field in the record, and its fact. */
 const ACTS = [
   ['again', 'message/sent-again'],
   ['asked', 'message/address-asked'],
@@ -16,8 +16,8 @@ const seenTo = z.extend(
 );
 
 /**
- * Who sent a message again that did not arrive, asked its client for the address, or told them in another way. The
- * portal's own writes to a message, and its end after a year, are no facts.
+ * Who sent a message again, asked its client for the address, or told them another way. The portal's own writes to a
+ * message, and its expiry, are no facts.
  */
 export function messageFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [];
@@ -33,7 +33,7 @@ export function messageFacts(change: TableChange): readonly AuditFact[] {
       ...(identity ? { identity } : {}),
       ...(subject ? { subject } : {}),
     });
-    // The key of a message names what it is about, which is not always its client.
+    // A message's key names its subject, which isn't always its client.
     return [{ ...fact, clientId }];
   });
 }

@@ -4,7 +4,7 @@ import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 
-/** What an event counts as. Those that are missing move no money; a discarded draft never was a payment. */
+/** The metric of each event. Missing ones move no money; a discarded draft never was a payment. */
 const COUNTED: Partial<Record<TransferEventName, Metric>> = {
   makeTransfer: 'Started',
   acceptPayment: 'Started',
@@ -30,7 +30,7 @@ const COUNTED: Partial<Record<TransferEventName, Metric>> = {
   recall: 'Cancelled',
 };
 
-/** What the events that a write added to a transfer count as, for the dashboard and the alarms. */
+/** Counts the events that a write added to a transfer, for the dashboard and the alarms. */
 export function movesCounted(after: Transfer, added: readonly TransferEvent[]): Partial<Record<Metric, number>> {
   const counts: Partial<Record<Metric, number>> = {};
   const count = (metric: Metric): void => {

@@ -4,13 +4,13 @@ import { factOf, type TableChange } from './changes.ts';
 
 const by = ({ name, identity, at }: PayerInvitation['preparedBy']) => ({ by: name, identity, at });
 
-/** What is asked for, and nothing of whoever is asked: an invitation's names are gone in weeks, the log's never. */
+/** The request without the person: an invitation's names are deleted in weeks, the log's never. */
 const about = ({ id: subject, request: { amount, fileNumber } }: PayerInvitation) => ({
   subject,
   details: { total: amount, ...(fileNumber ? { file: fileNumber } : {}) },
 });
 
-/** What became of an invitation that ended by this write. */
+/** The end of an invitation in this write. */
 function endFacts(change: TableChange, after: PayerInvitation): readonly AuditFact[] {
   const { state, revokedBy, preparedBy, agreedBy, clientId } = after;
   const told = about(after);
@@ -26,7 +26,7 @@ function endFacts(change: TableChange, after: PayerInvitation): readonly AuditFa
   return [{ ...used, ...(clientId ? { clientId } : {}) }];
 }
 
-/** Who asked somebody new for a payment, who agreed, sent it again or took it back, and that it was used. */
+/** Who sent a new client a request, who approved it, sent it again or revoked it, and its use. */
 export function payerFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && payerInvitation.parse(change.before);
   if (!change.after) {

@@ -28,7 +28,7 @@ const byHand = (change: TableChange): AuditFact =>
 const shape = z.omit(staffMember, { version: true, last: true });
 const asText = (item: unknown): string => JSON.stringify(shape.parse(item));
 
-/** What was done with a membership, and by whom. A write that says nothing of it, as an older release's, is a change. */
+/** The change of a membership, and who made it. A write without that, such as an older release's, is a plain change. */
 function memberFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [byHand(change)];
   const after = staffMember.parse(change.after);
@@ -49,7 +49,7 @@ function memberFacts(change: TableChange): readonly AuditFact[] {
   ];
 }
 
-/** Who was invited by whom, and who took that back. That it was accepted is told by the membership. */
+/** Who invited whom, and who revoked it. The membership records its acceptance. */
 function invitationFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [];
   const {
@@ -75,7 +75,7 @@ const asked = ({ what, name, rights, ticket }: StaffChange): Details => ({
   ...(ticket ? { ticket } : {}),
 });
 
-/** Who proposed a change that takes two people, and who agreed to it or dropped it. */
+/** Who proposed a membership change, and who approved or rejected it. */
 function proposalFacts(change: TableChange): readonly AuditFact[] {
   const { before, after } = change;
   if (!after) {
@@ -107,7 +107,7 @@ function proposalFacts(change: TableChange): readonly AuditFact[] {
   ];
 }
 
-/** What writes about a company's people mean to an auditor. */
+/** Facts from writes about a company's members. */
 export const peopleKinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
   [/^MEMBER#/, memberFacts],
   [/^INVITATION#/, invitationFacts],

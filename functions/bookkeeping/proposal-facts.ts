@@ -8,15 +8,15 @@ type Told<K extends ProposalKind> = {
   readonly proposed: string;
   readonly approved: string | ((change: ChangeOf<K>) => string);
   readonly rejected: string;
-  /** The client whom it is about. */
+  /** The client concerned. */
   readonly client?: (change: ChangeOf<K>) => ClientId;
-  /** What they are about, if it's not the company. */
+  /** The subject, if it isn't the company. */
   readonly subject?: (change: ChangeOf<K>) => string;
-  /** As what the proposer acts, if not as one of the staff. */
+  /** The proposer's role in the log, if not staff. */
   readonly proposer?: AuditFact['actor'];
-  /** The name of a rejection's reason, if it doesn't take the place of the proposer's. */
+  /** The field for a rejection's reason, if it doesn't replace the proposer's. */
   readonly because?: string;
-  /** What an auditor reads of the change. */
+  /** The details of the change for an auditor. */
   readonly details: (change: ChangeOf<K>) => AuditFact['details'];
 };
 
@@ -44,7 +44,7 @@ const TOLD: { readonly [K in ProposalKind]: Told<K> } = {
       ...{ account, type, providerTransfer, asked },
     }),
   },
-  // Of the secret itself nothing is told.
+  // Nothing of the secret itself is recorded.
   'provider secret': {
     proposed: 'secret/proposed',
     approved: 'secret/approved',

@@ -13,10 +13,10 @@ type Step = {
   readonly identity?: AuditFact['identity'];
 };
 
-/** What the bank or the staff decided about a client, by the fields of their record: never a change of the client's. */
+/** Decisions of the bank or the staff in a client's record, which are never the client's own changes. */
 export const STOPS: readonly string[] = Object.keys(stops.shape);
 
-/** Who stopped a client, and why. That it was released is a proposal's fact. */
+/** Who put a client on hold, and why. The release is a proposal's fact. */
 export function stopFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [stopsOf(change.before), stopsOf(change.after)];
   const signed = (what: string, actor: AuditFact['actor'], was: Step | undefined, is: Step | undefined) => {

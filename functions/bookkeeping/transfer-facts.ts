@@ -8,7 +8,7 @@ import { kindOf, type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { changedFields, factOf, formerEvents, type TableChange } from './changes.ts';
 
-/** What proves that a person agreed, and to which text. */
+/** The proof that a person agreed, and the text they agreed to. */
 const agreedBy = ({ textVersion, textSha256, shownVersion, authenticatedAt, authenticatedBy }: Authorization) => ({
   textVersion,
   textSha256,
@@ -17,7 +17,7 @@ const agreedBy = ({ textVersion, textSha256, shownVersion, authenticatedAt, auth
   authenticatedBy,
 });
 
-/** Which of the network's reasons, what was answered, and by which number it is found at the provider or the bank. */
+/** The network's reason, the answer, and the reference at the provider or the bank. */
 const aboutReversal = ({
   why,
   answer,
@@ -30,7 +30,7 @@ const aboutReversal = ({
   ...(reference ? { number: reference } : {}),
 });
 
-/** What else proves an event: the text agreed to, the wire found, what is said of a reversal, when a bank asked. */
+/** Further proof of an event: the text agreed to, the wire, the reversal, or the bank's request date. */
 function proofOf(transfer: Transfer, { name, wire, reversal, proof }: TransferEvent): AuditFact['details'] {
   const { authorization, schedule, wireReceipt, provider } = transfer;
   if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) return agreedBy(authorization);
@@ -72,13 +72,13 @@ function eventFact(after: Transfer, event: TransferEvent): AuditFact {
   };
 }
 
-/** The facts of all events of a transfer; those already in the log are not written again. */
+/** The facts of all events of a transfer. Those already in the log aren't written again. */
 export const eventFacts = (known: Transfer): readonly AuditFact[] =>
   known.events.map((event) => eventFact(known, event));
 
 /**
- * The events a write to a transfer added. A write without one moves no status, but may change what is paid: its fact
- * names what it changed. The portal never removes a transfer, so a person did it by hand.
+ * The facts of the events that a write added to a transfer. A write without an event changes no status, but may change
+ * the amount paid, so its fact names the changed fields. The portal never removes a transfer, so a removal was manual.
  */
 export function transferFacts(change: TableChange): readonly AuditFact[] {
   const subject = change.sk.slice('TRANSFER#'.length);

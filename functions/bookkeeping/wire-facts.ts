@@ -27,10 +27,10 @@ const DECIDED: readonly WireStep['name'][] = [
   'undo',
 ];
 
-/** What people did with a wire, step by step. Who sent it stays in the wire's own record. */
+/** People's actions on a wire, step by step. The sender stays in the wire's own record. */
 export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly AuditFact[] =>
   steps.map(({ name, at, on, received, transfer, reason, by, identity }, index) => ({
-    // Steps are only ever added, so a step is one fact however often it is told.
+    // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `RECEIVED#${wireReferenceOf(reference)}#${index + 1}`,
     at,
     what: `wire/${WORDS[name]}`,
@@ -45,7 +45,7 @@ export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly Audi
     },
   }));
 
-/** The steps that a write added to a wire on the statement. */
+/** The steps that a write added to a wire. */
 export function wireFacts({ before, after }: TableChange): readonly AuditFact[] {
   const known = before ? receivedWire.parse(before).steps.length : 0;
   return wireStepFacts(receivedWire.parse(after)).slice(known);
