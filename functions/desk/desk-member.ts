@@ -2,7 +2,7 @@ import type { StaffRole } from '#shared/staff/person.ts';
 import type { Member } from '../staff/member.ts';
 import type { DeskCaller } from './ports.ts';
 
-/** Who acts at the desk, in which role: their membership was read by the door at this very call. */
+/** The person at the desk and their role. Their membership was read for this very call. */
 export const deskMember = (
   { tenant, person: id, member: { name }, now, command }: DeskCaller,
   role: StaffRole,

@@ -5,15 +5,15 @@ import { paymentsOfFile } from '../console/file-money.ts';
 import { scopeOf } from '../console/reader.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
-/** The files that a second person's move takes money from or puts some into. */
+/** The files that an approver's move takes money from or adds money to. */
 function filesOf(payment: Transfer, move: SecondPersonsMove): readonly string[] {
   if (move.move === 'agree file') return [fileOf(payment), fileOf({ ...payment, fileNumber: move.fileNumber })];
   return move.move === 'approve' && payment.disbursement ? [fileOf(payment)] : [];
 }
 
 /**
- * Whether a file that the move is about has payments of offices that the caller doesn't see. A file's number is typed: by
- * another office's, two people of one office would pay out what that one holds, or read from a refusal how much it is.
+ * True if a file of this move has payments of offices that the caller doesn't see. File numbers are typed. With another
+ * office's number, two people of one office could pay out that office's money, or learn its amount from a refusal.
  */
 export async function isElsewhere(
   ports: Pick<DeskPorts, 'lists'>,

@@ -33,7 +33,6 @@ import { deskMember } from './desk-member.ts';
 import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
-/** What deposits and withdrawals at the desk need. */
 export type FundingDeskPorts = FundingPorts &
   EndFundingPorts &
   Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore' | 'released'> & {
@@ -45,7 +44,7 @@ export type FundingDeskPorts = FundingPorts &
 type OfFunding = { readonly fundingId: FundingId };
 type Shown = Promise<Outcome<ShownFunding, Refusal>>;
 
-/** As many are shown: more than a company moves in a month. */
+/** As many as are shown: more than a company makes in a month. */
 const SHOWN_MAX = 50;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
@@ -69,7 +68,7 @@ function shownOf(caller: DeskCaller, funding: Funding): ShownFunding {
 const after = (caller: DeskCaller, worked: Outcome<Funding, Refusal>): Outcome<ShownFunding, Refusal> =>
   worked.ok ? done(shownOf(caller, worked.value)) : worked;
 
-/** The newest ones, those that wait for somebody first. The ledger is the whole company's. */
+/** The newest ones, those that need someone first. The ledger belongs to the whole company. */
 export async function listFundings(
   { fundings }: Pick<FundingDeskPorts, 'fundings'>,
   caller: DeskCaller,
@@ -80,13 +79,13 @@ export async function listFundings(
   return done({ fundings: [...all.values()].slice(0, SHOWN_MAX).map((each) => shownOf(caller, each)) });
 }
 
-/** What a form is to make, with all that is said in it. */
+/** A hash of a form's content and its purpose. */
 const saidIn = (asked: object): string =>
   createHash('sha256')
     .update(JSON.stringify(['funding', asked]))
     .digest('hex');
 
-/** Prepares one, once for each form. The id is the portal's own: by it the newest are found. */
+/** Prepares one, once per form. Its id is the portal's own, by which the newest are found. */
 export async function proposeAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -110,7 +109,7 @@ export async function proposeAtDesk(
   return after(caller, made);
 }
 
-/** Says what became of one that the provider has not answered about. */
+/** Records the outcome of one that the provider hasn't answered. */
 export async function sayOutcomeAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -122,7 +121,7 @@ export async function sayOutcomeAtDesk(
   return after(caller, await sayOutcome(ports, member, { id, ...said }));
 }
 
-/** Drops one that waits, or what was said of one that has no answer. */
+/** Rejects an open one, or a recorded outcome. */
 export async function rejectAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -135,10 +134,10 @@ export async function rejectAtDesk(
   return after(caller, isDecided(dropped) ? await disagree(ports, member, { id, ...said }) : dropped);
 }
 
-/** Whether it waits for nobody to let it out: then somebody may have said what became of it. */
+/** True if it doesn't wait for approval, so that it may have a recorded outcome. */
 const isDecided = (found: Outcome<unknown, Refusal>): boolean => !found.ok && found.refusal.code === 'funding/decided';
 
-/** Why somebody may not let this out, apart from having made it. Whichever way it goes, their limit holds for it. */
+/** Refuses an approver other than for having made it. Their limit applies in either direction. */
 const closedTo = (caller: DeskCaller, { amount }: Funding) =>
   approvingRefusal(caller.member, { disbursement: true, amount, fee: ZERO }, caller.now);
 
@@ -157,13 +156,13 @@ async function asked(
   return closed ? refuse(closed) : found;
 }
 
-/** What a second person agrees to: this record, on this version. */
+/** The approver's intent: this record at this version. */
 const intentOf = (of: Funding): Intent => ({
   about: ['funding', of.id, of.version, of.way, of.amount, of.ledgerId],
   words: of.answer ? outcomeWords(of, of.answer) : fundingWords(of),
 });
 
-/** Begins the step-up: decided as it will be, with nothing written, and answered with the words that are agreed to. */
+/** Begins the step-up. The decision is checked without any write, and the reply has the words to agree to. */
 export async function askFundingStepUp(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -180,7 +179,7 @@ export async function askFundingStepUp(
   return askProof(ports, caller, intentOf(found.value));
 }
 
-/** Lets it out for somebody who has proved that they mean it, and asks the provider; or ends it as was said of it. */
+/** Approves it with the approver's step-up and asks the provider, or closes it with the recorded outcome. */
 export async function approveAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,

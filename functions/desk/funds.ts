@@ -20,7 +20,7 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 
 type Reply<R extends { readonly reply: z.ZodMiniType }> = z.input<R['reply']>;
 
-/** The funds of the company's ledgers. They are nobody's office: who sees some offices only does not read them. */
+/** The funds of the company's ledgers. They belong to no office, so members limited to some offices can't read them. */
 export async function ledgerFunds(
   ports: Pick<DeskPorts, 'tenants'> & FundsPorts,
   { tenant, member, now }: DeskCaller,
@@ -33,7 +33,7 @@ export async function ledgerFunds(
   });
 }
 
-/** What the ledger has for one payment that the caller sees; null for what it does not carry, or carries no more. */
+/** The ledger's cover for one payment that the caller sees; null if the ledger doesn't pay it, or no longer does. */
 export async function paymentsCover(
   ports: CoverPorts & Pick<DeskPorts, 'tenants' | 'clientOf' | 'transfers'>,
   caller: DeskCaller,
@@ -56,16 +56,16 @@ export async function paymentsCover(
   return done({ cover: { ...shown, ...whole } });
 }
 
-/** Whether somebody reads what the company’s ledgers hold: they are nobody’s office. */
+/** True if a member sees the company's ledgers, which belong to no office. */
 const seesLedger = ({ member }: Pick<DeskCaller, 'member'>): boolean => member.offices === undefined;
 
-/** A refusal for want of money in the ledger, without what the ledger holds where somebody sees some offices only. */
+/** A refusal because of the ledger, without its balance for members limited to some offices. */
 export function ownWords<T>(caller: DeskCaller, worked: Outcome<T, Refusal>): Outcome<T, Refusal> {
   if (worked.ok || worked.refusal.code !== 'staff/over-ledger' || seesLedger(caller)) return worked;
   return refuse({ code: 'staff/over-ledger' });
 }
 
-/** What the ledger lacks for a payment that was just made or handed on, as a move answers with it. */
+/** The ledger's shortfall for a payment that was just made or submitted, for a move's reply. */
 export async function lacksOf(
   ports: Parameters<typeof lacksFor>[0],
   caller: DeskCaller,

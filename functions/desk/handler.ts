@@ -103,7 +103,7 @@ const ports: DeskPorts = {
   fundings,
   random: (bytes) => randomBytes(bytes),
   now: () => staffGate.now(),
-  // The lists follow the table by a moment; what was made just now stands among the open transfers.
+  // The lists lag the table, so a payment made just now is found among the open transfers.
   clientOf: async (tenant, id) =>
     (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   lists: listedPayments,
@@ -147,7 +147,7 @@ const mendPorts: MendPorts = {
   rounds: 0,
   domain: () => setting('PORTAL_DOMAIN'),
   portalOf: payerPorts.portalOf,
-  // Only a receipt needs it, and that is rare: no start of this function waits for its fonts.
+  // Only a receipt needs it, which is rare, so this function's start doesn't load its fonts.
   pdf: async (sender, receipt) => {
     const { printed } = await import('../messages/printed.ts');
     const failed = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
@@ -155,7 +155,7 @@ const mendPorts: MendPorts = {
   },
 };
 
-/** What the staff do with payments, each call with the use case that answers it. */
+/** The staff's actions on payments, with their use cases. */
 export const served = [
   onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
   onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),

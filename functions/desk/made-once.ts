@@ -3,23 +3,22 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { DeskPorts, FormKey } from './ports.ts';
 
-/** A write that binds the form's key to what it adds, the moment before it adds it. */
+/** Binds the form's key to the record just before it is added. */
 type Bound = <Fresh extends { readonly id: string }, Rest extends readonly unknown[], Added>(
   add: (fresh: Fresh, ...rest: Rest) => Promise<Added>,
 ) => (fresh: Fresh, ...rest: Rest) => Promise<Added | Fresh>;
 
 type Making<Made> = {
-  /** What an earlier press of the form has made under this id. */
+  /** The record that an earlier submission of the form made under this id. */
   readonly find: (id: TransferId) => Promise<Made | undefined>;
-  /** Looks whether it may be made, and makes it: through `bound`, so that what is refused binds no key. */
+  /** Checks and makes the record, through `bound`, so that a refusal binds no key. */
   readonly make: (id: TransferId, bound: Bound) => Promise<Outcome<Made, Refusal>>;
 };
 
 /**
- * Makes what a form asks for, once: a press that is repeated because its answer was lost finds what the first one made,
- * and a form that says something else by now makes nothing. The key is bound by the write that makes something, not by
- * the press: whoever was refused corrects what they typed and presses again. A write that made nothing, because another
- * one came first, lets the key go again.
+ * Makes a form's record once. A repeated submission finds what the first one made, and a form with changed content
+ * makes nothing. The write that makes the record binds the key, not the submission, so that a person who was refused
+ * can correct the form and submit again. A write that made nothing, because another came first, releases the key.
  */
 export async function madeOnce<Made>(
   ports: Pick<DeskPorts, 'promised' | 'promisedBefore' | 'released' | 'random'>,
@@ -44,7 +43,7 @@ export async function madeOnce<Made>(
       return added;
     };
   const worked = await make(id, bound);
-  // The same press, sent twice, may have made it meanwhile: then the key stays with that.
+  // The same submission, sent twice, may have made it meanwhile. The key then stays bound.
   if (lost && !worked.ok && !(await find(lost))) await ports.released(form, lost);
   return isOther ? refuse({ code: 'staff/other-form' }) : worked;
 }

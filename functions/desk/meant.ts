@@ -7,12 +7,12 @@ import { isListed } from '../listing/row-of.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
-/** A payment that a call is about: where it stands, and how it was read. */
+/** The payment of a call, and how it is addressed. */
 export type Meant = { readonly which: Which; readonly payment: Transfer };
 
 /**
- * The payment that a call is about, if the caller sees it and it is still the one that they were shown. The use cases
- * look at the version again, on the record that they then change.
+ * The payment of a call, if the caller sees it and it is still as it was shown. The use cases check the version again
+ * on the record that they change.
  */
 export async function meant(
   ports: Pick<DeskPorts, 'clientOf' | 'transfers'>,

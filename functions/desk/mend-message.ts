@@ -17,7 +17,6 @@ import { byMember } from '../staff/member.ts';
 import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
-/** What seeing to a message that did not arrive needs. */
 export type MendPorts = Pick<DeskPorts, 'clients' | 'transfers'> & { readonly tenants: DeskPorts['tenants'] } & Omit<
     CarryingPorts,
     'tenants' | 'now'
@@ -37,9 +36,9 @@ export type MendPorts = Pick<DeskPorts, 'clients' | 'transfers'> & { readonly te
 type Asked = z.output<typeof mendMessageRoute.body>;
 type Mended = z.input<typeof mendMessageRoute.reply>;
 
-/** A client is asked once a day: a text that says the same again helps nobody. */
+/** A client is asked once a day, because a repeated text helps no one. */
 const ASKED_MS = 24 * 3_600_000;
-/** Whatever came back for these reasons comes back again. */
+/** Failures with these reasons would fail again. */
 const STAYS = ['no mailbox', 'suppressed', 'spam'] as const;
 
 const signedBy = (caller: DeskCaller, reason?: string): NonNullable<MessageRecord['told']> => {
@@ -47,7 +46,7 @@ const signedBy = (caller: DeskCaller, reason?: string): NonNullable<MessageRecor
   return { at, by, identity, ...(reason ? { reason } : {}) };
 };
 
-/** Writes it anew, from the payment as it is now, and sends it to the address of now: once, however often it is asked. */
+/** Writes the message again from the payment's current state and sends it to the current address, once per request. */
 async function sendAgain(ports: MendPorts, caller: DeskCaller, record: MessageRecord): Promise<Refusal | undefined> {
   const { tenant, now } = caller;
   const { clientId, transferId, why } = record;
@@ -82,7 +81,7 @@ async function sendAgain(ports: MendPorts, caller: DeskCaller, record: MessageRe
   return undefined;
 }
 
-/** Asks the client by text to correct the address; nobody but they can, and it is told where they were reached before. */
+/** Asks the client by text to correct their email address, because only they can. */
 async function ask(ports: MendPorts, caller: DeskCaller, record: MessageRecord): Promise<Refusal | undefined> {
   const { tenant, now } = caller;
   if (record.to !== 'client') return { code: 'message/not-again' };
@@ -99,12 +98,12 @@ async function ask(ports: MendPorts, caller: DeskCaller, record: MessageRecord):
     portal: ports.portalOf(sender),
     phone: formatPhone(sender.pocPhone),
   });
-  // Kept before it is sent: of two presses at once, and after a lost answer, one text is better than two.
+  // Saved before it is sent. For two simultaneous clicks, or after a lost answer, one text is better than two.
   await ports.fates.mended(tenant, record.id, 'asked', signedBy(caller));
   return (await ports.sendText(client.mobilePhone, words)) ? undefined : { code: 'message/no-texts' };
 }
 
-/** Sees to a message that did not arrive, in the name of whoever works for the company. */
+/** Handles a message that didn't arrive, on behalf of a staff member. */
 export async function mendMessage(
   ports: MendPorts,
   caller: DeskCaller,

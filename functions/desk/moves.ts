@@ -25,10 +25,10 @@ type OfPayment = { readonly transferId: TransferId };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
 type Work = (ports: DeskPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
 
-/** In which role somebody does what either may do: they prepare, unless all they may do is approve. */
+/** The role for an action that either role may take: prepare, unless the member can only approve. */
 export const eitherRole = ({ roles }: DeskCaller): StaffRole => (hasRole(roles, ['operator']) ? 'prepare' : 'approve');
 
-/** What is meant, in which role; and whether it is to be said what the ledger lacks for the payment that it makes. */
+/** The payment, its version and the role, and whether to report the ledger's shortfall. */
 type Acting = {
   readonly of: OfPayment;
   readonly version: number;
@@ -36,7 +36,7 @@ type Acting = {
   readonly withLacks?: boolean;
 };
 
-/** Does one thing to a payment, on top of the version that the person saw. */
+/** Runs one action on a payment, on the version that the person saw. */
 export async function actOnPayment(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -50,7 +50,7 @@ export async function actOnPayment(
   return done({ ...afterMove(worked.value), ...(withLacks ? await lacksOf(ports, caller, worked.value) : {}) });
 }
 
-/** Makes a move that takes a reason at most, in a role that may make it. */
+/** Makes a move that takes at most a reason, in a role that may make it. */
 export async function movePayment(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -67,7 +67,7 @@ export async function movePayment(
   );
 }
 
-/** Notes that a bank asks for the proof of an authorization. */
+/** Records a bank's proof of authorization request. */
 export const noteAProofRequest = (
   ports: DeskPorts,
   caller: DeskCaller,
@@ -78,7 +78,7 @@ export const noteAProofRequest = (
     noteProofRequest(to, who, which, asked),
   );
 
-/** Puts a payment into a file, or proposes it. */
+/** Moves a payment to a file, or proposes it. */
 export const setFile = (
   ports: DeskPorts,
   caller: DeskCaller,
@@ -89,7 +89,7 @@ export const setFile = (
     setFileNumber(to, who, which, { fileNumber, reason }),
   );
 
-/** Prepares a refund; what is answered is the refund. */
+/** Prepares a refund, and returns it. */
 export const prepareRefund = (
   ports: DeskPorts,
   caller: DeskCaller,
@@ -100,7 +100,7 @@ export const prepareRefund = (
     createRefund(to, who, which, said),
   );
 
-/** Records that an awaited wire has arrived, and says whether it is held for a second person. */
+/** Records that an expected wire arrived, and whether it needs approval. */
 export async function confirmArrivedWire(
   ports: DeskPorts,
   caller: DeskCaller,

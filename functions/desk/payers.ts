@@ -20,12 +20,10 @@ import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
-/** What asking somebody new needs at the desk. */
 export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps'>;
 
 type OfInvitation = { readonly invitationId: string };
 
-/** An invitation as the staff read it. */
 function shownTo({ person, now }: DeskCaller, one: PayerInvitation): PayerInvited {
   const isOver = one.state !== 'used' && one.state !== 'revoked' && !isPayerInvitationOpen(one, now.toISOString());
   const { id, who, request, at, endsAt, version } = one;
@@ -42,7 +40,7 @@ function shownTo({ person, now }: DeskCaller, one: PayerInvitation): PayerInvite
   };
 }
 
-/** Asks somebody new. Whoever works for some offices asks for those. */
+/** Sends a request to someone new. Members limited to some offices do this only for those. */
 export async function inviteAtDesk(
   ports: PayerPorts,
   caller: DeskCaller,
@@ -54,14 +52,14 @@ export async function inviteAtDesk(
   return made.ok ? done(shownTo(caller, made.value)) : made;
 }
 
-/** A page of the invitations that somebody sees, the newest first. */
+/** A page of the invitations that the caller sees, newest first. */
 export async function invitedAtDesk(ports: PayerPorts, caller: DeskCaller, asked: PayersAsked) {
   const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
   const { invitations, after } = await listPayers(ports, { tenant: caller.tenant, sees }, asked);
   return done({ invitations: invitations.map((one) => shownTo(caller, one)), after });
 }
 
-/** The invitation that a call is about, if the caller sees it. */
+/** The invitation of a call, if the caller sees it. */
 async function seenOne(
   { invitations }: PayerPorts,
   caller: DeskCaller,
@@ -83,25 +81,23 @@ async function tended(
   return worked.ok ? done(shownTo(caller, worked.value)) : worked;
 }
 
-/** Sends a new link. */
 export const resendAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
   tended(ports, caller, of, resendToPayer);
 
-/** Takes an invitation back. */
 export const revokeAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
   tended(ports, caller, of, revokePayer);
 
-/** Goes on with one that was blocked. */
+/** Continues a blocked invitation. */
 export const unblockAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
   tended(ports, caller, of, unblockPayer);
 
-/** This request, to this person, as it stood when they asked. */
+/** This request to this person, as it was when they asked. */
 const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({
   about: ['invitation', id, who, request],
   words: invitedWords({ who, request }),
 });
 
-/** The invitation that somebody may agree to, as the second person. */
+/** The invitation that the caller may approve. */
 async function agreeable(
   ports: PayerPorts,
   caller: DeskCaller,
@@ -113,7 +109,7 @@ async function agreeable(
   return refused ? refuse(refused) : found;
 }
 
-/** Begins the step-up for agreeing to a request, and says what they then agree to. */
+/** Begins the step-up to approve a request, and returns the words to agree to. */
 export async function askPayerStepUp(
   ports: PayerPorts,
   caller: DeskCaller,
@@ -124,7 +120,7 @@ export async function askPayerStepUp(
   return askProof(ports, caller, intentOf(found.value));
 }
 
-/** Agrees, with the step-up that was proved for exactly this. */
+/** Approves it with its step-up. */
 export async function agreeAtDesk(
   ports: PayerPorts,
   caller: DeskCaller,

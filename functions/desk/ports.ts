@@ -13,10 +13,9 @@ import type { AccountReader, ClientReader } from '../ports.ts';
 import type { ByCommand } from '../staff/member.ts';
 import type { IntentPorts } from '../staff/proof-of-intent.ts';
 
-/** What moves of the staff ask the provider: for a refund, how an entry stands, and to keep one back. */
+/** The staff's calls to the provider: refunds, the state of an entry, and cancellations. */
 type EntriesAsked = (transfer: Transfer) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>>>;
 
-/** The ports of the staff's moves. */
 export type MovePorts = StaffPorts &
   Pick<WirePorts, 'wires'> &
   Pick<ApproveRefundPorts, 'now'> & {
@@ -26,35 +25,34 @@ export type MovePorts = StaffPorts &
     readonly entries: EntriesAsked;
   };
 
-/** Everything that the desk needs from outside. */
 export type DeskPorts = MovePorts & {
-  /** Whose payment an id is; the table's lists know it a moment after it was made. */
+  /** The client of a payment id. The table's lists have it a moment after it was made. */
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
-  /** The payments of a file, whoever's they are. */
+  /** The payments of a file, of every office. */
   readonly lists: Pick<ListReader, 'page'>;
   readonly stepUps: IntentPorts['stepUps'];
   /**
-   * The payment that a form's key stands for: the id given now, or the one that an earlier press of the same form was
-   * given; undefined where that press said something else.
+   * The payment id of a form's key: this one, or the one that an earlier submission got. Undefined if that submission
+   * had other content.
    */
   readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId | undefined>;
-  /** Lets a form's key go that was promised this id, and made nothing. */
+  /** Releases a form's key that was promised this id and made nothing. */
   readonly released: (of: FormKey, id: TransferId) => Promise<void>;
-  /** What an earlier press of a form was promised, and what it said; undefined where none came so far as to make it. */
+  /** The id promised to an earlier submission of a form, and its content; undefined if none got that far. */
   readonly promisedBefore: (of: FormKey) => Promise<{ readonly id: TransferId; readonly said: string } | undefined>;
 };
 
-/** The form that a press comes from: whose, and which. */
+/** The form of a submission: whose, and which. */
 export type FormKey = {
   readonly tenant: TenantId;
   readonly person: string;
   readonly key: string;
-  /** SHA-256, in hex, of all that is said in it and of what it is to make. */
+  /** SHA-256, in hex, of the form's content and purpose. */
   readonly said: string;
   readonly now: Date;
 };
 
-/** A member of the company's staff at the desk: who, in which session, and their membership at this moment. */
+/** A staff member at the desk, with their session and current membership. */
 export type DeskCaller = {
   readonly tenant: TenantId;
   readonly person: PersonId;

@@ -16,12 +16,11 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 type Asked = z.output<typeof askPaymentRoute.body>;
 type ForClient = z.output<typeof prepareDisbursementRoute.body>;
 
-/** What a move answers with. */
 export const afterMove = ({ id, referenceId, status, version }: Transfer): AfterMove => ({
   ...{ id, referenceId, status, version },
 });
 
-/** What a form is to make, with all that is said in it. */
+/** A hash of a form's content and its purpose. */
 const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, said]))
@@ -29,7 +28,9 @@ const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
 
 type Making = { readonly kind: 'request' | 'disbursement'; readonly make: typeof createDisbursement };
 
-/** Prepares a payment, once for each form. Somebody who works for some offices prepares for those, so that they see it. */
+/**
+ * Prepares a payment, once per form. Members limited to some offices prepare only for those, so that they can see it.
+ */
 async function prepared(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -41,7 +42,7 @@ async function prepared(
   if (offices && !(said.officeId && offices.includes(said.officeId))) return refuse({ code: 'staff/other-office' });
   const who = await ports.clients.findByPhone(tenant, said.phone);
   if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
-  // Whose the number is belongs to what was said: it may be another client's tomorrow.
+  // The client is part of the content, because the number may be another client's tomorrow.
   const form = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
   const { transfers } = ports;
   return madeOnce<Transfer>(ports, form, {
@@ -53,7 +54,7 @@ async function prepared(
   });
 }
 
-/** Prepares a request for a payment, and says what sends it to the client. */
+/** Prepares a payment request, and says which step sends it to the client. */
 export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Asked) {
   const made = await prepared(ports, caller, said, { kind: 'request', make: createRequest });
   if (!made.ok) return made;
@@ -62,7 +63,7 @@ export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Ask
   return done({ ...afterMove(made.value), next });
 }
 
-/** Prepares a payment to a client, and says what the ledger lacks for it: funding it takes days. */
+/** Prepares a disbursement, and reports the ledger's shortfall, because funding takes days. */
 export async function prepareDisbursement(ports: DeskPorts, caller: DeskCaller, said: ForClient) {
   const made = await prepared(ports, caller, said, { kind: 'disbursement', make: createDisbursement });
   if (!made.ok) return made;

@@ -8,7 +8,6 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 type OfPayment = { readonly transferId: TransferId };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
 
-/** Prepares a reversal of a payment to a client. */
 export const proposeAReversal = (
   ports: DeskPorts,
   caller: DeskCaller,
@@ -19,7 +18,6 @@ export const proposeAReversal = (
     proposeReversal(to, who, which, wanted),
   );
 
-/** Records what came of one. */
 export const noteAReversal = (
   ports: DeskPorts,
   caller: DeskCaller,

@@ -6,16 +6,16 @@ import type { Refusal } from '#shared/refusals.ts';
 import { type SavedView, searchOf } from '#shared/staff/saved-view.ts';
 import type { DeskCaller } from './ports.ts';
 
-/** Where the views that a company's staff share are kept. */
+/** Stores the views that a company's staff share. */
 export type ViewPorts = {
   readonly views: {
     readonly save: (tenant: TenantId, view: SavedView) => Promise<'saved' | 'taken' | 'full'>;
-    /** In the name of whoever takes it away, at their moment. */
+    /** Records who removes it, and when. */
     readonly remove: (tenant: TenantId, view: SavedView) => Promise<void>;
   };
 };
 
-/** Saves a view of the payments for everybody of the company, in the name of whoever does. */
+/** Saves a payment view for everyone at the company. */
 export async function saveView(
   { views }: ViewPorts,
   { tenant, member, now }: DeskCaller,
@@ -28,7 +28,7 @@ export async function saveView(
   return became === 'full' ? refuse({ code: 'view/too-many' }) : done({ view });
 }
 
-/** Takes a view away from everybody of the company; of two who do at once, both are done. */
+/** Removes a view for everyone. If two people do so at once, both succeed. */
 export async function removeView(
   { views }: ViewPorts,
   { tenant, member, now }: DeskCaller,

@@ -32,10 +32,10 @@ import { afterMove } from './prepare.ts';
 
 type OfPayment = { readonly transferId: TransferId };
 
-/** How a use case lets a refund out: for good, or as far as it can be looked at without asking the provider. */
+/** Approves a refund, or only claims it, to check without calling the provider. */
 type Refunding = typeof approveRefund | typeof claimRefund;
 
-/** What a second person does with a payment, in this role and on top of what they saw. */
+/** An approver's move in this role, on the version they saw. */
 async function carriedOut(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -60,7 +60,7 @@ async function carriedOut(
   return approve(ports, who, which, payment.disbursement ? 'disbursement' : 'request', statement);
 }
 
-/** The same, decided as it will be and with nothing written: nobody proves who they are for what is then refused. */
+/** The same decision without any write, so that no one proves their identity for something that is then refused. */
 const triedOut = (ports: DeskPorts, caller: DeskCaller, found: Meant, move: SecondPersonsMove) =>
   carriedOut(
     { ...ports, transfers: pretendingTransfers(ports.transfers), files: pretendingFiles(ports.files) },
@@ -70,15 +70,15 @@ const triedOut = (ports: DeskPorts, caller: DeskCaller, found: Meant, move: Seco
 const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${fileNumber}` : ', in no file');
 
 /**
- * What lines of the statement prove of a payout's file at this moment: any colleague may have named them, perhaps the one
- * who prepared the payment.
+ * The bank transactions' proof for a disbursement's file now. Any colleague may have recorded it, even the one who
+ * prepared the payment.
  */
 async function provenFor({ files }: DeskPorts, payment: Transfer, { move }: SecondPersonsMove): Promise<Proven> {
   if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return { in: ZERO, out: ZERO };
   return provenBy(await files.promised(payment.tenantId, fileOf(payment)));
 }
 
-/** Which payment is asked back, and for which of the network's reasons: the second person answers for it, too. */
+/** The payment to reverse and the network's reason, because the approver answers for it too. */
 function reversalWords(payment: Transfer): string {
   const reversal = reversalOf(payment);
   const why = reversal && whyReversed(reversal);
@@ -87,14 +87,14 @@ function reversalWords(payment: Transfer): string {
   return `Ask the provider to take back ${what}. ${because}`;
 }
 
-/** What lines of the statement prove, in the words that a second person agrees to. */
+/** The bank transactions' proof, in the words that an approver agrees to. */
 function provenWords({ in: came, out }: Proven): string {
   if (out > 0)
     return `, with ${provenText.both(formatDollars(came), formatDollars(out))} outside of the portal, as lines of the statement prove`;
   return came > 0 ? `, with ${formatDollars(came)} held outside, as lines of the statement prove` : '';
 }
 
-/** What the second person is told that they agree to. */
+/** The words that the approver agrees to. */
 function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
@@ -113,13 +113,13 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): st
   return `${what} ${amount} to ${who}${fileWords(payment)}${provenWords(proven)}${outside}`;
 }
 
-/** This move with all that was said, on this version, of this client's payment, in words made from it as it is now. */
+/** This move with all its input, on this version of the client's payment, in words from its current state. */
 async function intentOf(ports: DeskPorts, payment: Transfer, move: SecondPersonsMove): Promise<Intent> {
   const words = wordsOf(payment, move, await provenFor(ports, payment, move));
   return { about: [payment.clientId, payment.id, move], words };
 }
 
-/** Begins the step-up for what a second person is about to do, and says what they then agree to. */
+/** Begins the step-up for an approver's move, and returns the words to agree to. */
 export async function askStepUp(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -134,8 +134,8 @@ export async function askStepUp(
 }
 
 /**
- * Does what a second person has proved that they mean. The step-up is taken first, so that it is good for one try; what
- * is refused after that takes another one.
+ * Makes an approver's move with its step-up. The step-up is used up first, so it works for one try. After a refusal, a
+ * new one is needed.
  */
 export async function actAsSecondPerson(
   ports: DeskPorts,
