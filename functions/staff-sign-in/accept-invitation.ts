@@ -17,7 +17,7 @@ type Over = Refusal<'staff/invitation-over'>;
 const isHash = (secret: string, hash: string): boolean =>
   timingSafeEqual(createHash('sha256').update(secret).digest(), Buffer.from(hash, 'hex'));
 
-/** The invitation of a link: undefined when there is none, it has ended, or its secret is another one. */
+/** The invitation of a link; undefined if there is none, it has ended, or its secret differs. */
 async function invitationOf(ports: Pick<StaffSignInPorts, 'members'>, { now }: Guest, token: string) {
   const [of = '', id = '', secret = ''] = token.split('.');
   const tenant = tenantId.safeParse(of);
@@ -26,7 +26,6 @@ async function invitationOf(ports: Pick<StaffSignInPorts, 'members'>, { now }: G
   return isOpen ? found : undefined;
 }
 
-/** What an invitation is to. */
 export async function readInvitation(
   ports: StaffSignInPorts,
   guest: Guest,
@@ -55,7 +54,7 @@ export async function readInvitation(
   return done({ tenantId: of, company: company.name, name, email, roles: rights.roles, invitedBy, expiresAt, isKnown });
 }
 
-/** The membership that an invitation gives, on top of one that is there already. */
+/** The membership that an invitation gives, on top of an existing one. */
 function memberOf(found: StaffInvitation, before: StaffMember | undefined, { now }: Guest, id: PersonId): StaffMember {
   const { rights, name, email, invitedBy, kind, until, ticket } = found;
   const at = now.toISOString();
@@ -63,7 +62,7 @@ function memberOf(found: StaffInvitation, before: StaffMember | undefined, { now
   const last = { at, by: name, identity, what: kind === 'reset' ? 'factors-set' : 'joined' };
   const held = new Date(now.getTime() + RESET_HOLD_SECONDS * 1000).toISOString();
   return {
-    // A reset gives back what was there, and nothing to somebody who was taken away meanwhile.
+    // A reset restores the previous rights, and gives nothing to a person who was removed meanwhile.
     ...(kind === 'reset' && before ? before : { ...rights, since: at, active: true, invitedBy, until, ticket }),
     ...(kind === 'reset' ? { approvesFrom: held } : {}),
     ...{ id, name, email, last, version: before?.version ?? 0 },
@@ -72,16 +71,13 @@ function memberOf(found: StaffInvitation, before: StaffMember | undefined, { now
 
 type OfInvitation = Pick<StaffInvitation, 'tenantId' | 'id'>;
 
-/** The invitation of a sign-in under way, unless it was ended meanwhile. */
+/** The invitation of a sign-in in progress, unless it has ended. */
 export async function openInvitation({ members }: Pick<StaffSignInPorts, 'members'>, guest: Guest, of: OfInvitation) {
   const found = await members.invitation(of.tenantId, of.id);
   return found && found.expiresAt > guest.now.getTime() / 1000 ? found : undefined;
 }
 
-/**
- * Uses an invitation up: the person has proved the second factor and works for the company now. Every other link of
- * theirs is over.
- */
+/** Uses an invitation: the person has proved the second factor and now works for the company. Their other links end. */
 export async function join(
   ports: Pick<StaffSignInPorts, 'members' | 'people'>,
   guest: Guest,
@@ -103,7 +99,7 @@ export async function join(
 
 const APP = 'Closing payments';
 
-/** What an authenticator app reads of a picture (Key URI Format). */
+/** The QR content for an authenticator app (Key URI Format). */
 const uriOf = (email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${APP}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(APP)}`;
 
@@ -115,8 +111,8 @@ type Accepted = Promise<
 type Opening = Token & { readonly cookies: Readonly<Record<string, string>> };
 
 /**
- * Opens an invitation in this browser, which keeps it. Of two browsers one may be a thief's who reads the mailbox along,
- * and no one can tell which: the second one ends the link for both.
+ * Opens an invitation in this browser, which keeps it. If a second browser opens it, one of them may belong to a thief
+ * who reads the mailbox, and no one can tell which, so the link ends for both.
  */
 async function openedHere(
   { members, cookies: setting, random }: Pick<StaffSignInPorts, 'members' | 'cookies' | 'random'>,
@@ -133,9 +129,9 @@ async function openedHere(
 }
 
 /**
- * Opens an invitation. A new person sets up the second factor, and with its first code their password; only then is the
- * link used up. A person who already signs in here has to be signed in to join one more company: the link alone accepts
- * nothing for them.
+ * Opens an invitation. A new person sets up the second factor and, with its first code, their password. Only then is
+ * the link used up. A person who already signs in here has to be signed in to join another company, because the link
+ * alone accepts nothing for them.
  */
 export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, opening: Opening): Accepted {
   const found = await invitationOf(ports, guest, opening.token);
@@ -150,7 +146,7 @@ export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, op
   }
   const cookie = await openedHere(ports, guest, found, opening);
   if (!cookie) return refuse({ code: 'staff/invitation-over' });
-  // Removes what an earlier try left behind. Until the end the password is one that no one knows.
+  // Removes the leftovers of an earlier try. Until the end, no one knows the password.
   await ports.pool.remove(person);
   const password = Buffer.from(ports.random(32)).toString('base64url');
   const isPut = await ports.pool.put(person, email, password);

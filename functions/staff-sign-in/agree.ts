@@ -12,10 +12,9 @@ import type { Colleague, PeoplePorts } from '../staff/people.ts';
 import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
 import { type TellPorts, tellOfChange, tellOfRest } from '../staff/tell-of-change.ts';
 
-/** What agreeing to a change at the console needs. */
 export type AgreePorts = PeoplePorts & TellPorts & IntentPorts;
 
-/** The second person of a change at the console: who, in which session, and from when on they may approve. */
+/** The approver of a change at the console: who, in which session, and when they may approve again after a reset. */
 export type SecondOwner = Colleague & {
   readonly id: PersonId;
   readonly session: StaffSessionId;
@@ -25,7 +24,7 @@ export type SecondOwner = Colleague & {
 type OfChange = { readonly changeId: string };
 type NotAgreed = Refusal<'staff/no-change' | 'staff/same-person' | 'staff/person-changed' | 'staff/approving-on-hold'>;
 
-/** This change with all that is in it, in the words as they are at this moment. */
+/** This change with everything in it, in its current words. */
 async function intentOf(ports: AgreePorts, second: SecondOwner, change: StaffChange): Promise<Intent> {
   const { id, what, person, name, email, rights, ticket, until, version, by, byId, reason } = change;
   const content = { what, person, name, email, rights, ticket, until, version, by, byId, reason };
@@ -35,7 +34,7 @@ async function intentOf(ports: AgreePorts, second: SecondOwner, change: StaffCha
 
 const approverOf = ({ id: person, ...second }: SecondOwner) => ({ ...second, person });
 
-/** The change that somebody may agree to now: for a day after a reset of their factors they approve nothing. */
+/** The change that the caller may approve now. For a day after a reset of their factors they can't approve anything. */
 async function agreeable(
   ports: AgreePorts,
   second: SecondOwner,
@@ -47,7 +46,7 @@ async function agreeable(
   return held ? refuse(held) : done(found.value.change);
 }
 
-/** Begins the step-up for agreeing to a change, and says what the second person then agrees to. */
+/** Begins the step-up to approve a change, and returns the words to agree to. */
 export async function askChangeStepUp(
   ports: AgreePorts,
   second: SecondOwner,
@@ -58,7 +57,7 @@ export async function askChangeStepUp(
   return askProof(ports, approverOf(second), await intentOf(ports, second, found.value));
 }
 
-/** Agrees to a change, with the step-up that was proved for exactly this; then the company's owners are told. */
+/** Approves a change with its step-up, and emails the company's owners. */
 export async function agreeAtConsole(
   ports: AgreePorts,
   second: SecondOwner,

@@ -1,12 +1,12 @@
 import { KNOWN_SECONDS, STAFF_IDLE_SECONDS, STAFF_STEP_SECONDS } from '#shared/limits.ts';
 import { INVITATION_SECONDS } from '#shared/staff/invitation.ts';
 
-/** How cookies are named and marked at this stage. */
+/** The cookies' name prefix and security at this stage. */
 export type StaffCookies = { readonly prefix: string; readonly secure: boolean };
 
 /**
- * The names of the console's cookies. All begin with `__Host-` at AWS, the refresh token's as well: no company's address
- * can plant one here, and none of them is ever sent to another address.
+ * The names of the console's cookies. On AWS all begin with `__Host-`, even the refresh token's, so that no company's
+ * address can plant one here, and none is ever sent to another address.
  */
 export const staffCookieNames = ({ prefix }: StaffCookies) => ({
   step: `${prefix}-step`,
@@ -34,11 +34,11 @@ export const stepCookie = (setting: StaffCookies, value: string): string =>
 export const invitationCookie = (setting: StaffCookies, value: string): string =>
   line(setting, staffCookieNames(setting).invitation, value, INVITATION_SECONDS);
 
-/** Identifies a browser that a person has signed in with; it outlives the session and is no part of it. */
+/** Identifies a browser that a person has signed in with. It outlives the session and isn't part of it. */
 export const staffDeviceCookie = (setting: StaffCookies, value: string): string =>
   line(setting, staffCookieNames(setting).device, value, KNOWN_SECONDS);
 
-/** The session: the access token for every call, the refresh token to go on with it. */
+/** The session: the access token for every call, and the refresh token to extend it. */
 export function staffSessionCookies(
   setting: StaffCookies,
   { access, refresh, leftSeconds }: { access: string; refresh?: string | undefined; leftSeconds: number },
@@ -51,7 +51,7 @@ export function staffSessionCookies(
   ];
 }
 
-/** Removes the session. Which browser this is stays known. */
+/** Removes the session. The browser stays known. */
 export function noStaffCookies(setting: StaffCookies): readonly string[] {
   const { step, access, refresh } = staffCookieNames(setting);
   return [step, access, refresh].map((name) => line(setting, name, '', 0));

@@ -77,7 +77,7 @@ const ports: StaffSignInPorts = {
   cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
 };
 
-/** The link stands behind a "#": no server is sent it, and no log holds it. */
+/** The token follows a "#", so no server receives it and no log holds it. */
 const peoplePorts = (host: string): PeoplePorts => ({
   members: staffMembers,
   people: consolePeople,
@@ -107,7 +107,7 @@ const agreeing = ({ host }: StaffCaller): AgreePorts => ({
   stepUps,
 });
 
-/** Who calls, as the second person of a change. */
+/** The caller as the approver of a change. */
 const seconding = (caller: StaffCaller): SecondOwner => ({
   ...colleague(caller, 'approve'),
   id: caller.person,
@@ -122,7 +122,7 @@ const listFor = async (caller: StaffCaller) => {
 
 const ownNoticesPorts = { ...staffHearers, companyOf: tenants.config };
 
-/** After a change the page gets the list as it stands then. */
+/** After a change, the page gets the current list. */
 const thenList = async <T, R>(
   caller: StaffCaller,
   work: (
@@ -134,7 +134,7 @@ const thenList = async <T, R>(
   return worked.ok ? listFor(caller) : worked;
 };
 
-/** Signing in at the console, and who works for a company. */
+/** Console sign-in, and a company's members. */
 export const served = [
   on(startStaffSignInRoute, (guest, { body, cookies }) => startSignIn(ports, guest, { ...body, cookies })),
   on(startPasskeySignInRoute, (guest, { body }) => startPasskeySignIn(ports, guest, body)),

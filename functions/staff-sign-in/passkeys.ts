@@ -7,13 +7,13 @@ import { personIn } from './session.ts';
 type Given = { readonly cookies: Readonly<Record<string, string>> };
 type Ports = Pick<StaffSignInPorts, 'pool' | 'people' | 'cookies' | 'sessions' | 'tell'>;
 
-/** A new passkey is for whoever has just signed in, not for whoever finds the screen unlocked. */
+/** A new passkey is only for a person who has just signed in, not for someone who finds the screen unlocked. */
 const FRESH_SECONDS = 5 * 60;
 
 /**
- * A token by which the pool registers a passkey, used in this call and given to no browser. Only a person who has just
- * signed in gets one, and where they have a passkey already, with the other two factors. A touch of the old one, or its
- * cookie, makes no new one.
+ * A token with which the pool registers a passkey, used in this call and never sent to a browser. Only a person who has
+ * just signed in gets one; if they already have a passkey, they must have used the other two factors. Touching the old
+ * one, or holding its cookie, creates no new one.
  */
 async function accessToAdd(
   { sessions, people, pool, cookies: setting }: Ports,
@@ -29,7 +29,7 @@ async function accessToAdd(
 
 const described = (ids: readonly string[]) => ids.map((id) => ({ type: 'public-key', id }));
 
-/** Begins a passkey: what the browser is to make, on any device whose passkey the portal doesn't know. */
+/** Begins a passkey: the options for the browser, for any device whose passkey the portal doesn't know. */
 export async function startPasskey(
   ports: Ports,
   caller: SignedInPerson,
@@ -41,7 +41,7 @@ export async function startPasskey(
   return done({ options: { ...options, excludeCredentials: described(known?.passkeyIds ?? []) } });
 }
 
-/** Keeps the passkey that the browser has made. */
+/** Saves the passkey that the browser created. */
 export async function addPasskey(
   ports: Ports,
   caller: SignedInPerson,
@@ -52,14 +52,14 @@ export async function addPasskey(
   if (!(await ports.pool.addPasskey(access, credential))) return refuse({ code: 'staff/passkey-refused' });
   const passkeyIds = [...((await ports.people.find(caller.person))?.passkeyIds ?? []), credential.id];
   await ports.people.keepPasskeys(caller.person, passkeyIds);
-  // Whoever did not do this learns of it at once, where no thief of the session reads along.
+  // A person who didn't do this learns of it at once, where no session thief can read it.
   await ports.tell(caller.person, 'passkey', caller.now);
   return done({ passkeys: passkeyIds.length });
 }
 
 type Asking = Pick<StaffSignInPorts, 'pool' | 'people'>;
 
-/** Asks the pool for a signature by a passkey that the portal registered; undefined for a person who has none. */
+/** Asks the pool for a signature by a passkey that the portal registered; undefined for a person without one. */
 export async function beginOwnPasskey({ pool, people }: Asking, person: SignedInPerson['person']) {
   const [asked, known] = await Promise.all([pool.beginPasskey(person), people.find(person)]);
   const ids = known?.passkeyIds ?? [];
@@ -68,7 +68,7 @@ export async function beginOwnPasskey({ pool, people }: Asking, person: SignedIn
   return { ...asked, options };
 }
 
-/** What the pool gives for the signature. A passkey added to the pool around the portal signs no one in. */
+/** The pool's tokens for the signature. A passkey added to the pool without the portal signs no one in. */
 export async function passkeyTokens(
   { pool, people }: Asking,
   { person, session }: { readonly person: SignedInPerson['person']; readonly session: string },

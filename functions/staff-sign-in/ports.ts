@@ -8,18 +8,18 @@ import type { StaffSession } from '#shared/staff/staff-session.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Random } from '../ports.ts';
 
-/** A sign-in that is not finished: what the browser has to bring next, and the pool's own word for it. */
+/** An unfinished sign-in: the next factor, and the pool's session. */
 export type SignInUnderWay = {
   readonly person?: PersonId | undefined;
-  /** `known` is no step: a person has signed in with this browser, which is remembered for them. */
+  /** `known` isn't a step: a person has signed in with this browser, which is remembered for them. */
   readonly next: 'totp set-up' | 'totp' | 'passkey' | 'known';
   readonly session: string;
-  /** The invitation that is used up when the second factor and the password are set. */
+  /** The invitation that is used up once the second factor and the password are set. */
   readonly invitation?: { readonly tenantId: TenantId; readonly id: string } | undefined;
   readonly expiresAt: number;
 };
 
-/** Somebody who has signed in: who, by which session, and when they last proved it. */
+/** A signed-in person: who, by which session, and when they last proved it. */
 export type SignedInPerson = {
   readonly person: PersonId;
   readonly session: StaffSessionId;
@@ -27,18 +27,18 @@ export type SignedInPerson = {
   readonly now: Date;
 };
 
-/** What the pool gives for a sign-in; a refresh gives no other refresh token. */
+/** The pool's tokens for a sign-in. A refresh returns no new refresh token. */
 export type StaffTokens = { readonly access: string; readonly refresh: string | undefined };
 
-/** The purpose for which the pool's trigger leaves in a token the scope to change its user. */
+/** With this purpose, the pool's trigger leaves the scope to change the user in a token. */
 export const ADD_PASSKEY = 'add passkey';
 
-/** A passkey's answer as a browser gives it. Which of the two ids the pool goes by is not documented. */
+/** A passkey's answer from a browser. Which of the two ids the pool uses isn't documented. */
 export type Credential = { readonly id: string; readonly rawId: string };
 
-/** The staff's user pool. Undefined means: not right, or too late. */
+/** The staff's user pool. Undefined means wrong or too late. */
 export type PoolOfStaff = {
-  /** False when the pool's policy refuses the password. */
+  /** False if the pool's policy refuses the password. */
   readonly put: (person: PersonId, email: string, password: string) => Promise<boolean>;
   readonly remove: (person: PersonId) => Promise<void>;
   readonly password: (
@@ -54,12 +54,11 @@ export type PoolOfStaff = {
   readonly passkey: (person: string, session: string, credential: unknown) => Promise<StaffTokens | undefined>;
   readonly newPasskey: (access: string) => Promise<Record<string, unknown>>;
   readonly addPasskey: (access: string, credential: unknown) => Promise<boolean>;
-  /** An access token for the browser; or with a purpose one for this call alone, which no browser is given. */
+  /** An access token for the browser; or with a purpose, one for this call alone that no browser gets. */
   readonly refresh: (token: string, purpose?: typeof ADD_PASSKEY) => Promise<string | undefined>;
   readonly revoke: (token: string) => Promise<void>;
 };
 
-/** Everything that signing in at the console needs from outside. */
 export type StaffSignInPorts = {
   readonly pool: PoolOfStaff;
   readonly people: {
@@ -100,7 +99,7 @@ export type StaffSignInPorts = {
     readonly giveBack: (what: string, window: string, taken: number) => Promise<void>;
   };
   readonly companyOf: (tenant: TenantId) => Promise<Pick<TenantConfig, 'name' | 'timeZone'> | undefined>;
-  /** Writes to a person about their own sign-in, and to the owners of their companies; never fails what was done. */
+  /** Emails a person about their own sign-in, and the owners of their companies. It never fails the change itself. */
   readonly tell: (person: PersonId, what: 'passkey' | 'setUp', now: Date) => Promise<void>;
   readonly random: Random;
   readonly cookies: () => { readonly prefix: string; readonly secure: boolean };

@@ -10,7 +10,7 @@ import type { SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
 import { sessionOfSignIn } from './sign-in-id.ts';
 import type { Guest } from './step.ts';
 
-/** What the access token says of whom it is for. It comes from the pool itself, over its own connection. */
+/** The access token's claims. It comes from the pool itself, over our own connection. */
 const tokenClaims = z.object({ username: personId, origin_jti: z.string() });
 
 function claimsIn(access: string) {
@@ -18,17 +18,17 @@ function claimsIn(access: string) {
   return tokenClaims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
 }
 
-/** Whom an access token of the pool is for. */
+/** The person that an access token is for. */
 export const personIn = (access: string): PersonId => claimsIn(access).username;
 
-/** When a session ends without activity, and when at the latest. */
+/** When a session ends without activity, and at the latest. */
 function endsOf({ startedAt, activeAt }: Pick<StaffSession, 'startedAt' | 'activeAt'>) {
   const last = startedAt + STAFF_SESSION_MAX_SECONDS;
   const text = (seconds: number) => new Date(seconds * 1000).toISOString();
   return { idleEndsAt: text(Math.min(activeAt + STAFF_IDLE_SECONDS, last)), endsAt: text(last) };
 }
 
-/** Opens the session of somebody who has proved two factors just now. */
+/** Opens the session of a person who has just proved two factors. */
 export async function openStaffSession(
   ports: Pick<StaffSignInPorts, 'sessions' | 'cookies' | 'people'>,
   { now, userAgent, sourceAddress }: Guest,
@@ -40,7 +40,7 @@ export async function openStaffSession(
     id: sessionOfSignIn(signIn),
     person,
     ...{ startedAt: at, activeAt: at, provedAt: at, by, userAgent, sourceAddress },
-    // A day after its last possible moment, so that what ended is still known to have ended.
+    // A day after its latest possible end, so that an ended session is still known.
     expiresAt: at + STAFF_SESSION_MAX_SECONDS + 24 * 3600,
   };
   await ports.sessions.add(session);
@@ -56,7 +56,7 @@ type Extended = Outcome<ReturnType<typeof endsOf>, Refusal<'caller/unknown'>> & 
 
 type Held = Pick<StaffSignInPorts, 'sessions' | 'pool' | 'cookies'>;
 
-/** The open session of this browser, by its refresh token, which the pool itself looks at; with a new access token. */
+/** This browser's open session, by its refresh token, which the pool checks; with a new access token. */
 export async function sessionHere(ports: Held, { now }: Pick<Guest, 'now'>, { cookies }: Given) {
   const token = cookies[staffCookieNames(ports.cookies()).refresh];
   const access = token && (await ports.pool.refresh(token));
@@ -66,7 +66,7 @@ export async function sessionHere(ports: Held, { now }: Pick<Guest, 'now'>, { co
   return session && isStaffSessionOpen(session, now) ? { access, session } : undefined;
 }
 
-/** Extends a session while there is activity. When it is over the cookies go, and the page asks to sign in. */
+/** Extends a session while there is activity. When it is over, the cookies are removed and the page asks to sign in. */
 export async function refreshStaffSession(ports: Held, { now }: Pick<Guest, 'now'>, given: Given): Promise<Extended> {
   const setting = ports.cookies();
   const ended = { ...refuse({ code: 'caller/unknown' } as const), cookies: noStaffCookies(setting) };
@@ -79,7 +79,7 @@ export async function refreshStaffSession(ports: Held, { now }: Pick<Guest, 'now
   return { ...done(endsOf({ ...session, activeAt })), cookies: staffSessionCookies(setting, { access, leftSeconds }) };
 }
 
-/** Signs out: the session ends for every copy of its cookies, at once. Safe to repeat. */
+/** Signs out: the session ends at once for every copy of its cookies. Safe to repeat. */
 export async function endStaffSession(
   ports: Pick<StaffSignInPorts, 'sessions' | 'pool' | 'cookies'>,
   { now }: Pick<Guest, 'now'>,
@@ -97,7 +97,7 @@ export async function endStaffSession(
   return { ...done({ ended: true } as const), cookies: noStaffCookies(setting) };
 }
 
-/** The companies that somebody works for at this moment, as they call them. */
+/** The companies that a person works for now, by name. */
 async function companiesOf(
   ports: Pick<StaffSignInPorts, 'members' | 'companyOf'>,
   { id, companies, now }: { readonly id: PersonId; readonly companies: readonly string[]; readonly now: Date },
@@ -115,7 +115,7 @@ async function companiesOf(
   return found.filter((each) => each !== undefined);
 }
 
-/** Who is signed in, for which companies they work, and how long the session lasts. */
+/** The signed-in person, their companies, and how long the session lasts. */
 export async function whoAmI(
   ports: Pick<StaffSignInPorts, 'people' | 'members' | 'sessions' | 'companyOf'>,
   { person: id, session: open, authTime, now }: SignedInPerson,

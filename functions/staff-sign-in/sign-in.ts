@@ -22,11 +22,11 @@ type Stepped<
     | 'staff/invitation-over',
 > = Promise<Outcome<SignInStep, Refusal<Code>> & { readonly cookies?: readonly string[] }>;
 
-/** What a password that is typed here counts against. */
+/** The tallies for a password typed here. */
 const passwordTallies = ({ sourceAddress }: Guest, email: string, isKnown: boolean) =>
   isKnown ? ownTally('known password', email) : strangersTallies(sourceAddress, email);
 
-/** Opens the session of a person who has signed in, and remembers this browser for the next time. */
+/** Opens the session of a signed-in person, and remembers this browser. */
 async function signedIn(
   ports: StaffSignInPorts,
   guest: Guest,
@@ -38,8 +38,8 @@ async function signedIn(
 }
 
 /**
- * Begins a sign-in with address and password. An address that nobody has takes the same way to the pool: neither the
- * answer nor its time tells that.
+ * Begins a sign-in with email and password. An unknown address takes the same path to the pool, so that neither the
+ * answer nor its time reveals it.
  */
 export async function startSignIn(
   ports: StaffSignInPorts,
@@ -52,15 +52,15 @@ export async function startSignIn(
   if (!left.ok) return left;
   const heard = await ports.pool.password(person ?? unknownPerson(email), password);
   if (!person || !heard) return refuse({ code: 'staff/wrong-sign-in' });
-  // Only the link of an invitation leads to a new second factor: a stolen password sets up none.
+  // Only an invitation link leads to a new second factor, so a stolen password can't set one up.
   if (heard.next === 'totp set-up') return refuse({ code: 'staff/no-second-factor' });
   const cookies = await begun(ports, guest, { person, next: 'totp', session: heard.session });
   return { ...done({ next: 'totp' } as const), cookies };
 }
 
 /**
- * Takes the six digits of the authenticator app: at a sign-in, and as the end of its set-up. That sets the password, too,
- * and only while the invitation is open: a link that is over changes nothing in the pool.
+ * Takes the six digits of the authenticator app: at a sign-in, or to finish its set-up. The latter also sets the
+ * password, and only while the invitation is open, so that an ended link changes nothing in the pool.
  */
 export async function typeAppCode(
   ports: StaffSignInPorts,
@@ -71,7 +71,7 @@ export async function typeAppCode(
   if (!found.ok) return found;
   const { person, next, session, invitation, hash } = found.value;
   if (!person) return refuse({ code: 'staff/no-sign-in' });
-  // The caller has the password: at most its thief locks the codes of unknown browsers.
+  // The caller has the password, so a thief can at most lock the codes of unknown browsers.
   const isKnown = await isKnownBrowser(ports, cookies, person);
   const codes = ownTally(isKnown ? 'known code' : 'code', person);
   const left = await takeTries(ports, guest.now, codes);
@@ -86,7 +86,7 @@ export async function typeAppCode(
   if (open && password) {
     const isKept = await pool.put(person, open.email, password);
     const isIn = isKept && (await join(ports, guest, { person, invitation: open }));
-    // A link that was ended at this very moment leaves no sign-in behind.
+    // A link that ended at this very moment leaves no sign-in behind.
     if (!isIn) await pool.remove(person);
     if (!isIn) return refuse({ code: isKept ? 'staff/invitation-over' : 'staff/weak-password' });
     await ports.tell(person, 'setUp', guest.now);
@@ -96,7 +96,7 @@ export async function typeAppCode(
   return signedIn(ports, guest, { person, isKnown }, { tokens, by: 'password' });
 }
 
-/** Begins a sign-in with a passkey. Whoever has none is asked for one all the same, and it will not be right. */
+/** Begins a sign-in with a passkey. A person without one is asked for one anyway, and it won't be right. */
 export async function startPasskeySignIn(
   ports: StaffSignInPorts,
   guest: Guest,
@@ -104,8 +104,8 @@ export async function startPasskeySignIn(
 ): Stepped<never> {
   const person = await ports.people.ofEmail(email);
   const asked = await beginOwnPasskey(ports, person ?? (unknownPerson(email) as PersonId));
-  // The device finds its passkey by itself, as Cognito has it made (`residentKey: required`). So the answer names none, and
-  // differs by its challenge alone.
+  // The device finds its passkey by itself, because Cognito creates discoverable ones (`residentKey: required`). So the
+  // answer names none, and differs only by its challenge.
   const options = {
     challenge: asked?.options['challenge'] ?? Buffer.from(ports.random(32)).toString('base64url'),
     rpId: guest.host.replace(/:\d+$/, ''),
@@ -116,7 +116,7 @@ export async function startPasskeySignIn(
   return { ...done({ next: 'passkey', options } as const), cookies: await begun(ports, guest, step) };
 }
 
-/** Ends it with what the passkey has signed: a factor that somebody has, and its unlocking one that they are or know. */
+/** Completes it with the passkey's signature: a factor that the person has, and an unlock that they are or know. */
 export async function finishPasskeySignIn(
   ports: StaffSignInPorts,
   guest: Guest,
@@ -125,7 +125,7 @@ export async function finishPasskeySignIn(
   const found = await underWay(ports, guest, cookies, ['passkey']);
   if (!found.ok) return found;
   const { person, session, hash } = found.value;
-  // Of two answers to one question only one is looked at.
+  // Only one of two answers to a challenge is checked.
   await ports.steps.end(hash);
   const tokens = person && (await passkeyTokens(ports, { person, session }, credential));
   if (!tokens) return refuse({ code: 'staff/wrong-sign-in' });

@@ -8,7 +8,6 @@ import type { Credential, SignedInPerson, StaffSignInPorts, StaffTokens } from '
 import { personIn } from './session.ts';
 import { giveTriesBack, ownTally, takeTries } from './tries.ts';
 
-/** What proving a step-up needs. */
 export type StepUpPorts = Pick<StaffSignInPorts, 'pool' | 'people' | 'counts'> & {
   readonly stepUps: {
     readonly find: (id: StepUpId) => Promise<StaffStepUp | undefined>;
@@ -28,7 +27,7 @@ const codeOf = ({ person }: Prover) => ownTally('step-up code', person);
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** The step-up that this person asked for in this session, while it can be proved. */
+/** The step-up that this person requested in this session, while it can be proved. */
 async function own(
   { stepUps }: StepUpPorts,
   { person, session, now }: Prover,
@@ -40,7 +39,7 @@ async function own(
   return isOwn && isOpen ? done(found) : refuse({ code: 'staff/no-step-up' });
 }
 
-/** Asks the pool for a fresh proof: the passkey, or the password first and then the code of the authenticator app. */
+/** Asks the pool for a fresh proof: the passkey, or the password followed by the code of the authenticator app. */
 export async function startStepUp(
   ports: StepUpPorts,
   caller: Prover,
@@ -65,7 +64,7 @@ export async function startStepUp(
 
 type Proof = { readonly credential: Credential } | { readonly code: string };
 
-/** What the pool gives for the right proof of the factor that was asked for. */
+/** The pool's tokens for a right proof of the requested factor. */
 function tokensFor(
   ports: StepUpPorts,
   { person }: Prover,
@@ -79,8 +78,7 @@ function tokensFor(
 }
 
 /**
- * Takes the proof. The pool thinks that somebody signed in; nobody did: what it gave for that is revoked at once, and
- * the session stays the one that it was.
+ * Takes the proof. To the pool this is a sign-in, so its tokens are revoked at once, and the session stays as it was.
  */
 export async function finishStepUp(
   ports: StepUpPorts,
@@ -96,7 +94,7 @@ export async function finishStepUp(
   if (!asked) return refuse({ code: 'staff/no-step-up' });
   const left = asked.next === 'totp' ? await takeTries(ports, caller.now, codeOf(caller)) : done(true);
   if (!left.ok) return left;
-  // A passkey's question has one answer. A code may be mistyped: the pool itself ends that question.
+  // A passkey's challenge has one answer. A code may be mistyped, so the pool itself ends that challenge.
   const isFirst = asked.next === 'totp' || (await ports.stepUps.answer(of.stepUpId, asked.poolSession));
   if (!isFirst) return refuse({ code: 'staff/no-step-up' });
   const tokens = await tokensFor(ports, caller, asked, proof);

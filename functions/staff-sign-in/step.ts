@@ -9,7 +9,7 @@ import type { SignInUnderWay, StaffSignInPorts } from './ports.ts';
 type Cookies = Readonly<Record<string, string>>;
 type Steps = Pick<StaffSignInPorts, 'steps' | 'cookies'>;
 
-/** Whoever is about to sign in: when, from where, with what. */
+/** A person about to sign in: when, from where, with which browser. */
 export type Guest = {
   readonly now: Date;
   readonly sourceAddress: string;
@@ -21,7 +21,7 @@ const hashOf = (value: string): string => createHash('sha256').update(value).dig
 
 type Beginning = Steps & Pick<StaffSignInPorts, 'random'>;
 
-/** Keeps something of this browser for so long, and gives the value by which the browser is known again. */
+/** Stores something for this browser for a time, and returns the value that identifies the browser. */
 async function kept(
   ports: Beginning,
   { now }: Pick<Guest, 'now'>,
@@ -33,7 +33,7 @@ async function kept(
   return value;
 }
 
-/** Keeps how far a sign-in has come, and binds it to this browser. */
+/** Saves a sign-in's progress, and binds it to this browser. */
 export const begun = async (
   ports: Beginning,
   guest: Pick<Guest, 'now'>,
@@ -41,8 +41,8 @@ export const begun = async (
 ): Promise<readonly string[]> => [stepCookie(ports.cookies(), await kept(ports, guest, step, STAFF_STEP_SECONDS))];
 
 /**
- * True if this person has signed in with this browser before: what strangers try elsewhere never keeps them out here. It
- * grants no access, and its thief gets no more guesses than a stranger.
+ * True if this person has signed in with this browser before, so that strangers' tries elsewhere never lock them out
+ * here. It grants no access, and a stolen one gives no more guesses than a stranger has.
  */
 export async function isKnownBrowser(ports: Steps, cookies: Cookies, person: PersonId | undefined): Promise<boolean> {
   const value = cookies[staffCookieNames(ports.cookies()).device];
@@ -59,7 +59,7 @@ export async function knownBrowser(ports: Beginning, guest: Pick<Guest, 'now'>, 
 
 type Found = SignInUnderWay & { readonly hash: string };
 
-/** The sign-in that this browser has under way, if it waits for what it brings. */
+/** This browser's sign-in in progress, if it waits for this factor. */
 export async function underWay(
   ports: Steps,
   { now }: Pick<Guest, 'now'>,

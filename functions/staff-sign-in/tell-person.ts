@@ -12,8 +12,8 @@ const words = consoleText.en;
 type Told = { readonly what: 'passkey' | 'setUp'; readonly now: Date };
 
 /**
- * Writes to a person that their own sign-in was changed, in the name of a company they work for; of a passkey also to the
- * owners of each. What was changed stays changed when no letter can be sent; the log has why.
+ * Emails a person that their own sign-in changed, in the name of a company they work for; about a passkey also the
+ * owners of each company. The change stands even if no email can be sent, and the log says why.
  */
 export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told): Promise<void> {
   try {

@@ -3,28 +3,28 @@ import type { Refusal } from '#shared/refusals.ts';
 import { ipPrefix } from '../sign-in/ip-prefix.ts';
 import type { StaffSignInPorts } from './ports.ts';
 
-/** Wrong tries are counted by the quarter of an hour, and by the day. */
+/** Wrong tries are counted per quarter of an hour, and per day. */
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * Whose wrong tries are counted together, and how many there may be. NIST SP 800-63B-4, 3.2.2, allows a hundred in a
- * row. A passkey and the secret of a link aren't counted: no one can guess them.
+ * A tally of wrong tries and its limits. NIST SP 800-63B-4, 3.2.2, allows a hundred in a row. A passkey and a link's
+ * secret aren't counted, because no one can guess them.
  */
 type Tallied = {
   readonly of: string;
   readonly window: number;
   readonly day: number;
-  /** Others are behind it as well, whose wrong tries no right one of this person's ends. */
+  /** Shared with other people, whose wrong tries this person's right one doesn't clear. */
   readonly isShared?: true;
 };
 
-/** What a person types after a first proof: a known browser, a session or a password. */
+/** For input after a first proof: a known browser, a session or a password. */
 export const ownTally = (what: string, whose: string): readonly Tallied[] => [
   { of: `${what}:${whose}`, window: 5, day: 20 },
 ];
 
-/** A password from a browser that this person never signed in with: it slows down the address that sends it. */
+/** For a password from an unknown browser. It slows down the sending address. */
 export function strangersTallies(sourceAddress: string, email: string): readonly Tallied[] {
   const from = ipPrefix(sourceAddress);
   return [
@@ -40,7 +40,7 @@ const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 const windowOf = (now: Date): string => `WINDOW#${Math.floor(secondsOf(now) / WINDOW_SECONDS)}`;
 const dayOf = (now: Date): string => `DAY#${now.toISOString().slice(0, 10)}`;
 
-/** Takes one try of each, before anything is looked at. */
+/** Takes one try from each tally, before anything is checked. */
 export async function takeTries(
   { counts }: Ports,
   now: Date,
@@ -57,8 +57,8 @@ export async function takeTries(
 }
 
 /**
- * Gives back what a proof took that was right: a person who proves who they are wasn't guessing. Their next wrong try of the
- * quarter of an hour is the first one again.
+ * Returns the tries that a right proof took, because a person who proves who they are wasn't guessing. Their next wrong
+ * try of the quarter of an hour is the first one again.
  */
 export async function giveTriesBack({ counts }: Ports, now: Date, tallies: readonly Tallied[]): Promise<void> {
   await Promise.all(
