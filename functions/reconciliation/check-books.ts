@@ -17,30 +17,30 @@ import { bookExceptions, ledgerException, type SeenNow, UNJUDGED, unjudgedExcept
 type SoFar = {
   readonly booksOn?: Day | undefined;
   readonly differing?: readonly string[] | undefined;
-  /** What the ledgers are compared with. */
+  /** The ledgers' baseline. */
   readonly ledger?: LedgerBaseline | undefined;
-  /** What two people have agreed to compare them with. */
+  /** The baseline that two people have approved. */
   readonly agreed?: AgreedBalance | undefined;
-  /** Since when no look could judge them. */
+  /** When the ledgers could last be compared, if money has been moving since. */
   readonly movingSince?: Instant | undefined;
 };
 
-/** Where the check of a tenant's books stands, and what has differed at two looks in a row. */
+/** The state of a tenant's check, and the differences seen at two checks in a row. */
 export type BooksChecked = {
   readonly booksOn: Day | undefined;
   readonly differing: string[];
   readonly ledger: LedgerBaseline | undefined;
   readonly movingSince: Instant | undefined;
   readonly lasting: readonly string[];
-  /** What of it stands at the console; nothing where nothing was compared. */
+  /** The mismatches for the console; empty if nothing was compared. */
   readonly found: Pick<SeenNow, 'books' | 'ledger'>;
-  /** What the provider has just told of the company's months; undefined where it was not asked. */
+  /** The provider's current figures for the company's months; undefined if it wasn't asked. */
   readonly provider: ProviderMonths | undefined;
 };
 
 /**
- * What of the ledger differs now, and what it is compared with from now on. A look while money moved judges nothing: what
- * differed before it is not forgotten by that.
+ * The ledger's current difference, and its next baseline. A check while money was moving decides nothing, and keeps an
+ * earlier difference.
  */
 function ledgerNow(
   { unexplained }: Pick<Checked, 'unexplained'>,
@@ -52,16 +52,16 @@ function ledgerNow(
   return { ledger: baseline, differs, names: differs ? [differs] : [], isJudged: true };
 }
 
-/** What is told of ledgers that no look could judge for days: that, and what differed before. */
+/** Mismatches of ledgers that couldn't be compared for days: that fact, and any earlier difference. */
 function unjudgedFound({ ledger, movingSince }: SoFar, names: readonly LedgerDiffers[], now: Date) {
   if (!movingSince || !isUnjudgedTooLong(movingSince, now)) return undefined;
   return [...(ledger ? names.map((name) => ledgerException(ledger, name)) : []), unjudgedException(movingSince)];
 }
 
 /**
- * Compares a tenant's books with the provider once a day, and the provider's ledgers with all that is told of them. What
- * differs is looked at again an hour later, because the books are some seconds behind the table: what differs then as well
- * is a difference. When two people have agreed to a ledger's balance, it is looked at in the next hour.
+ * Compares a tenant's books with the provider once a day, and the provider's ledgers with their reported events. A
+ * difference is checked again an hour later, because the books lag the table by seconds. If it is still there, it
+ * counts. After two people have approved a ledger's balance, it is checked within the hour.
  */
 export async function checkBooks(
   ports: CheckLedgerPorts,
@@ -70,7 +70,7 @@ export async function checkBooks(
   now: Date,
 ): Promise<BooksChecked> {
   const { booksOn, differing: before = [], ledger: baseline, agreed } = soFar;
-  // The banks' day: what is told on the first of a month has all of the one before.
+  // The banks' day, so that a check on the first of a month has all of the previous one.
   const { on } = easternTime(now.toISOString());
   if (booksOn === on && !isNewlyAgreed(baseline, agreed)) {
     const nothing = { lasting: [], found: {}, provider: undefined };
@@ -81,7 +81,7 @@ export async function checkBooks(
   const { ledger, differs, names, isJudged } = ledgerNow(checked, soFar, now);
   const differing = [...differences.map(({ providerTransferId }) => providerTransferId), ...faults, ...names];
   const lasting = differing.filter((one) => before.includes(one) && (isJudged || !isLedgerName(one)));
-  // Settled for today: nothing differs, or all that does was seen before.
+  // Done for today: nothing differs, or every difference was seen before.
   const isSettled = lasting.length === differing.length && isJudged;
   const ledgerFound = ledger && differs && lasting.includes(differs) ? [ledgerException(ledger, differs)] : [];
   const movingSince = isJudged ? undefined : (soFar.movingSince ?? now.toISOString());

@@ -23,15 +23,15 @@ import { type BookReader, stillBooks } from './still-books.ts';
 
 type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 
-/** What is compared: a tenant's books, and the provider's word on them. */
+/** Both sides of the comparison: a tenant's books and the provider's figures. */
 export type CheckLedgerPorts = BookReader & {
   readonly statement: {
-    /** What the tenant's ledgers hold, and their ids. */
+    /** The balance of the tenant's ledgers, and their ids. */
     readonly balance: (tenant: Ledgers) => Promise<LedgerStanding & { readonly ledgers: readonly string[] }>;
     readonly lines: (tenant: Ledgers) => Promise<readonly ProviderLine[]>;
-    /** What the provider has swept between the tenant's ledgers and its own account, the newest thousand. */
+    /** The provider's sweeps between the tenant's ledgers and its own account, the newest thousand. */
     readonly sweeps: (tenant: Ledgers) => Promise<readonly SeenSweep[]>;
-    /** Whose transfer one at the provider is, by what was written on it, and the ledger that it enters or leaves. */
+    /** The owner of a provider transfer, by its metadata, and its ledger. */
     readonly ownerOf: (
       tenant: Ledgers,
       providerTransferId: string,
@@ -42,31 +42,31 @@ export type CheckLedgerPorts = BookReader & {
   };
 };
 
-/** A transfer of which books and provider tell different things, and which one it is. */
+/** A transfer with different figures in the books and at the provider, and its id if known. */
 type Found = Difference & { readonly transfer: string | undefined; readonly isSweep?: true };
 
-/** What came of comparing the books with the provider. */
+/** The result of comparing the books with the provider. */
 export type Checked = {
   readonly book: LedgerStanding;
   /** The tenant's transfers, by the provider's own events. */
   readonly provider: LedgerStanding;
-  /** Other tenants' transfers, when they share the account. */
+  /** Other tenants' transfers in a shared account. */
   readonly others: LedgerStanding;
   readonly othersIds: readonly string[];
-  /** The whole ledger, as the provider gives it. */
+  /** The whole ledger by the provider's figures. */
   readonly ledger: LedgerStanding;
-  /** Booked deposits less booked withdrawals, by the provider's own telling. */
+  /** Booked deposits minus booked withdrawals, by the provider's figures. */
   readonly swept: LedgerStanding;
-  /** Of all these transfers, those in ledgers that are not the tenant's today. */
+  /** The part of these in ledgers that aren't the tenant's today. */
   readonly elsewhere: LedgerStanding;
-  /** What the ledger holds apart from all of it: its opening balance, and what was swept and is not booked yet. */
+  /** The rest of the ledger: its opening balance, and sweeps that aren't booked yet. */
   readonly moved: LedgerStanding;
-  /** The same without sweeps that the books will have; undefined where money moved while it was measured. */
+  /** The same without sweeps that the books will have; undefined if money moved during the measurement. */
   readonly unexplained: Unexplained | undefined;
-  /** The provider's sides of the company's months, for the monthly reconciliation. */
+  /** The provider's figures for the company's months, for the monthly reconciliation. */
   readonly months: readonly ProviderMonth[];
   readonly differences: readonly Found[];
-  /** What is wrong within the books themselves. */
+  /** Faults within the books themselves. */
   readonly faults: readonly string[];
 };
 
@@ -75,18 +75,18 @@ const less = (one: LedgerStanding, other: LedgerStanding): LedgerStanding => ({
   available: one.available - other.available,
 });
 
-/** The provider's day before which no sweep is booked any more. */
+/** The first provider day whose sweeps are still booked. */
 const booksSweepsSince = (now: Date): Day =>
   easternTime(new Date(now.getTime() - DEPOSIT_FOLLOWED_DAYS * 86_400_000).toISOString()).on;
 
-/** Which account at the provider a tenant has, and which ledgers. */
+/** A tenant's provider account and its ledgers, as one string. */
 const placeOf = ({ provider }: Ledgers, ledgers: readonly string[]): string =>
   [provider.clientId, provider.originator?.clientId ?? '', ...ledgers.toSorted()].join(' ');
 
 /**
- * Compares a tenant's books with the provider, transfer by transfer and in sum. The ledger is read last: what happens
- * meanwhile shows as moved, and a second check clears it. It is read before the events as well: where it held another
- * amount then, nobody may say what is not explained.
+ * Compares a tenant's books with the provider, transfer by transfer and in total. The ledger is read last, so that a
+ * change meanwhile shows as moved, and a second check clears it. It is also read before the events. If it held a
+ * different amount then, nothing is called unexplained.
  */
 export async function checkLedger(
   books: CheckLedgerPorts,
@@ -120,10 +120,11 @@ export async function checkLedger(
       continue;
     }
     const { providerTransferId } = difference;
-    // Not in these books: another tenant's, a lost one, or one that the portal did not make. A refund bears no name.
+    // Not in these books: another tenant's transfer, a lost one, or one that the portal didn't make. A refund has no
+    // metadata.
     const named = refundOf.get(providerTransferId) ?? providerTransferId;
     const { owner, ledgerId } = await books.statement.ownerOf(tenant, named);
-    // Companies share an account and its events, each with a ledger of its own: only what is in these counts.
+    // Companies share an account and its events, each with its own ledger, so only these ledgers count.
     if (ledgerId && !ledgers.includes(ledgerId)) elsewhere.set(providerTransferId, difference.provider);
     if (owner && owner.tenant !== id) others.set(providerTransferId, difference.provider);
     else differences.push({ ...difference, transfer: owner?.transfer });

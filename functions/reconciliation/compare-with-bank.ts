@@ -2,17 +2,16 @@ import type { Day, Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { type CompareTransferPorts, compareTransfer, type TransferAt } from '../payments/compare-transfer.ts';
 
-/** What is on its way at the bank, and what is completed and may still come back. */
+/** Transfers on their way at the bank, or completed ones that may still be returned. */
 type List = 'pending' | 'completed';
 
-/** How far a tenant's transfers were compared; `P` is a place in a list. */
+/** The comparison's progress for a tenant. `P` is a place in a list. */
 type SoFar<P> = {
   readonly pending?: P | undefined;
   readonly completed?: P | undefined;
   readonly completedOn?: Day | undefined;
 };
 
-/** What comparing a tenant's transfers with the bank needs. */
 export type CompareWithBankPorts<P> = CompareTransferPorts & {
   readonly atBank: {
     readonly page: (
@@ -24,24 +23,22 @@ export type CompareWithBankPorts<P> = CompareTransferPorts & {
       readonly after: P | undefined;
     }>;
   };
-  /** Reads the events that are there now; false when another run is reading them. */
+  /** Reads the current events; false if another run is reading them. */
   readonly readEvents: (tenant: TenantId) => Promise<boolean>;
   readonly tell: (about: TransferAt, what: 'healed' | 'a contradiction') => void;
   readonly hasTime: () => boolean;
 };
 
-/**
- * How many are asked about at once, and how many of a tenant in one list and run: its backlog leaves time for others.
- */
+/** Transfers compared at once, and per tenant, list and run, so that one backlog leaves time for others. */
 const PAGE = 10;
 const PER_RUN = 1000;
 
-/** How a run for one tenant went. */
+/** The result of a run for one tenant. */
 export type ComparedNow = { readonly compared: number; readonly healed: number; readonly contradictions: number };
 
 type Pass<P> = { readonly compared: number; readonly odd: readonly TransferAt[]; readonly after: P | undefined };
 
-/** Compares one list from where the last run stopped; the odd ones are looked at again. */
+/** Compares one list from where the last run stopped. Differing ones are checked again. */
 async function pass<P>(
   ports: CompareWithBankPorts<P>,
   tenant: TenantId,
@@ -61,14 +58,14 @@ async function pass<P>(
         if (shown === 'news' || shown === 'a contradiction') odd.push(what);
       }),
     );
-    // One that cannot be read must not hold up the others; the events of it are parked and ring by themselves.
+    // One that can't be read must not hold up the others. Its events are parked and raise their own alarm.
     compared += results.filter(({ status }) => status === 'fulfilled').length;
     after = page.after;
   } while (after && compared < PER_RUN && ports.hasTime());
   return { compared, odd, after };
 }
 
-/** Most of what differs is an event of the last minute; what differs after the events were read was lost. */
+/** Most differences are an event of the last minute. If one remains after the events were read, its event was lost. */
 async function heal<P>(ports: CompareWithBankPorts<P>, tenant: TenantId, odd: readonly TransferAt[]) {
   let [healed, contradictions] = [0, 0];
   if (odd.length === 0 || !(await ports.readEvents(tenant))) return { healed, contradictions };
@@ -82,11 +79,11 @@ async function heal<P>(ports: CompareWithBankPorts<P>, tenant: TenantId, odd: re
 }
 
 /**
- * Compares a tenant's transfers with their entries at the bank: those on their way in every run, the completed ones
- * once a day while the bank may still return them. A run is bounded and continues where the last one stopped.
+ * Compares a tenant's transfers with their entries at the bank: those on their way in every run, completed ones once a
+ * day while the bank may still return them. A run is limited and continues where the last one stopped.
  *
- * Events are the quick way to the truth and this is the sure one: whatever became of an event, the statuses agree in
- * the end.
+ * Events are the fast way to the truth, and this is the sure one: even if an event is lost, the statuses agree in the
+ * end.
  */
 export async function compareWithBank<P>(
   ports: CompareWithBankPorts<P>,

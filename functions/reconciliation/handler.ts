@@ -33,12 +33,12 @@ import { noteExceptions, parkedException, type SeenNow } from './note-exceptions
 import { stillContradicting } from './still-contradicting.ts';
 import { tellExceptions } from './tell-exceptions.ts';
 
-/** Left over at the end, so that a run is never cut off between two writes. */
+/** Reserved at the end, so that a run is never cut off between two writes. */
 const SPARE_MS = 30_000;
 
 const inTurn = tenantsInTurn();
 
-/** Reads the events of every account where the tenant's money may be; false while another run is at it. */
+/** Reads the events of every account that may hold the tenant's money; false while another run does. */
 async function readEvents(tenant: TenantId): Promise<boolean> {
   const config = await tenants.config(tenant);
   const accounts = config ? await providerAccounts.read(tenant, config.provider, new Date()) : [];
@@ -47,7 +47,7 @@ async function readEvents(tenant: TenantId): Promise<boolean> {
   return isRead;
 }
 
-/** Keeps for the company's people what a look has found. */
+/** Saves a check's findings for the company's staff. */
 const note = (tenant: TenantId, seen: SeenNow): Promise<void> => noteExceptions(exceptions, tenant, seen, new Date());
 
 async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void> {
@@ -86,15 +86,13 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     measure({ BooksDiffer: checked.lasting.length }, tenant);
   }
   if (checked) await note(tenant, checked.found);
-  // Kept before the day counts as looked at: a look that was cut off is made again.
+  // Saved before the day counts as checked, so that an interrupted check is repeated.
   if (checked?.provider) await toldMonths.keep(tenant, checked.provider);
   const { booksOn, differing, ledger, movingSince } = checked ?? before;
   await atBank.keepCompared(tenant, { ...soFar, booksOn, differing, ledger, movingSince });
 }
 
-/**
- * What waits for a person, of this tenant and at accounts at the provider that no tenant of this run has shown before.
- */
+/** Counts this tenant's overdue items, and those of provider accounts that no tenant of this run has covered yet. */
 async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> {
   const now = new Date();
   const { overdue, ...counts } = overdueOf(await waitsOf(waiting, tenant), now);
@@ -109,7 +107,7 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
   measure({ ...counts, EventsStanding: events.length }, tenant);
 }
 
-/** Keeps the day's word of what has lasted, for the staff's mail. */
+/** Saves the day's notice about persisting exceptions, for the staff's email. */
 async function tellStaff(tenant: TenantId): Promise<void> {
   const config = await tenants.config(tenant);
   const ports = {
@@ -121,10 +119,9 @@ async function tellStaff(tenant: TenantId): Promise<void> {
 }
 
 /**
- * Runs each hour: compares the transfers that are on their way with the bank, once a day those that may still come
- * back, once a day the books with the provider, counts what waits for the staff too long, and once a banking day has them
- * told of exceptions that have lasted. A run in which a tenant
- * failed ends as failed, so that the alarm on this function fires.
+ * Runs hourly. It compares transfers on their way with the bank, once a day those that may still be returned, and once
+ * a day the books with the provider. It counts overdue items, and once per banking day notifies the staff of persisting
+ * exceptions. If any tenant fails, the run fails, so that this function's alarm fires.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
@@ -134,7 +131,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
     (tenant) =>
       withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
         try {
-          // First what waits: a bank that fails must not hide it.
+          // Overdue items come first, so that a failing bank can't hide them.
           await countWaiting(tenant, seen);
           await tellStaff(tenant);
           await reconcile(tenant, hasTime);

@@ -5,19 +5,18 @@ import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
-/** What is looked through for things that wait for the staff. */
 export type WaitingPorts = {
-  /** Wires that belong to nobody, or wait for a second person. */
+  /** Wires that are unmatched or need approval. */
   readonly openWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
-  /** Every transfer that is open. */
+  /** Every open transfer. */
   readonly openTransfers: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** Deposits into a ledger and withdrawals that wait for a second person or for the provider. */
+  /** Deposits and withdrawals that need approval or the provider's answer. */
   readonly openFundings: (tenant: TenantId) => Promise<readonly Funding[]>;
-  /** Proposals of a tenant's file and of the provider's events. */
+  /** Open proposals. */
   readonly undecided: (tenant: TenantId) => Promise<readonly Wait[]>;
 };
 
-/** Everything of a tenant that only its staff can end, oldest first. */
+/** Everything of a tenant that only its staff can resolve, oldest first. */
 export async function waitsOf(ports: WaitingPorts, tenant: TenantId): Promise<readonly Wait[]> {
   const [wires, transfers, fundings, proposals] = await Promise.all([
     ports.openWires(tenant),
@@ -33,14 +32,14 @@ export async function waitsOf(ports: WaitingPorts, tenant: TenantId): Promise<re
   return [...waits, ...proposals].toSorted((one, other) => (one.since < other.since ? -1 : 1));
 }
 
-/** An event has rung when it was parked; whoever came then has had this long. */
+/** An alarm was raised when an event was parked. The person on duty has had this long since. */
 const PARKED_MINUTES = 60;
 
-/** Whether nobody has dealt with a parked event since. */
+/** True if no one has handled a parked event since. */
 export const isStandingEvent = ({ since }: Pick<SetAside, 'since'>, now: Date): boolean =>
   now.getTime() - Date.parse(since) >= PARKED_MINUTES * 60_000;
 
-/** What has waited too long, by what the alarms count. */
+/** The overdue items, by what the alarms count. */
 export function overdueOf(waits: readonly Wait[], now: Date) {
   const overdue = waits.filter((wait) => isOverdue(wait, now));
   return {

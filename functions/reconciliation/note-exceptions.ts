@@ -21,10 +21,10 @@ import type { OwnTransfer, SetAside } from '#shared/transfer/streamed-event.ts';
 import type { TransferAt } from '../payments/compare-transfer.ts';
 import type { Checked } from './check-ledger.ts';
 
-/** One that was seen now; since when is known only where it says so itself. */
+/** A mismatch seen now. Its start is known only if it says so itself. */
 type SeenException = Omit<FoundException, 'since'> & { readonly since?: Instant };
 
-/** Which look finds which kinds: one that was not made at this time changes nothing of its own. */
+/** The kinds that each check finds. A check that wasn't made this time changes none of its kinds. */
 const KINDS_OF = {
   books: ['books', 'missing', 'unbooked', 'stranger', 'sweep', 'counting'],
   statuses: ['status'],
@@ -32,7 +32,7 @@ const KINDS_OF = {
   ledger: ['ledger'],
 } as const satisfies Record<string, readonly ExceptionKind[]>;
 type Look = keyof typeof KINDS_OF;
-/** What the looks of this time have found. */
+/** The findings of this run's checks. */
 export type SeenNow = { readonly [look in Look]?: readonly SeenException[] | undefined };
 
 const isNothing = ({ pending, available }: LedgerStanding): boolean => pending === 0 && available === 0;
@@ -44,7 +44,7 @@ const kindOf = ({ transferId: booked, transfer, isSweep, provider }: Checked['di
 const apart = (one: LedgerStanding, other: LedgerStanding) =>
   toCents(Math.max(Math.abs(one.pending - other.pending), Math.abs(one.available - other.available)));
 
-/** What comparing the books has found, of what has lasted: by the names under which it is remembered there. */
+/** The persisting mismatches from comparing the books, under their stored names. */
 export const bookExceptions = (
   { differences, faults }: Pick<Checked, 'differences' | 'faults'>,
   lasting: readonly string[],
@@ -64,24 +64,24 @@ export const bookExceptions = (
     .map((said) => ({ id: `counting ${said}`, kind: 'counting' as const, amount: ZERO, said })),
 ];
 
-/** A ledger at the provider whose balance nothing explains, once that has lasted: one of a company's, in one direction. */
+/** An unexplained ledger balance that has persisted: one per company and direction. */
 export const ledgerException = (baseline: LedgerBaseline, differs: LedgerDiffers): SeenException => ({
   ...{ id: differs, kind: 'ledger', amount: toCents(Math.abs(unexplainedChange(baseline))) },
   said: unexplainedWords(baseline),
 });
 
-/** A ledger that nobody can judge, because money moves in it at each look. */
+/** A ledger that can't be compared, because money moves in it at every check. */
 export const UNJUDGED = 'the ledger could not be compared';
 export const unjudgedException = (since: Instant): SeenException => ({
   ...{ id: UNJUDGED, kind: 'ledger', since, amount: ZERO, said: unjudgedWords(since) },
 });
 
-/** A payment whose status is not the bank's, and no move leads from the one to the other. */
+/** A payment whose status contradicts the bank's, with no move between the two. */
 export const statusException = ({ client: clientId, id }: Omit<TransferAt, 'tenant'>): SeenException => ({
   ...{ id: `status ${id}`, kind: 'status', amount: ZERO, transferId: id, clientId },
 });
 
-/** An event of the provider that nobody has dealt with, and whose payment it is about, if that is known. */
+/** A provider event that no one has handled, with its payment if known. */
 export const parkedException = ({ event, since, account, owner }: OwnParked): SeenException => ({
   ...{ id: `parked ${account} ${event.eventId}`, kind: 'parked', since, amount: ZERO },
   said: `${event.eventId} (${event.type})`,
@@ -90,7 +90,7 @@ export const parkedException = ({ event, since, account, owner }: OwnParked): Se
 /** A parked event at one of a company's accounts. */
 export type OwnParked = SetAside & { readonly account: string; readonly owner?: OwnTransfer | undefined };
 
-/** What stands there after these looks: what was known keeps its time, and what is mended is gone. */
+/** The mismatches after these checks. Known ones keep their time, and resolved ones are removed. */
 export function exceptionsAfter({ found }: FoundExceptions, seen: SeenNow, now: Date): FoundExceptions {
   const known = new Map(found.map(({ id, since }) => [id, since]));
   const looks = (Object.keys(KINDS_OF) as Look[]).flatMap((look) => {
@@ -105,7 +105,7 @@ export function exceptionsAfter({ found }: FoundExceptions, seen: SeenNow, now: 
   return { found: all.slice(0, EXCEPTIONS_MAX), isMore: all.length > EXCEPTIONS_MAX };
 }
 
-/** Keeps what these looks have found for the console; a time at which nothing changed writes nothing. */
+/** Saves the findings for the console. If nothing changed, nothing is written. */
 export async function noteExceptions(
   store: {
     readonly find: (tenant: TenantId) => Promise<FoundExceptions>;

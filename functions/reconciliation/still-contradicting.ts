@@ -4,9 +4,8 @@ import { type CompareTransferPorts, compareTransfer, type TransferAt } from '../
 import { statusException } from './note-exceptions.ts';
 
 /**
- * The payments whose status is not the bank's: those that this run has come upon, and those of before that still are.
- * Completed ones are compared once a day, so each that is known is asked about by itself. Where the bank does not answer,
- * nothing is mended yet.
+ * The payments whose status contradicts the bank's: those found in this run, and earlier ones that still do. Completed
+ * ones are compared once a day, so each known one is checked separately. If the bank doesn't answer, it still counts.
  */
 export async function stillContradicting(
   ports: CompareTransferPorts,

@@ -14,34 +14,33 @@ import type { Clock } from '../ports.ts';
 import { wiresOf } from '../statements/line-matches.ts';
 import type { StatementPorts } from '../statements/ports.ts';
 
-/** What telling a company's staff of its exceptions needs. */
 export type TellExceptionsPorts = {
   readonly lines: Pick<StatementPorts['lines'], 'waiting'>;
   readonly wires: Pick<StatementPorts['wires'], 'named'>;
-  /** Every payment on which the staff still have to act. */
+  /** Every payment that still needs the staff. */
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** What the comparison has found and nobody has mended. */
+  /** Open mismatches from the comparison. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
   readonly words: {
-    /** The day of the last word. */
+    /** The day of the last notice. */
     readonly last: (tenant: TenantId) => Promise<Day | undefined>;
-    /** Keeps a day's word, from which it is told; false where the day has one. */
+    /** Saves a day's notice, which triggers the email; false if the day has one already. */
     readonly keep: (word: ExceptionWord) => Promise<boolean>;
   };
   readonly now: Clock;
 };
 
-/** More than that is "more than a hundred". */
+/** More shows as "more than a hundred". */
 const COUNTED_MAX = 100;
 
 const PAGE = 500;
-/** More pages than a company has of lines whose wires were typed: whoever opens the page Wires puts those away. */
+/** More pages than a company has transactions whose wires were typed. Opening the Wires page clears those. */
 const PAGES_MAX = 20;
 
 /**
- * The lines that are late, the oldest first; no further than until there are more than are counted. One whose wire was
- * typed meanwhile waits for nobody, though no one has looked at it since: the wire's record is the truth. Such lines may
- * be the oldest ones, so what comes behind them is read, too.
+ * The late transactions, oldest first, until there are more than are counted. One whose wire was typed meanwhile
+ * doesn't count, even if no one has viewed it since, because the wire's record is authoritative. Such transactions may
+ * be the oldest, so the pages after them are read too.
  */
 async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<readonly KeptLine[]> {
   const found: KeptLine[] = [];
@@ -58,7 +57,7 @@ async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Da
   return found;
 }
 
-/** What is told of the lines that are late. */
+/** The notice's part about late transactions. */
 async function lateWord(ports: TellExceptionsPorts, tenant: TenantId, today: Day): Promise<ExceptionWord['lines']> {
   const late = await lateLines(ports, tenant, today);
   const counted = late.slice(0, COUNTED_MAX);
@@ -69,7 +68,7 @@ async function lateWord(ports: TellExceptionsPorts, tenant: TenantId, today: Day
   return { count: counted.length, isMore: late.length > COUNTED_MAX, amount, oldest: oldest.on };
 }
 
-/** Proofs that banks wait for, and that have to be sent within days or are late. */
+/** Proof requests that are due within days, or late. */
 async function dueProofs(
   { open }: TellExceptionsPorts,
   tenant: TenantId,
@@ -80,7 +79,7 @@ async function dueProofs(
   return first ? { count: others.length + 1, due: first } : undefined;
 }
 
-/** What has lasted since the banks' day before, kind by kind. */
+/** Mismatches that have persisted since the previous banking day, by kind. */
 function lastingOf({ found }: FoundExceptions, today: Day): ExceptionWord['found'] {
   const lasting = found.filter(({ since }) => bookedOn(since) < today);
   return [...Map.groupBy(lasting, ({ kind }) => kind)].map(([kind, some]) => ({
@@ -90,8 +89,8 @@ function lastingOf({ found }: FoundExceptions, today: Day): ExceptionWord['found
 }
 
 /**
- * Looks whether something that does not fit has lasted, or a proof has to be sent, and keeps a word for those who
- * clear it up: on banking days from 8 a.m. where the company is, once a day, and none where there is nothing to tell.
+ * Checks for persisting mismatches and due proofs, and saves a notice for the people who resolve them: on banking days
+ * from 8 a.m. in the company's zone, once a day, and none if there is nothing to report.
  */
 export async function tellExceptions(
   ports: TellExceptionsPorts,
