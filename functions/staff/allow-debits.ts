@@ -6,8 +6,8 @@ import type { ClientReader, ClientWriter } from '../ports.ts';
 import { byMember, type Member } from './member.ts';
 
 /**
- * Lets a client be debited again whose bank called a debit unauthorized, once a member of the staff has spoken with
- * them. Who lifted it and why stays on record; the next such return stops the debits again.
+ * Allows debits again for a client whose bank called one unauthorized, once a staff member has spoken with them. Who
+ * did so and why stays on record. The next such return stops the debits again.
  */
 export async function allowDebits(
   ports: { readonly clients: ClientReader & ClientWriter },

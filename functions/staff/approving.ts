@@ -5,13 +5,13 @@ import { isApprovingOnHold } from '#shared/staff/staff-member.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** What of a membership says how far somebody may approve. */
+/** The parts of a membership that limit approvals. */
 export type ApprovesUpTo = {
   readonly approvesFrom?: Instant | undefined;
   readonly approveUpTo?: Cents | undefined;
 };
 
-/** Why somebody may not be a second person of anything now: their factors were reset within the last day. */
+/** Refuses an approver whose factors were reset within the last day. */
 export const onHoldRefusal = (
   { approvesFrom }: Pick<ApprovesUpTo, 'approvesFrom'>,
   now: Date,
@@ -19,8 +19,8 @@ export const onHoldRefusal = (
   isApprovingOnHold({ approvesFrom }, now) ? { code: 'staff/approving-on-hold' } : undefined;
 
 /**
- * Why somebody may not be the second person of this payment, apart from having made it: their factors were reset within
- * the last day, or it is more than they may approve. What a client is asked for lets no money out and has no such limit.
+ * Refuses an approver for this payment, other than for having made it: their factors were reset within the last day, or
+ * it exceeds their limit. A request to a client sends no money out and has no such limit.
  */
 export function approvingRefusal(
   { approvesFrom, approveUpTo = ZERO }: ApprovesUpTo,

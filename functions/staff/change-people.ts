@@ -10,18 +10,18 @@ import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
 const CHANGE_SECONDS = 14 * 24 * 3600;
 
-/** Rights that say what nobody can do: an approver's limit without the role, an agent who is no agent of the company. */
+/** True for impossible rights: a limit without the approver role, or an agent who isn't one of the company's. */
 const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
   roles.includes('agent') !== (agentId !== undefined) || (approveUpTo !== undefined && !roles.includes('approver'));
 
 /**
- * Whether somebody who approves makes somebody prepare: under a second name of their own they would be both people of a
+ * True if an approver makes someone an operator. With a second name of their own, they would be both people of a
  * payment.
  */
 const isOtherHalf = (own: Colleague['own'], { roles }: MemberRights, before?: MemberRights): boolean =>
   own?.roles.includes('approver') === true && roles.includes('operator') && !before?.roles.includes('operator');
 
-/** Whether somebody who sees some offices only gives a look at more than those. */
+/** True if a member limited to some offices grants access to more than those. */
 function isBeyondOwn(own: Colleague['own'], { offices, agentId }: MemberRights, before?: MemberRights): boolean {
   const seen = own?.offices;
   if (!seen) return false;
@@ -32,8 +32,8 @@ function isBeyondOwn(own: Colleague['own'], { offices, agentId }: MemberRights, 
 }
 
 /**
- * Whether rights take two people: a weighty role that somebody has not had, a higher limit, or what whoever gives it
- * would get for themselves by a second name.
+ * True if rights need approval to grant: a new weighty role, a higher limit, or anything that the granter could gain
+ * with a second name.
  */
 const takesTwo = (own: Colleague['own'], rights: MemberRights, before?: MemberRights): boolean =>
   isOtherHalf(own, rights, before) ||
@@ -47,7 +47,7 @@ type Proposal = Pick<
   'what' | 'name' | 'email' | 'person' | 'rights' | 'version' | 'reason' | 'ticket' | 'until'
 >;
 
-/** Keeps a change for a second person. */
+/** Saves a change that needs approval. */
 export async function proposeChange(
   { members, random }: Pick<PeoplePorts, 'members' | 'random'>,
   { tenant: tenantId, id: byId, name: by, now, identity }: Colleague,
@@ -62,11 +62,11 @@ export async function proposeChange(
 
 type Named = { readonly name: string; readonly email: string; readonly rights: MemberRights };
 
-/** Whether somebody who works for the company has this address. */
+/** True if a current member has this address. */
 const worksHere = async ({ members }: PeoplePorts, { tenant, now }: Colleague, email: string): Promise<boolean> =>
   (await members.list(tenant)).some((each) => each.email === email && isMemberNow(each, now));
 
-/** Invites a colleague, or proposes it where it takes two people. */
+/** Invites a colleague, or proposes it if it needs approval. */
 export async function inviteColleague(
   ports: PeoplePorts,
   colleague: Colleague,
@@ -85,7 +85,7 @@ export async function inviteColleague(
 type Of = { readonly personId: PersonId; readonly version: number; readonly reason?: string | undefined };
 type Unfound = Refusal<'staff/no-person' | 'staff/own-membership' | 'staff/person-changed'>;
 
-/** A colleague at the version that was shown. Nobody changes their own membership. */
+/** A colleague at the version that was shown. No one changes their own membership. */
 async function colleagueOf(
   { members }: PeoplePorts,
   { tenant, id, now }: Colleague,
@@ -97,7 +97,7 @@ async function colleagueOf(
   return found.version === version ? done(found) : refuse({ code: 'staff/person-changed' });
 }
 
-/** Whether the company still has an owner when this person is none any more. */
+/** True if the company still has an owner without this person. */
 async function leavesOwner({ members }: PeoplePorts, { tenant, now }: Colleague, without: PersonId): Promise<boolean> {
   const all = await members.list(tenant);
   return all.some((each) => each.id !== without && each.roles.includes('owner') && isMemberNow(each, now));
@@ -107,7 +107,7 @@ type Changed<Code extends 'staff/rights-unfit' | never = never> = Promise<
   Outcome<'changed' | 'waits', Unfound | Refusal<'staff/last-owner' | Code>>
 >;
 
-/** Gives a colleague other rights: less of them at once, more of a weighty role with a second person. */
+/** Changes a colleague's rights: reductions at once, more of a weighty role with approval. */
 export async function changeColleague(
   ports: PeoplePorts,
   colleague: Colleague,
@@ -132,7 +132,7 @@ export async function changeColleague(
   return done('changed');
 }
 
-/** A membership with other rights: what the new ones do not say is gone. */
+/** A membership with new rights, which replace the old ones entirely. */
 export const withRights = (
   member: StaffMember,
   { roles, offices, agentId, approveUpTo }: MemberRights,
@@ -142,7 +142,7 @@ export const withRights = (
   ...{ roles, offices, agentId, approveUpTo, last },
 });
 
-/** Takes a colleague's membership away. One owner is enough: it only stops somebody. */
+/** Ends a colleague's membership. One owner is enough, because it only takes rights away. */
 export async function removeColleague(ports: PeoplePorts, colleague: Colleague, of: Of): Changed {
   const found = await colleagueOf(ports, colleague, of);
   if (!found.ok) return found;
@@ -156,7 +156,7 @@ export async function removeColleague(ports: PeoplePorts, colleague: Colleague, 
   return done('changed');
 }
 
-/** Proposes to take a colleague's factors away, who has lost them. */
+/** Proposes to reset the factors of a colleague who has lost them. */
 export async function proposeReset(
   ports: PeoplePorts,
   colleague: Colleague,

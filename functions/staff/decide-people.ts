@@ -18,8 +18,8 @@ type Open = { readonly change: StaffChange; readonly member: StaffMember | undef
 const rightsOf = ({ roles, offices, agentId, approveUpTo }: MemberRights) => ({ roles, offices, agentId, approveUpTo });
 
 /**
- * Whether a change is still what was shown. One that was agreed to and not carried out to its end may be done in part:
- * that is no change of somebody else's.
+ * True if a change is still what was shown. An approved change that wasn't completed may be partly done, which is no
+ * one else's change.
  */
 function isStanding({ what, version, rights, decided }: StaffChange, member: StaffMember | undefined): boolean {
   if (what === 'invite') return true;
@@ -30,8 +30,8 @@ function isStanding({ what, version, rights, decided }: StaffChange, member: Sta
 }
 
 /**
- * The change that somebody may agree to. Who proposed it cannot, nor can the person whom it is about. One about somebody
- * who was changed meanwhile is dropped: nobody can agree to it any more.
+ * The change that the caller may approve. Its proposer can't, nor can the person concerned. If that person was changed
+ * meanwhile, the change is dropped, because no one can approve it anymore.
  */
 export async function changeToAgree(
   { members }: Pick<PeoplePorts, 'members'>,
@@ -48,15 +48,15 @@ export async function changeToAgree(
 }
 
 /**
- * Agrees to a change as its second person. Who agreed is written down first, and the change leaves the list when it is
- * carried out: one that was broken off waits again.
+ * Approves a change. The approver is recorded first, and the change leaves the list once it is carried out. An
+ * interrupted one is open again.
  */
 export async function agreeToChange(ports: PeoplePorts, colleague: Colleague, id: string): Promise<Decided> {
   const { tenant } = colleague;
   const found = await changeToAgree(ports, colleague, id);
   if (!found.ok) return found;
   const { change, member } = found.value;
-  // Of two who agree at once one puts it in force.
+  // If two people approve at once, only one carries it out.
   if (!(await ports.members.decide(tenant, id, { ...signedBy(colleague), agreed: true })))
     return refuse({ code: 'staff/no-change' });
   const isDone = await inForce(ports, colleague, change, member);
@@ -64,7 +64,7 @@ export async function agreeToChange(ports: PeoplePorts, colleague: Colleague, id
   return isDone ? done(change) : refuse({ code: 'staff/person-changed' });
 }
 
-/** Drops a change that waits. Its proposer may, too: nothing changes. */
+/** Rejects an open change. Its proposer may withdraw it, because nothing changes. */
 export async function dropChange(
   { members }: Pick<PeoplePorts, 'members'>,
   colleague: Colleague,
@@ -103,9 +103,10 @@ async function inForce(
 }
 
 /**
- * Ends a person's sessions and takes their factors away, in this order: whoever is in with them is out even if the second
- * fails. For a day they approve nothing: time to hear of it for whoever did not ask for it. At their other companies they
- * don't work until an owner there agrees: the link goes to a mailbox that those companies may know nothing of.
+ * Ends a person's sessions and then removes their factors, so that an intruder is out even if the second step fails.
+ * For a day they can't approve anything, so that a person who didn't ask for this hears of it. At their other companies
+ * they are suspended until an owner there approves, because the link goes to a mailbox that those companies may not
+ * know.
  */
 async function reset(
   ports: PeoplePorts,
@@ -123,14 +124,14 @@ async function reset(
   const ended = { at: Math.floor(now.getTime() / 1000), because: 'factors reset' };
   await ports.endSessions(id, ended);
   await ports.forgetFactors(id);
-  // And of whoever signed in with them in between.
+  // Also ends sessions that were opened with them in between.
   await ports.endSessions(id, ended);
   const again = { kind: 'reset', person: id, name, email, rights: rightsOf(member), companies } as const;
   await sendInvitation(ports, colleague, { ...again, id: invitation });
   return true;
 }
 
-/** Rests a membership at another company, and proposes there to restore it. */
+/** Suspends a membership at another company, and proposes there to restore it. */
 async function rest(
   ports: PeoplePorts,
   colleague: Colleague,

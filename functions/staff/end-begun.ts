@@ -5,8 +5,8 @@ import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 const WHY = 'whoever began it is no owner any more';
 
 /**
- * Ends what somebody had begun who is no owner any more: links to new colleagues, and changes that wait for a second
- * person. Whoever had their sign-in would come back by those. A link by which a colleague sets new factors stays theirs.
+ * Ends what a former owner had begun: links to new colleagues, and open proposals. Otherwise someone with their sign-in
+ * could return through them. A link by which a colleague sets new factors stays theirs.
  */
 export async function endBegun(
   { members }: Pick<PeoplePorts, 'members'>,

@@ -7,16 +7,16 @@ import { emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
 import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
-/** Whom an invitation is for, and to what. One with an id of its own takes the place of an earlier one with that id. */
+/** The invited person and their rights. An `id` replaces an earlier invitation with that id. */
 export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights' | 'ticket' | 'until'> &
   Partial<Pick<StaffInvitation, 'person' | 'id'>> & {
-    /** Where else they work. */ readonly companies?: readonly TenantId[];
+    /** Other companies they work for. */ readonly companies?: readonly TenantId[];
   };
 
 type Links = Pick<PeoplePorts['members'], 'invitations' | 'revoke'>;
 type Whose = { readonly companies: readonly TenantId[]; readonly person: PersonId; readonly email: string };
 
-/** Ends a person's links to set up a sign-in, except one: an older one would still set new factors. */
+/** Ends a person's sign-in links except one, because an older link could still set new factors. */
 export async function endLinks(
   { members }: { readonly members: Links },
   { companies, person, email }: Whose,
@@ -29,8 +29,8 @@ export async function endLinks(
 }
 
 /**
- * Sends somebody a link by which they set up how they sign in. It lasts three days and works once; of its secret only
- * the hash is kept. It is sent before it is kept: a link that never arrived opens nothing.
+ * Emails a person a link to set up their sign-in. It lasts three days and works once, and only the hash of its secret
+ * is stored. It is sent before it is stored, so a link that was never sent opens nothing.
  */
 export async function sendInvitation(
   ports: Pick<PeoplePorts, 'members' | 'companyOf' | 'send' | 'random' | 'linkTo'>,

@@ -3,9 +3,10 @@ import { isMemberNow } from '#shared/staff/staff-member.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
 
 /**
- * Whom somebody has asked in to prepare payments, where a change would make them an approver: an owner who doesn't approve
- * lets operators in alone, and one of them may be the owner again, under another name. The second person reads the names
- * before they agree. By name, because that is what an invitation keeps of its sender: two people of one name are asked about.
+ * The operators that a person invited, if a change would make that person an approver. An owner who doesn't approve can
+ * let operators in alone, and one of them may be the owner under another name, so the approver reads the names first.
+ * They are matched by name, because an invitation stores only that of its sender. People with the same name are listed
+ * too.
  */
 export async function operatorsInvitedBy(
   { members }: Pick<PeoplePorts, 'members'>,

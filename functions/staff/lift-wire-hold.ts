@@ -5,10 +5,9 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { WiringSeen } from '../wiring/ports.ts';
 import { byMember, type Member } from './member.ts';
 
-/** What a client was shown of wiring instructions, as far as lifting a hold needs it. */
+/** The part of a client's wiring record that releasing a hold needs. */
 type Seen = Pick<WiringSeen, 'confirmed' | 'lifted'>;
 
-/** What lifting the hold needs. */
 export type LiftWireHoldPorts<S extends Seen> = {
   readonly seenBy: {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<S | undefined>;
@@ -17,8 +16,8 @@ export type LiftWireHoldPorts<S extends Seen> = {
 };
 
 /**
- * Lifts the day's hold on changed wiring instructions, for a client whom this member has spoken with on the phone. Only
- * the instructions that this client has confirmed are released: a later change is held again.
+ * Releases the day's hold on changed wiring instructions, for a client whom this member has spoken with on the phone.
+ * Only the instructions that this client confirmed are released; a later change is held again.
  */
 export async function liftWireHold<S extends Seen>(
   ports: LiftWireHoldPorts<S>,

@@ -5,7 +5,7 @@ import { type Colleague, mayDecide, type PeoplePorts } from './people.ts';
 const byName = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Everybody who works for the company, who is invited, and what waits for a second person. */
+/** A company's members, invitations, and changes that need approval. */
 export async function listPeople(
   { members }: Pick<PeoplePorts, 'members'>,
   colleague: Colleague & { readonly isDeciding: boolean },

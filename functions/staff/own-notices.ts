@@ -15,7 +15,6 @@ import {
 import { knownSchedules, scheduleKey } from '#shared/staff/report-schedule.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 
-/** What a member's own notices are read from and written to. */
 export type OwnNoticesPorts = {
   readonly settings: (tenant: TenantId, person: PersonId) => Promise<NoticeSettings>;
   readonly choose: (tenant: TenantId, person: PersonId, settings: NoticeSettings) => Promise<boolean>;
@@ -24,7 +23,7 @@ export type OwnNoticesPorts = {
 
 type Asking = { readonly tenant: TenantId; readonly member: Pick<StaffMember, 'id' | 'email' | 'roles' | 'offices'> };
 
-/** Why a topic has no switch for somebody now: they are always told of it, or not at all. */
+/** Why a member can't switch a topic now: they always get it, or never. */
 function fixedStanding(
   { roles }: Asking['member'],
   choice: NoticeChoice | undefined,
@@ -59,7 +58,7 @@ async function choiceOf({ companyOf }: Pick<OwnNoticesPorts, 'companyOf'>, tenan
   return company.staffNotices;
 }
 
-/** What a member is told by e-mail. */
+/** A member's own email notices. */
 export async function showOwnNotices(ports: OwnNoticesPorts, asking: Asking): Promise<Outcome<OwnNotices, never>> {
   const { tenant, member } = asking;
   const [choice, settings] = await Promise.all([choiceOf(ports, tenant), ports.settings(tenant, member.id)]);
@@ -68,14 +67,14 @@ export async function showOwnNotices(ports: OwnNoticesPorts, asking: Asking): Pr
 
 type Chosen = z.output<typeof chooseNoticesRoute.body>;
 
-/** What is kept of the reports: those that were chosen, each once, and those that only a newer release knows. */
+/** The reports to store: the chosen ones, each once, and those that only a newer release knows. */
 function reportsToKeep(chosen: Chosen['reports'], before: NoticeSettings['reports']): NoticeSettings['reports'] {
   if (chosen === undefined) return before;
   const unknown = before.filter((each) => knownSchedules([each]).length === 0);
   return [...new Map([...chosen, ...unknown].map((each) => [scheduleKey(each), each])).values()];
 }
 
-/** Turns notices on and off for a member, who reads then what stands. The books are the whole company's. */
+/** Changes a member's notices and returns the result. The books belong to the whole company. */
 export async function chooseNotices(
   ports: OwnNoticesPorts,
   asking: Asking,
@@ -84,7 +83,7 @@ export async function chooseNotices(
   const { tenant, member } = asking;
   if (member.offices && reports && reports.length > 0) return refuse({ code: 'staff/whole-company' });
   const [choice, before] = await Promise.all([choiceOf(ports, tenant), ports.settings(tenant, member.id)]);
-  // What had no switch on the page stays as it is: topics of a newer release, and those that are on or off for everybody.
+  // Topics without a switch on the page stay as they are: those of a newer release, and those fixed for everyone.
   const switches: readonly string[] = NOTICE_TOPICS.filter((topic) => !fixedStanding(member, choice, topic));
   const unseen = before.off.filter((topic) => !switches.includes(topic));
   const settings = {

@@ -10,19 +10,18 @@ import type { Email } from '../messages/email.ts';
 import type { Random } from '../ports.ts';
 import { isOtherPerson } from './member.ts';
 
-/** Who changes who works for a company: a member at the console, or somebody whom a command has proved. */
+/** The person who changes memberships: a console member, or a person proved by command. */
 export type Colleague = {
   readonly tenant: TenantId;
   readonly id: string;
   readonly name: string;
   readonly now: Date;
-  /** In which role they act, and how they proved who they are. */
+  /** Their role, and how they proved who they are. */
   readonly identity?: StaffIdentity | undefined;
-  /** What they may do themselves; missing for a command, by which every change takes two people. */
+  /** Their own rights; absent for a command, for which every change needs approval. */
   readonly own?: Pick<MemberRights, 'roles' | 'offices'> | undefined;
 };
 
-/** What changing a company's people needs. */
 export type PeoplePorts = {
   readonly members: {
     readonly find: (tenant: TenantId, person: PersonId) => Promise<StaffMember | undefined>;
@@ -40,7 +39,7 @@ export type PeoplePorts = {
   readonly people: { readonly find: (id: PersonId) => Promise<ConsolePerson | undefined> };
   /** Ends every session of a person. */
   readonly endSessions: (person: PersonId, ended: { readonly at: number; readonly because: string }) => Promise<void>;
-  /** Takes a person's factors away. */
+  /** Removes a person's factors. */
   readonly forgetFactors: (person: PersonId) => Promise<void>;
   readonly companyOf: (tenant: TenantId) => Promise<TenantConfig | undefined>;
   readonly send: (email: Email, to: string) => Promise<void>;
@@ -49,7 +48,7 @@ export type PeoplePorts = {
   readonly linkTo: (token: string) => string;
 };
 
-/** What a record keeps of who does something now. */
+/** The recorded signature of an action now. */
 export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string): Signature => ({
   at: now.toISOString(),
   by,
@@ -59,7 +58,7 @@ export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string
 
 const wayOf = ({ identity }: { readonly identity?: StaffIdentity | undefined }) => identity?.way ?? 'local';
 
-/** True if a colleague may be the second person of a change: neither its proposer nor the person it is about. */
+/** True if a colleague may approve a change: neither its proposer nor the person concerned. */
 export const mayDecide = (colleague: Colleague, { person, by, byId, identity }: StaffChange): boolean =>
   isOtherPerson({ ...colleague, way: wayOf(colleague) }, { by, identity: { id: byId, way: wayOf({ identity }) } }) &&
   person !== colleague.id;

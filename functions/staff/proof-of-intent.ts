@@ -7,23 +7,22 @@ import { type StaffStepUp, type StepUpId, stepUpId } from '#shared/staff/step-up
 import type { Random } from '../ports.ts';
 import type { ByCommand } from './member.ts';
 
-/** A step-up as the person who uses it must have proved it. */
+/** The step-up that the person must have proved. */
 export type TakenStepUp = Pick<StaffStepUp, 'tenantId' | 'person' | 'session' | 'thing'> & {
   readonly id: StepUpId;
   readonly now: Date;
 };
 
-/** What asking a second person to prove their intent needs. */
 export type IntentPorts = {
   readonly stepUps: {
     readonly ask: (asked: StaffStepUp) => Promise<void>;
-    /** Takes one that was proved, for exactly this; of two at once one gets it. Undefined where there is none. */
+    /** Uses up a proved step-up for exactly this. If two ask at once, only one gets it. Undefined if there is none. */
     readonly take: (wanted: TakenStepUp) => Promise<StaffStepUp | undefined>;
   };
   readonly random: Random;
 };
 
-/** The second person: who, in which session, and when. */
+/** The approver: who, in which session, and when. */
 export type Approver = {
   readonly tenant: TenantId;
   readonly person: PersonId;
@@ -32,7 +31,7 @@ export type Approver = {
   readonly now: Date;
 };
 
-/** What exactly is agreed to: the record as it was read, and the words that the second person reads. */
+/** Exactly what is approved: the record as read, and the words that the approver reads. */
 export type Intent = { readonly about: readonly unknown[]; readonly words: string };
 
 const thingOf = ({ tenant }: Approver, { about, words }: Intent): string =>
@@ -40,7 +39,7 @@ const thingOf = ({ tenant }: Approver, { about, words }: Intent): string =>
     .update(JSON.stringify([tenant, about, words]))
     .digest('hex');
 
-/** Starts the step-up for one intent, and returns the words that the second person then agrees to. */
+/** Starts the step-up for one intent, and returns the words to agree to. */
 export async function askProof(
   { stepUps, random }: IntentPorts,
   approver: Approver,

@@ -8,10 +8,9 @@ import type { ClientReader, ClientWriter } from '../ports.ts';
 import { byMember, isKnownAs, type Member } from './member.ts';
 
 type Records = { readonly clients: ClientReader & ClientWriter };
-/** What stopping a client needs. */
 export type StopClientPorts = Records & {
   readonly sessions: {
-    /** Ends every session of a client that is not over yet. */
+    /** Ends every session of a client that isn't over yet. */
     readonly endAll: (
       tenant: TenantId,
       client: ClientId,
@@ -20,7 +19,7 @@ export type StopClientPorts = Records & {
   };
 };
 
-/** Tries against other writes to the client's record: a thief must not be able to win this by pressing "Save". */
+/** Tries against other writes to the client's record, so that a thief can't win by clicking "Save" repeatedly. */
 const SAVES_MAX = 20;
 
 type Stopped = Outcome<
@@ -28,7 +27,7 @@ type Stopped = Outcome<
   Refusal<'staff/no-name' | 'staff/no-reason' | 'client/not-found' | 'client/changed-meanwhile'>
 >;
 
-/** Changes a client's record on top of whatever was written last. */
+/** Changes a client's record on top of the latest write. */
 async function changed(
   { clients }: Records,
   member: Member,
@@ -46,7 +45,7 @@ async function changed(
   return refuse({ code: 'client/changed-meanwhile' });
 }
 
-/** Who decides it, or why they cannot. */
+/** The person who decides, or why they can't. */
 function decision(
   member: Member,
   reason: string,
@@ -56,14 +55,14 @@ function decision(
   return why ? done({ at, by, identity, reason: why }) : refuse({ code: 'staff/no-reason' });
 }
 
-/** Whether this person pressed again. Another hold takes its place, and ends a proposal to release the first. */
+/** True for the same person's repeat. A different hold replaces it, and ends a proposal to release the first. */
 const isRepeated = (member: Member, client: Client, reason: string): boolean =>
   isClientStopped(client) && isKnownAs(member, client.stopped ?? {}) && client.stopped?.reason === reason;
 
 /**
- * Stops everything of a client at once: all sessions end, nobody signs in, links or accepts, and no debit or payout of
- * theirs goes to the bank. First the record, then the sessions: one that opens in between looks at the record and ends
- * itself. A repeat ends what a crash has left open.
+ * Puts a client on hold at once: all sessions end, they can't sign in, link or accept, and none of their debits or
+ * disbursements goes to the bank. The record comes first, then the sessions. A session opened in between checks the
+ * record and ends itself. A repeat completes what a crash left open.
  */
 export async function stopClient(
   ports: StopClientPorts,

@@ -6,19 +6,18 @@ import { type EmailBody, emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
 
-/** What telling the owners needs. */
 export type TellPorts = Pick<PeoplePorts, 'members' | 'companyOf' | 'send'> & {
-  /** Notes that someone was not told. */
+  /** Logs that someone wasn't notified. */
   readonly notTold: (fault: unknown) => void;
 };
 
-/** A company has a handful; more would be a mistake, and each is a letter. */
+/** A company has a handful of owners. More would be a mistake, and each is an email. */
 const OWNERS_MAX = 20;
 
 type Of = {
   readonly tenant: TenantId;
   readonly now: Date;
-  /** The person who changed. They get an email of their own; a company they have left gets none. */
+  /** The person who changed, who gets their own email. A company they have left sends none. */
   readonly about?: PersonId;
 };
 
@@ -35,14 +34,14 @@ async function sendToOwners(
   return Promise.allSettled(owners.slice(0, OWNERS_MAX).map((owner) => send(email, owner.email)));
 }
 
-/** Writes to a company's owners. What was done stays done where a letter is lost: the audit log has it. */
+/** Emails a company's owners. The change stands even if an email is lost, because the audit log has it. */
 export async function writeToOwners(ports: TellPorts, of: Of, bodyFor: (company: string) => EmailBody): Promise<void> {
   const [sent] = await Promise.allSettled([sendToOwners(ports, of, bodyFor)]);
   for (const each of sent.status === 'rejected' ? [sent] : sent.value)
     if (each.status === 'rejected') ports.notTold(each.reason);
 }
 
-/** Tells a company's owners who agreed to which change of its people. */
+/** Emails a company's owners who approved which membership change. */
 export const tellOfChange = (ports: TellPorts, colleague: Colleague, change: StaffChange): Promise<void> =>
   writeToOwners(ports, colleague, (company) => {
     const facts = { company, words: changeText.words(change), proposedBy: change.by, agreedBy: colleague.name };
@@ -55,7 +54,7 @@ export const tellOfChange = (ports: TellPorts, colleague: Colleague, change: Sta
     };
   });
 
-/** Tells the owners of each other company where a colleague can't work since their sign-in was reset here. */
+/** Emails the owners of each other company where a colleague is suspended since their sign-in was reset here. */
 export async function tellOfRest(
   ports: TellPorts & Pick<PeoplePorts, 'people'>,
   { tenant, now }: Colleague,
