@@ -27,14 +27,13 @@ import type { AskedElsewhere, Kind } from './kind.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
 export type Kinds = { readonly [K in ProposalKind]: Kind<K, any> };
 
-/** What the calls about proposals need. */
 export type ProposalDeskPorts = ProposalPorts &
   IntentPorts & {
     readonly kinds: Kinds;
     readonly elsewhere: (tenant: TenantId) => Promise<readonly AskedElsewhere[]>;
   };
 
-/** Someone of the staff who proposes or decides. */
+/** A staff member who proposes or decides. */
 export type ProposalCaller = {
   readonly tenant: TenantId;
   readonly person: PersonId;
@@ -48,14 +47,14 @@ export type ProposalCaller = {
 type OfProposal = { readonly proposalId: ProposalId };
 type Shown = Promise<Outcome<ShownProposal, Refusal>>;
 
-/** Who can open the pages where the rest is approved, and who approves it there. */
+/** The roles that can open the other approval pages, and those that approve there. */
 const READS = { staff: listStaffRoute.roles, invitations: listPayerInvitationsRoute.roles };
 const APPROVES = { staff: ['owner', 'platform'], invitations: ['approver'] } as const;
 
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;
 
-/** Who may see account numbers in full: those who propose or approve where money goes. */
+/** Roles that see full account numbers, because they propose or approve where money goes. */
 const SEE_NUMBERS = ['owner', 'approver', 'operator'] as const;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
@@ -65,13 +64,13 @@ const memberOf = (
   role: Member['role'],
 ): Decider => ({ ...{ tenant, id, name, role, now, approvesFrom }, way: command?.way ?? 'console' });
 
-/** By command the role of the session was checked; at the console the kind says who may. */
+/** By command the session's role was already checked. At the console the kind decides. */
 const may = ({ roles, command }: ProposalCaller, wanted: readonly MemberRole[]): boolean =>
   command !== undefined || hasRole(roles, wanted);
 
 const kindOf = (kinds: Kinds, kind: ProposalKind) => kinds[kind] as Kind<ProposalKind, unknown>;
 
-/** The kind of a proposal, from its id: an id that no kind has has none. */
+/** The kind of a proposal by its id; undefined if none matches. */
 const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | undefined =>
   Object.values(kinds).find(({ kind }) => `${id}-`.startsWith(`${kind.replaceAll(' ', '-')}-`)) as
     | Kind<ProposalKind, unknown>
@@ -100,7 +99,7 @@ async function shownOf(
 const after = async (ports: ProposalDeskPorts, caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
   made.ok ? done(await shownOf(ports, caller, made.value)) : made;
 
-/** Proposals that are still open. They are the whole company's. */
+/** Open proposals. They belong to the whole company. */
 export async function listProposals(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -121,7 +120,6 @@ export async function listProposals(
   });
 }
 
-/** Proposes a change. */
 export async function proposeChangeAtConsole(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -133,7 +131,7 @@ export async function proposeChangeAtConsole(
   return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
 }
 
-/** The kind of the proposal that someone wants to decide, if they may. */
+/** The kind of the proposal to decide, if the caller may. */
 function decidable(
   { kinds }: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -154,7 +152,7 @@ const intentOf = (proposal: Proposal): Intent => {
   return { about: ['proposal', id, version, change, reason, by, at], words: proposalWords(proposal) };
 };
 
-/** Begins the step-up for approving a proposal, and says what is agreed to. */
+/** Begins the step-up to approve a proposal, and returns the words to agree to. */
 export async function askProposalStepUp(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -167,7 +165,7 @@ export async function askProposalStepUp(
   return found.ok ? askProof(ports, caller, intentOf(found.value)) : found;
 }
 
-/** Approves a proposal, with the step-up that was proved for exactly this. */
+/** Approves a proposal with its step-up. */
 export async function approveAtConsole(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -184,7 +182,7 @@ export async function approveAtConsole(
   );
 }
 
-/** Rejects a proposal, or withdraws one's own. */
+/** Rejects a proposal, or withdraws the caller's own. */
 export async function rejectAtConsole(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,

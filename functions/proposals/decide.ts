@@ -8,25 +8,24 @@ import { onHoldRefusal } from '../staff/approving.ts';
 import { byMember, isKnownAs, isOtherPerson, type Member } from '../staff/member.ts';
 import type { Kind, ProposalStore, Write } from './kind.ts';
 
-/** What proposing and deciding need. */
 export type ProposalPorts = { readonly proposals: ProposalStore };
 
-/** The proposal that a person read: a newer one under the same id has another version. */
+/** The proposal that a person read. A newer one under the same id has another version. */
 export type ReadProposal = { readonly id: ProposalId; readonly version: number };
 
-/** Someone who decides, and from when on they may approve after their sign-in was reset. */
+/** A person who decides, and when they may approve again after a reset. */
 export type Decider = Member & { readonly approvesFrom?: Instant | undefined };
 
 type Decided<K extends ProposalKind> = Promise<Outcome<Proposal<K>, Refusal>>;
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
 type AnyKind<K extends ProposalKind> = Kind<K, any>;
 
-/** Someone who saves the same record again and again must not be able to win by it. */
+/** Enough tries that a person who keeps saving the same record can't win. */
 const TRIES = 20;
 
 const CHANGED = { code: 'proposal/changed-meanwhile' } as const;
 
-/** Of several subjects of a kind each has an id, which says nothing of the subject. */
+/** The id of a proposal. If a kind has several subjects, each has its own id, which reveals nothing of the subject. */
 export function proposalIdOf(kind: ProposalKind, subject?: string): ProposalId {
   const slug = kind.replaceAll(' ', '-');
   if (subject === undefined) return proposalId.parse(slug);
@@ -36,8 +35,8 @@ export function proposalIdOf(kind: ProposalKind, subject?: string): ProposalId {
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one as never) === canonicalJson(other as never);
 
 /**
- * Proposes a change; nothing changes yet. Asking for the same again makes no second person: it stays the first one's
- * proposal. Another change about the same subject replaces one that is still open.
+ * Proposes a change; nothing changes yet. Proposing the same again makes no second person, so it stays the first one's
+ * proposal. A different change of the same subject replaces an open one.
  */
 export async function makeProposal<K extends ProposalKind, Ask>(
   { proposals }: ProposalPorts,
@@ -72,7 +71,7 @@ async function undecided<K extends ProposalKind>(
   return done(found as Proposal<K>);
 }
 
-/** This person's own approval of that version: the answer to it was lost, and they press again. */
+/** This person's own approval of that version, for a retry after its answer was lost. */
 async function ownApproval<K extends ProposalKind>(
   { proposals }: ProposalPorts,
   member: Member,
@@ -84,8 +83,8 @@ async function ownApproval<K extends ProposalKind>(
 }
 
 /**
- * The proposal that someone may approve now: not their own, not within a day of a reset of their sign-in, and not when
- * things have changed since it was proposed.
+ * The proposal that the caller may approve now: not their own, not within a day of a reset of their sign-in, and not if
+ * its facts have changed.
  */
 export async function approvable<K extends ProposalKind>(
   ports: ProposalPorts,
@@ -114,8 +113,8 @@ async function decided<K extends ProposalKind>(
 }
 
 /**
- * Approves a proposal as another person than its proposer. What it changes comes into force in one transaction with the
- * decision. `proven` uses up the proof of intent, after everything else was checked.
+ * Approves a proposal as someone other than its proposer. The change takes effect in one transaction with the decision.
+ * `proven` uses up the proof of intent, after everything else was checked.
  */
 export async function approveProposal<K extends ProposalKind>(
   ports: ProposalPorts,
@@ -142,7 +141,7 @@ export async function approveProposal<K extends ProposalKind>(
   }
 }
 
-/** Rejects a proposal. Its proposer may withdraw it the same way: nothing changes. */
+/** Rejects a proposal. Its proposer may withdraw it the same way, because nothing changes. */
 export async function rejectProposal<K extends ProposalKind>(
   ports: ProposalPorts,
   kind: AnyKind<K>,

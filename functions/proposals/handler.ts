@@ -35,14 +35,14 @@ import { providerEvent } from './kinds/provider-event.ts';
 import { providerSecret } from './kinds/provider-secret.ts';
 import { settings } from './kinds/settings.ts';
 
-/** Secrets, which one person types or pastes and another approves. */
+/** Secrets that one person types or pastes and another approves. */
 export const secrets = providerSecret({
   ...{ ask: trySecret, seal: sealSecret, open: openSecret },
   ...{ inTable: secretInTable, stored: storedWrite },
   async own(tenant) {
     const config = await tenants.config(tenant);
     invariant(config, 'a company with people at the console has a configuration');
-    // Under a platform the other one is shared with companies that this one knows nothing of.
+    // Under a platform, the other secret is shared with companies that this one doesn't know.
     return config.provider.originator ?? config.provider;
   },
 });
@@ -61,7 +61,7 @@ const ports: ProposalDeskPorts = {
   },
 };
 
-/** Changes that one person proposes and another approves, each call with the use case that answers it. */
+/** The calls for changes that need approval, with their use cases. */
 export const served = [
   on(listProposalsRoute, (caller) => listProposals(ports, caller)),
   onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(ports, caller, body)),

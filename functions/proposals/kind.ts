@@ -6,55 +6,57 @@ import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/propo
 import type { Refusal } from '#shared/refusals.ts';
 import type { Member, Recorded } from '../staff/member.ts';
 
-/** A write of the table as its adapter made it. It is sent in one transaction with the decision. */
+/** A table write made by its adapter, sent in one transaction with the decision. */
 export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'ConditionCheck']?: object };
 
-/** What a proposal is about, where a kind can have several, and what it would change. */
+/** The subject of a proposal, if a kind can have several, and its change. */
 export type AskedChange<K extends ProposalKind> = { readonly subject?: string; readonly change: ChangeOf<K> };
 
-/** Everything that is special about one kind of proposal. What all have in common is in `decide.ts`. */
+/** Everything specific to one kind of proposal. The common part is in `decide.ts`. */
 export type Kind<K extends ProposalKind, Ask> = {
   readonly kind: K;
-  /** Completes what someone asks for, or says why it can't be proposed now. */
+  /** Completes the requested change, or refuses to propose it now. */
   readonly ask: (member: Member, asked: Ask) => Promise<Outcome<AskedChange<K>, Refusal>>;
-  /** Why it can't be approved as it was proposed; checked when the proof is asked for and again when it is used. */
+  /** Refuses an approval of the proposal. Checked when the proof is requested and again when it is used. */
   readonly refuses: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
   /**
-   * What comes into force with the decision, in the same transaction; undefined if what was proposed no longer holds. The
-   * writes have to fail if that changes after they were made.
+   * The writes that apply the change in the decision's transaction; undefined if the proposal no longer holds. They
+   * have to fail if that changes after they were made.
    */
   readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[] | undefined>;
-  /** The answer where one of these writes was overtaken. */
+  /** The answer if one of these writes was overtaken. */
   readonly overtaken: Refusal;
   /**
-   * True if a write that was overtaken by something else is made again on top of it, as long as nothing is refused: the
-   * record has other fields that people change.
+   * True if an overtaken write is retried on the latest version, as long as nothing is refused, because the record has
+   * other fields that people change.
    */
   readonly rebases?: true;
-  /** Each value that matters, as it is now and as it would be; account numbers in full only if the reader may see them. */
+  /**
+   * Each relevant value as it is now and as it would be. Account numbers are in full only if the reader may see them.
+   */
   readonly rows?: (proposal: Proposal<K>, showsNumbers: boolean) => Promise<ShownProposal['rows']>;
-  /** What stays on record of the change once it is decided. */
+  /** The part of the change that stays on record once decided. */
   readonly kept?: (change: ChangeOf<K>) => ChangeOf<K>;
 };
 
-/** Where proposals are kept. */
+/** Stores proposals. */
 export type ProposalStore = {
   readonly find: (tenant: TenantId, id: ProposalId) => Promise<Proposal | undefined>;
-  /** Those that are still open, the oldest first. */
+  /** Open ones, oldest first. */
   readonly waiting: (tenant: TenantId) => Promise<readonly Proposal[]>;
-  /** Saves one on top of the version that was read, with these writes or not at all. */
+  /** Saves one on the version that was read, together with these writes or not at all. */
   readonly save: (
     proposal: Proposal,
     writes?: readonly Write[],
   ) => Promise<Proposal | 'changed meanwhile' | 'overtaken'>;
 };
 
-/** What needs approval on a page of its own, because it is kept with what it would change. */
+/** A request for approval on its own page, because it is stored with what it would change. */
 export type AskedElsewhere = Recorded & {
   readonly id: string;
   readonly by: string;
   readonly at: Instant;
-  /** What would happen, in a sentence without its end. */
+  /** The change in a sentence without its period. */
   readonly words: string;
   readonly page: 'staff' | 'invitations';
 };

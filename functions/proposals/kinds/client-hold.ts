@@ -6,15 +6,14 @@ import { done, invariant, refuse } from '#shared/outcome.ts';
 import type { ClientReader } from '../../ports.ts';
 import type { Kind, Write } from '../kind.ts';
 
-/** What releasing a client needs. */
 export type ClientHoldPorts = {
   readonly clients: ClientReader & {
-    /** How a client is saved on top of the version that was read, for a transaction. */
+    /** The write that saves a client on the version that was read. */
     readonly saving: (changed: Client) => Write;
   };
 };
 
-/** To release a client's hold: they can sign in again, and their money moves. A newer hold ends the proposal. */
+/** Releases a client's hold: they can sign in again, and their money moves. A newer hold ends the proposal. */
 export const clientHold = ({ clients }: ClientHoldPorts): Kind<'client hold', { readonly clientId: ClientId }> => ({
   kind: 'client hold',
   overtaken: { code: 'proposal/changed-meanwhile' },

@@ -7,8 +7,8 @@ import type { Kind, ProposalStore } from '../kind.ts';
 const APPROVED = 'This balance is already approved. The alert clears at the next check, within an hour.';
 
 /**
- * That the Plaid balance is right as it is: later checks compare with it. It has to be what the last check measured;
- * money may have moved since it was proposed.
+ * Approves the Plaid balance as the new baseline for later checks. It has to be the last check's measurement, because
+ * money may have moved since the proposal.
  */
 export const plaidBalance = (
   ledgerOf: (tenant: TenantId) => Promise<LedgerBaseline | undefined>,
@@ -35,7 +35,7 @@ export const plaidBalance = (
 
 const ID = proposalId.parse('plaid-balance');
 
-/** What two people have agreed to compare with; undefined while one of them is missing. */
+/** The baseline that two people have approved; undefined if it isn't approved yet. */
 export async function agreedBalance(
   { find }: Pick<ProposalStore, 'find'>,
   tenant: TenantId,

@@ -14,7 +14,7 @@ import type { Kind, Write } from '../kind.ts';
 
 type What = ChangeOf<'provider event'>['what'];
 
-/** The events of one account at Plaid that people decide about, and what tells whose they are. */
+/** One Plaid account's events that need a decision, and the ports to find their owner. */
 type DecidedEvents = Pick<ApplyEventPorts, 'account' | 'ownerOf' | 'findAtProvider' | 'isOurs'> &
   TransferReader & {
     readonly parked: { readonly list: () => Promise<readonly SetAside[]> };
@@ -24,7 +24,7 @@ type DecidedEvents = Pick<ApplyEventPorts, 'account' | 'ownerOf' | 'findAtProvid
   };
 
 type Ports = {
-  /** The events of every account at Plaid that the company's file names or ever named. */
+  /** The events of every Plaid account that the company's file names or ever named. */
   readonly accounts: (tenant: TenantId) => Promise<readonly DecidedEvents[]>;
   /** Moves an event to the other list. */
   readonly moved: (account: string, event: SetAside | DismissedEvent) => readonly Write[];
@@ -44,8 +44,8 @@ async function leaving({ parked, dismissed }: DecidedEvents, what: What, eventId
 }
 
 /**
- * Why an event can't be dismissed. It may be about a payment of ours, in any status: our own item says so, or what Plaid
- * keeps with the transfer. If Plaid doesn't answer, no one knows.
+ * Refuses to dismiss an event that may be about a payment of ours, in any status, by our own item or by Plaid's
+ * metadata. If Plaid doesn't answer, no one knows.
  */
 async function oursRefusal(ports: DecidedEvents, event: StreamedEvent): Promise<Refusal | undefined> {
   const { providerTransferId, originatorClientId } = event;
@@ -56,12 +56,12 @@ async function oursRefusal(ports: DecidedEvents, event: StreamedEvent): Promise<
   const named = ownTransfer.safeParse(known.value.metadata);
   if (!named.success) return undefined;
   const { tenant, client, transferId } = named.data;
-  // A tenant's own account is enough: its transfer may be the one that the table has lost.
+  // A tenant's own account is enough, because its transfer may be the one that the table has lost.
   const isOurs = (await ports.isOurs(tenant, originatorClientId)) || (await ports.find(tenant, client, transferId));
   return isOurs ? { code: 'event/ours' } : undefined;
 }
 
-/** That a parked event of Plaid's, which is about no payment of ours, leaves the list, or that it is put there again. */
+/** Dismisses a parked Plaid event that is about no payment of ours, or brings one back. */
 export const providerEvent = ({ accounts, moved }: Ports): Kind<'provider event', Asked> => ({
   kind: 'provider event',
   overtaken: { code: 'proposal/changed-meanwhile' },
@@ -76,7 +76,7 @@ export const providerEvent = ({ accounts, moved }: Ports): Kind<'provider event'
     const { of, aside } = found;
     const refused = what === 'dismiss' ? await oursRefusal(of, aside.event) : undefined;
     if (refused) return refuse(refused);
-    // From now on it is parked: people decide about no event that is still waiting.
+    // From now on it is parked, because people don't decide about an event that is still waiting.
     await of.settle(eventId);
     const { event, why, since } = aside;
     return done({ subject: `${of.account} ${eventId}`, change: { account: of.account, what, event, why, since } });

@@ -6,41 +6,41 @@ import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import type { Kind, Write } from '../kind.ts';
 
-/** The account at the provider that a secret belongs to, and the secret's name. */
+/** The provider account of a secret, and the secret's name. */
 export type SecretAccount = { readonly clientId: string; readonly secretName: string };
 
-/** What changing a secret needs. Its value passes through here, and is neither kept nor told. */
+/** The secret's value passes through here, and is neither stored nor logged. */
 type Ports = {
-  /** Asks the provider something harmless with a secret. */
+  /** Makes a harmless call to the provider with a secret. */
   readonly ask: (clientId: string, secret: string) => Promise<ProviderAnswer<unknown>>;
   readonly seal: (of: SecretAccount, secret: string) => Promise<string>;
   readonly open: (of: SecretAccount, sealed: string) => Promise<string>;
-  /** The company's account at the provider, as its file names it. */
+  /** The company's provider account, as its file names it. */
   readonly own: (tenant: TenantId) => Promise<SecretAccount>;
-  /** The secret in force, where it lies in the table. */
+  /** The secret in force, as stored in the table. */
   readonly inTable: (of: SecretAccount) => Promise<StoredSecret | undefined>;
-  /** Puts one in force, on top of the version before it. */
+  /** Puts a secret in force, on the previous version. */
   readonly stored: (fresh: StoredSecret) => Write;
 };
 
 /** Typed by command for one of the company's accounts, or pasted at the console for the one in its file. */
 type Asked = { readonly of: SecretAccount; readonly value: string } | { readonly pastedSecret: string };
 
-/** By these Plaid says that the keys themselves are wrong; any other "no" is about what their account may do. */
+/** Plaid's codes for wrong keys. Any other refusal is about the account's permissions. */
 const WRONG_KEYS = ['INVALID_API_KEYS', 'UNAUTHORIZED_ENVIRONMENT'];
 
-/** No provider's secret is shorter or longer, or has a space in it: what is other was copied wrong. */
+/** No provider's secret is shorter or longer, or contains a space. Anything else was copied wrong. */
 const LOOKS_RIGHT = /^[!-~]{8,200}$/;
 
 const MARK_DIGITS = 12;
-/** Of what is locked and not of the value: the key service locks the same value differently each time. */
+/** A hash of the ciphertext, not of the value. KMS encrypts the same value differently each time. */
 const markOf = (sealed: string): string => createHash('sha256').update(sealed).digest('hex').slice(0, MARK_DIGITS);
 
 const CHANGED = { code: 'secret/changed-meanwhile' } as const;
 
 /**
- * The secret of an account at the provider. The provider says that it's right before it is proposed, and again before it
- * is approved: a wrong one would stop every payment of the company.
+ * The secret of a provider account. The provider confirms it before it is proposed, and again before it is approved,
+ * because a wrong one would stop every payment of the company.
  */
 export function providerSecret({ ask, seal, open, own, inTable, stored }: Ports): Kind<'provider secret', Asked> {
   async function wrong(clientId: string, secret: string): Promise<Refusal | undefined> {

@@ -13,11 +13,10 @@ import { settingsRows } from '#shared/text/console/settings.ts';
 import type { Random } from '../../ports.ts';
 import type { Kind, ProposalStore } from '../kind.ts';
 
-/** What changing a company's settings needs. */
 export type SettingsPorts = Pick<ProposalStore, 'find'> & {
-  /** The company's file as it is at this moment, with its wire instructions. */
+  /** The company's current file, with its wire instructions. */
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-  /** The accounts at the provider that its money has been moved by. */
+  /** The provider accounts that its money has been moved by. */
   readonly accounts: (tenant: TenantId) => Promise<readonly RecordedAccount[]>;
   /** True if another company has one of these domains. */
   readonly isTaken: (tenant: TenantId, hosts: readonly string[]) => Promise<boolean>;
@@ -29,7 +28,7 @@ export type SettingsPorts = Pick<ProposalStore, 'find'> & {
 /** A company has one such proposal at a time. */
 export const SETTINGS_ID = proposalId.parse('settings');
 
-/** Salted, because the audit log shows it: a bare hash would reveal an account number to anyone who tries them all. */
+/** Salted, because the audit log shows it. A bare hash would reveal an account number to anyone who tries them all. */
 const hashOf = ({ wiring, contact }: SettingsChange, salt: string): string =>
   createHmac('sha256', salt)
     .update(canonicalJson({ wiring, contact } as Parameters<typeof canonicalJson>[0]))
@@ -43,12 +42,11 @@ function lacking(file: Tenant, { wiring, contact }: SettingsChange): SettingsCha
 }
 
 /**
- * Where a company's wires go, and everything else of its file that steers its money. A person who could change the
- * phone number alone could answer when a client asks about a wire (ALTA Best Practices: no one alone decides where
- * money goes).
+ * A company's wire details, and every other setting that steers its money. A person who could change the phone number
+ * alone could answer when a client asks about a wire (ALTA Best Practices: no one alone decides where money goes).
  */
 export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange> {
-  /** Why the file can't be as the change makes it. */
+  /** Refuses a change that would make the file invalid. */
   async function unfit(before: Tenant, change: ChangeOf<'settings'>): Promise<Refusal | undefined> {
     const file = withSettings(before, change);
     const known = tenantProblems(before);
@@ -94,7 +92,7 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
       return before ? settingsRows(before, change, showsNumbers) : [];
     },
 
-    // The decision is kept without the numbers.
+    // The decision is stored without the numbers.
     kept: ({ hash, salt, leaving }) => ({ hash, salt, leaving }),
   };
 }
