@@ -7,26 +7,26 @@ import { providerSecretOf } from '../dynamo/provider-secrets.ts';
 import { setting } from '../settings.ts';
 
 /**
- * Plaid answers authorizations in seconds; the gateway gives up after 30, so three calls must fit with room to save.
+ * Plaid answers authorizations in seconds. The gateway times out after 30, so three calls must fit with room to save.
  */
 const TIMEOUT_MS = 8000;
 
 type Keys = { readonly clientId: string; readonly secretName: string };
 type OpenKeys = { readonly clientId: string; readonly secret: string };
 
-/** The account at Plaid that moves a tenant's money: its own, or that of a platform which originates for the tenant. */
+/** The Plaid account that moves a tenant's money: its own, or that of a platform which originates for the tenant. */
 export type ProviderAccount = Keys & { readonly originator?: Keys | undefined };
 
-/** Whose money a question is about: the account's, or that of one originator under it. */
+/** The scope of a query: the account's transfers, or one originator's under it. */
 export type ProviderScope = Keys & { readonly originator?: Pick<Keys, 'clientId'> | undefined };
 
-/** What a call about money adds under a platform's keys: the originator whose transfers are meant. */
+/** The extra field of a call about money under a platform's keys: the originator. */
 export const onBehalfOf = ({ originator }: ProviderScope): { originator_client_id?: string } =>
   originator ? { originator_client_id: originator.clientId } : {};
 
-/** The API client of one Plaid account, by open keys. The library has no timeout by default, so one is set. */
+/** The API client of one Plaid account, by decrypted keys. The library has no timeout by default, so one is set. */
 export async function plaidWith({ clientId, secret }: OpenKeys): Promise<PlaidApi> {
-  // Loaded on the first call: the library is one class of half a megabyte that no bundler can shake.
+  // Loaded on the first call, because the library is one class of half a megabyte that no bundler can shake.
   const { Configuration, PlaidApi: Api } = await import('plaid');
   return new Api(
     new Configuration({
@@ -40,7 +40,7 @@ export async function plaidWith({ clientId, secret }: OpenKeys): Promise<PlaidAp
   );
 }
 
-/** Found by the secret itself, so that one that was changed is used as soon as it is known. */
+/** Cached by the secret itself, so that a changed one is used as soon as it is known. */
 const apiOf = cached((keys: string): Promise<PlaidApi> => plaidWith(JSON.parse(keys) as OpenKeys), { seconds: 300 });
 
 /** The Plaid client of a tenant's account. */
@@ -48,28 +48,25 @@ export const plaidOf = async ({ clientId, secretName }: Keys): Promise<PlaidApi>
   apiOf(JSON.stringify({ clientId, secret: await providerSecretOf({ clientId, secretName }) } satisfies OpenKeys));
 
 /**
- * The Plaid client that opens a login at a bank. Under a platform, making the link token and exchanging what it gives
- * are the two calls that take the originator's own keys (Plaid, "Transfer for Platforms").
+ * The Plaid client that opens a bank login. Under a platform, making the link token and exchanging the public token are
+ * the two calls that take the originator's own keys (Plaid, "Transfer for Platforms").
  */
 export const linkingPlaidOf = (account: ProviderAccount): Promise<PlaidApi> => plaidOf(account.originator ?? account);
 
 const plaidError = z.object({ error_type: z.string(), error_code: z.string(), request_id: z.optional(z.string()) });
 
-/** Plaid's own faults and its rate limits say nothing about the request itself. */
+/** Plaid's own errors and its rate limits say nothing about the request itself. */
 const SAYS_NOTHING = ['API_ERROR', 'RATE_LIMIT_EXCEEDED', 'INSTITUTION_ERROR'];
 
-/**
- * The parts of a reply, or of the reply in an error, that may be logged; the library attaches the whole request to
- * both.
- */
+/** The parts of a reply, or of an error's reply, that may be logged. The library attaches the whole request to both. */
 const replyMeta = z.object({
   config: z.optional(z.object({ url: z.optional(z.string()) })),
   data: z.optional(z.object({ request_id: z.optional(z.string()) })),
 });
 
 /**
- * One log line per call: the endpoint, the outcome, and Plaid's own request id, by which Plaid's support finds it.
- * Plaid's paths name endpoints and hold no ids; bodies, which hold tokens, are not read.
+ * One log line per call: the endpoint, the outcome, and Plaid's request id, by which Plaid's support finds it. Plaid's
+ * paths name endpoints and hold no ids. Bodies, which hold tokens, aren't read.
  */
 function tell(reply: unknown, heard: ProviderAnswer<unknown>, startedMs: number): void {
   const { config, data } = replyMeta.safeParse(reply).data ?? {};
@@ -83,7 +80,7 @@ function tell(reply: unknown, heard: ProviderAnswer<unknown>, startedMs: number)
   });
 }
 
-/** What an error of the network says. */
+/** The outcome of a network error. */
 function outcomeOf(
   response: { status: number; data: unknown } | undefined,
   code: string | undefined,
@@ -100,9 +97,9 @@ function outcomeOf(
 }
 
 /**
- * Classifies the outcome of a Plaid call. Only a 4xx with Plaid's error envelope is a definite no; a timeout, a broken
- * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself is dropped: it carries the
- * request with its credentials.
+ * Classifies the outcome of a Plaid call. Only a 4xx with Plaid's error envelope is a definite no. A timeout, a broken
+ * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself is dropped, because it carries
+ * the request with its credentials.
  */
 export async function askPlaid<T>(call: () => Promise<{ data: T }>): Promise<ProviderAnswer<T>> {
   const started = performance.now();
@@ -118,7 +115,7 @@ export async function askPlaid<T>(call: () => Promise<{ data: T }>): Promise<Pro
       code?: string;
       isAxiosError?: boolean;
     };
-    // An error that is not from the network is our own bug, and must show as one.
+    // An error that isn't from the network is our own bug, and must surface as one.
     if (!isAxiosError) throw error;
     const heard = outcomeOf(response, code);
     tell({ config, data: response?.data }, heard, started);

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../../ports.ts';
 import { askPlaid, type ProviderAccount, plaidOf } from './client.ts';
 
-/** A client waits while this is asked during a linking. */
+/** A client waits for this during linking. */
 const TIMEOUT_MS = 4000;
 
 const reply = z.object({ institution: z.object({ name: z.string(), logo: z.nullish(z.string()) }) });
 
-/** Plaid sends PNGs of 152 pixels square; far larger ones would make every list heavy, and are left out. */
+/** Plaid sends PNGs of 152 pixels square. Far larger ones would slow down every list, and are left out. */
 const LOGO_MAX_CHARACTERS = 28_000;
 const PNG_IN_BASE64 = /^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
 
@@ -17,7 +17,7 @@ const pictureAddress = (base64: string | null | undefined): string | null =>
     ? `data:image/png;base64,${base64}`
     : null;
 
-/** A bank's name and logo. The list of banks is public: no login is needed for it. */
+/** A bank's name and logo. The list of banks is public, so no login is needed. */
 export async function institutionOf(
   provider: ProviderAccount,
   code: string,

@@ -10,16 +10,16 @@ import { askPlaid, onBehalfOf, type ProviderAccount, plaidOf } from './client.ts
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
 
-/** A client who accepts a payment waits for this answer and for three more calls; without it the provider decides. */
+/** A client who accepts a payment waits for this and three more calls. Without an answer the provider decides. */
 const TIMEOUT_MS = 3000;
 
-/** A ledger is negative when a return came after a payout. */
+/** A ledger is negative if a return came after a disbursement. */
 const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
 /**
- * What one of a tenant's ledgers at Plaid holds now, in cents, also below zero; null when Plaid does not say. Without
- * an id it is the ledger of the tenant's file, or the account's default one.
+ * The balance of one of a tenant's Plaid ledgers, in cents, possibly negative; null if Plaid doesn't say. Without an id
+ * it is the ledger in the tenant's file, or the account's default one.
  */
 export async function ledgerBalance(
   { provider }: Pick<Tenant, 'provider'>,
@@ -37,13 +37,13 @@ export async function ledgerBalance(
   return { available: signedCents(available), pending: signedCents(pending) };
 }
 
-/** What one of a tenant's ledgers can pay out now, in cents; null when Plaid does not say. */
+/** The amount that one of a tenant's ledgers can pay out now, in cents; null if Plaid doesn't say. */
 export async function ledgerAvailable(
   tenant: Pick<Tenant, 'provider'>,
   ledgerId: string | undefined = tenant.provider.ledgerId,
 ): Promise<number | null> {
   const balance = await ledgerBalance(tenant, ledgerId);
-  // Returns after a payout can make a ledger negative: then it pays nothing out.
+  // Returns after a disbursement can make a ledger negative. It then pays nothing.
   return balance && Math.max(0, balance.available);
 }
 
@@ -51,15 +51,15 @@ const sweepReply = z.object({
   sweep: z.object({ id: z.string(), expected_funds_available_date: z.optional(z.nullable(day)) }),
 });
 
-/** A move that the provider has taken: its id there, and for a deposit the day on which it is expected to be good. */
+/** A move that the provider has accepted: its id, and for a deposit the day on which it is expected to clear. */
 export type TakenMove = { readonly sweepId: string; readonly goodOn?: Day };
 
-/** What the bank statement shows of it; the provider takes ten characters. */
+/** Shown on the bank statement. The provider allows ten characters. */
 const DESCRIPTION = 'LEDGER';
 
 /**
- * Moves money between a ledger and the company's own account at the provider. Repeated under the same key with the same
- * words, within the provider's time for keys, it is the same move; its answer is the provider's id of it.
+ * Moves money between a ledger and the company's own account at the provider. Repeated with the same key and fields,
+ * within the provider's time for keys, it is the same move. Returns the provider's id.
  */
 export async function moveFunds(
   account: ProviderAccount,

@@ -4,7 +4,9 @@ import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
 /** Plaid shows "This Application" instead of a longer name. */
 const CLIENT_NAME_MAX = 30;
 
-/** The values of the package's enums as they travel: its types alone are imported here, not its megabytes twice. */
+/**
+ * The raw values of the package's enums. Only its types are imported here, so that its megabytes aren't bundled twice.
+ */
 const COUNTRIES = ['US'] as CountryCode[];
 const PRODUCTS = ['transfer'] as Products[];
 const IDENTITY = ['identity'] as Products[];
@@ -32,7 +34,7 @@ function userOf({ clientUserId, person }: LinkTokenRequest, withPhone: boolean) 
   };
 }
 
-/** The request for a link token; the phone number is left out when Plaid has turned it down. */
+/** The request for a link token. The phone number is left out if Plaid has rejected it. */
 export function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): LinkTokenCreateRequest {
   const common = {
     client_name: request.clientName.slice(0, CLIENT_NAME_MAX).trim(),
@@ -41,19 +43,19 @@ export function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): Li
     user: userOf(request, withPhone),
     redirect_uri: request.redirectUri,
   };
-  // Update mode names no products; the login keeps those it has (Plaid, "Updating Items via Link").
+  // Update mode names no products, because the login keeps those it has (Plaid, "Updating Items via Link").
   if (request.accessToken) return { ...common, access_token: request.accessToken };
   return {
     ...common,
     webhook: request.webhook,
-    // Every product named here narrows the list of banks; identity is wanted, and must not narrow it.
+    // Every product named here narrows the list of banks. Identity is wanted, but must not narrow it.
     products: PRODUCTS,
     required_if_supported_products: IDENTITY,
     account_filters: { depository: { account_subtypes: SUBTYPES } },
     auth: {
       same_day_microdeposits_enabled: true,
       automated_microdeposits_enabled: true,
-      // Asks first whether to log in or to type numbers, instead of hiding the numbers behind a search for the bank.
+      // Asks first whether to log in or to type numbers, instead of hiding the numbers behind a bank search.
       ...(request.byNumbers ? { auth_type_select_enabled: true } : {}),
     },
   };

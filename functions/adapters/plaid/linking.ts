@@ -11,12 +11,12 @@ import { askPlaid, linkingPlaidOf, type ProviderAccount, plaidOf } from './clien
 import { linkTokenBody } from './link-token.ts';
 
 /**
- * `/accounts/balance/get` asks the bank itself and "occasionally takes 30 seconds or more" (Plaid, "Balance"); the
- * function has 10, and a balance known from before is better than none.
+ * `/accounts/balance/get` asks the bank itself and "occasionally takes 30 seconds or more" (Plaid, "Balance"). The
+ * function has 10, and an earlier balance is better than none.
  */
 const LIVE_BALANCE_TIMEOUT_MS = 6000;
 
-/** The function has 10 seconds, and linking asks twice in a row. */
+/** The function has 10 seconds, and linking makes two calls in a row. */
 const TIMEOUT_MS = 4000;
 
 const account = z.lazy(() =>
@@ -76,13 +76,13 @@ const numbersReply = z.lazy(() =>
   }),
 );
 
-/** What the client can spend; where the bank does not say, what it has booked. */
+/** The available balance, or the booked one if the bank doesn't give that. */
 const spendable = ({ balances }: z.infer<typeof account>): number | null => {
   const dollars = balances.available ?? balances.current;
   return dollars === null ? null : fromProviderBalance(dollars);
 };
 
-/** What an account is called where its bank gives it no name: typed in by its numbers, it has none. */
+/** The name of an account without one, which was typed in by its numbers. */
 const UNNAMED_ACCOUNT = 'Account';
 
 const accountView = (read: z.infer<typeof account>): AccountView => ({
@@ -99,7 +99,9 @@ const accountView = (read: z.infer<typeof account>): AccountView => ({
   balance: spendable(read),
 });
 
-/** What an Item's error asks of its owner: a new kind of it is most likely solved as most of them are, by logging in. */
+/**
+ * The action that an Item's error requires. A new kind of error is most likely solved like most of them, by logging in.
+ */
 const troubleIn = (error: { error_type: string; error_code: string } | null | undefined): LoginTrouble | undefined =>
   error
     ? (loginTroubleOf(error.error_code) ?? (error.error_type === 'ITEM_ERROR' ? 'login-needed' : undefined))
@@ -128,7 +130,7 @@ export const linking = {
     const create = (withPhone: boolean) =>
       askPlaid(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
     const first = await create(true);
-    // A number Plaid calls invalid fails the whole call; it is only a convenience, so it is left out.
+    // A number that Plaid calls invalid fails the whole call. It is only a convenience, so it is left out.
     const asked = first.heard === 'no' && first.code === 'INVALID_FIELD' ? await create(false) : first;
     return mapped(asked, ({ link_token: token }) => token);
   },
@@ -145,7 +147,7 @@ export const linking = {
     return mapped(asked, ({ access_token: accessToken, item_id: itemId }) => ({ accessToken, itemId }));
   },
 
-  /** What is known about a login, with balances that may be days old: free, and quick. */
+  /** The known data about a login, with balances that may be days old. Free and quick. */
   async known(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<BankView>> {
     const plaid = await plaidOf(provider);
     return mapped(
@@ -163,7 +165,7 @@ export const linking = {
     return mapped(asked, bankView);
   },
 
-  /** How well a client's details match what the bank knows of each account's owner. */
+  /** How well a client's details match the bank's data about each account's owner. */
   async match(
     provider: ProviderAccount,
     accessToken: string,
@@ -199,7 +201,7 @@ export const linking = {
     );
   },
 
-  /** The accounts' numbers, hashed at once: nothing outside of this call sees a number. */
+  /** The accounts' numbers, hashed at once, so that nothing outside this call sees a number. */
   async numbers(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<readonly AccountNumbers[]>> {
     const plaid = await plaidOf(provider);
     const asked = await askPlaid(() => plaid.authGet({ access_token: accessToken }, { timeout: TIMEOUT_MS }));
@@ -211,7 +213,7 @@ export const linking = {
     );
   },
 
-  /** Ends a login at the provider; its token is worth nothing afterwards. */
+  /** Ends a login at the provider, which makes its token worthless. */
   async remove(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<void>> {
     const plaid = await plaidOf(provider);
     return mapped(
@@ -222,8 +224,8 @@ export const linking = {
 };
 
 /**
- * An account's current balance, in cents; null when the bank does not say. Asked before money is moved: the list may
- * have shown an old one.
+ * An account's current balance, in cents; null if the bank doesn't say. Read before money is moved, because the list
+ * may have shown an old one.
  */
 export async function liveBalanceOf(
   provider: ProviderAccount,

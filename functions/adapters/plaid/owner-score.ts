@@ -4,8 +4,8 @@ import type { ProviderAccount } from './client.ts';
 import { linking } from './linking.ts';
 
 /**
- * How well the bank knows the owner of an account by this name, 0 to 100; null where it says nothing of owners,
- * undefined without an answer.
+ * The bank's match score for an account owner's name, 0 to 100. Null if the bank has no owner data; undefined without
+ * an answer.
  */
 export async function ownerScoreAt(
   provider: ProviderAccount,

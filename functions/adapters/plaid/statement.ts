@@ -29,16 +29,16 @@ const eventsReply = z.object({
   has_more: z.boolean(),
 });
 
-/** The most Plaid gives at once. */
+/** Plaid's maximum page size. */
 const EVENTS_PER_PAGE = 500;
 
 type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 
-/** A ledger goes negative when a return comes after a payout. */
+/** A ledger is negative if a return comes after a disbursement. */
 const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
-/** Plaid's answer. Its library's own errors are dropped: they carry the whole request, keys included. */
+/** Plaid's answer. Its library's own errors are dropped, because they carry the whole request, keys included. */
 function valueIn<T>(asked: ProviderAnswer<T>): T {
   if (asked.heard === 'yes') return asked.value;
   const why = asked.heard === 'no' ? asked.code : asked.why;
@@ -46,15 +46,15 @@ function valueIn<T>(asked: ProviderAnswer<T>): T {
 }
 
 /**
- * A tenant's ledger as Plaid reports it, for checking the books against it. A question without an answer throws: half a
- * statement compares with nothing.
+ * A tenant's ledger as Plaid reports it, to check the books against. A call without an answer throws, because half a
+ * statement can't be compared.
  */
 export const statement = {
-  /** What the tenant's ledgers hold now, together, and which ones they are. */
+  /** The total balance of the tenant's ledgers, and their ids. */
   async balance(tenant: Ledgers): Promise<LedgerStanding & { readonly ledgers: readonly string[] }> {
     const { provider } = tenant;
     const plaid = await plaidOf(provider);
-    // The provider says which one is the default, and a file may name that one, too.
+    // The provider says which one is the default, and a file may also name that one.
     const standings = new Map<string, LedgerStanding>();
     for (const { id } of tenantLedgers(tenant)) {
       const request = { ...(id ? { ledger_id: id } : {}), ...onBehalfOf(provider) };
@@ -66,7 +66,7 @@ export const statement = {
     return { ...sumOf(standings.values()), ledgers: [...standings.keys()] };
   },
 
-  /** Every event of the tenant's accounts, those that its file has left first; each account's oldest first. */
+  /** Every event of the tenant's accounts, left accounts first; each account's oldest first. */
   async lines({ id, provider }: Ledgers): Promise<readonly ProviderLine[]> {
     const [current, ...left] = await providerAccounts.all(id, provider);
     const lines: ProviderLine[] = [];
@@ -76,7 +76,7 @@ export const statement = {
   },
 };
 
-/** Every event of one account, oldest first; of a platform's, those of its originator. */
+/** Every event of one account, oldest first; under a platform, those of its originator. */
 async function linesOf(account: ProviderScope): Promise<readonly ProviderLine[]> {
   const plaid = await plaidOf(account);
   const lines: ProviderLine[] = [];

@@ -28,16 +28,16 @@ const sweepsReply = z.object({
 });
 type Told = z.infer<typeof sweepsReply>['sweeps'][number];
 
-/** The most Plaid gives at once, and as many pages as are read: far more than a company sweeps in a year. */
+/** Plaid's maximum page size, and the most pages read: far more than a company sweeps in a year. */
 const PER_PAGE = 25;
 const PAGES_MAX = 40;
 
-/** Plaid nets these by themselves: they never pass the ledger. */
+/** Plaid nets these itself, so they never pass the ledger. */
 const PAST_THE_LEDGER = 'automatic_aggregate';
 
 const isKnown = (status: string): status is SweepState => SWEEP_STATES.some((state) => state === status);
 
-/** A status that Plaid has added since: the sweep waits as it is, and does not hold up the others. */
+/** A sweep's status. For one that Plaid has added since, the sweep stays as it is and doesn't hold up the others. */
 function stateOf({ status }: Told): SweepState | undefined {
   if (!status) return undefined;
   if (isKnown(status)) return status;
@@ -46,8 +46,8 @@ function stateOf({ status }: Told): SweepState | undefined {
 }
 
 /**
- * A sweep as the portal keeps it; none of what moved nothing, or not through the ledger. The amount's sign is that of
- * the company's own account (Plaid's description of TransferSweep): a deposit to the ledger leaves it, "-12.34".
+ * A sweep in the portal's form; empty if it moved nothing, or didn't pass the ledger. The amount's sign is that of the
+ * company's own account (Plaid's description of TransferSweep): a deposit to the ledger leaves it, "-12.34".
  */
 function seenOf(told: Told): readonly SeenSweep[] {
   const { id, amount, created, settled, expected_funds_available_date: goodOn, trigger } = told;
@@ -63,7 +63,7 @@ function seenOf(told: Told): readonly SeenSweep[] {
 type Ledgers = Pick<Tenant, 'provider' | 'destinationAccounts'>;
 type Plaid = Awaited<ReturnType<typeof plaidOf>>;
 
-/** The ids of the tenant's ledgers; the provider says which one is the default, where the file names none. */
+/** The ids of the tenant's ledgers. If the file names none, the provider says which one is the default. */
 async function ledgersOf(plaid: Plaid, tenant: Ledgers): Promise<ProviderAnswer<readonly string[]>> {
   const ids = tenantLedgers(tenant).map(({ id }) => id);
   const named = ids.filter((id) => id !== undefined);
@@ -74,9 +74,8 @@ async function ledgersOf(plaid: Plaid, tenant: Ledgers): Promise<ProviderAnswer<
 }
 
 /**
- * What the provider has swept between a tenant's ledgers and its own account, since a moment or ever: the newest first,
- * a thousand at most. Whoever has asked for it: people of the portal, the provider's own limits, or somebody in its
- * dashboard.
+ * The provider's sweeps between a tenant's ledgers and its own account, since a moment or ever: newest first, at most a
+ * thousand. They come from the portal, the provider's own limits, or its dashboard.
  */
 export async function sweepsOf(tenant: Ledgers, since?: Date): Promise<ProviderAnswer<readonly SeenSweep[]>> {
   const plaid = await plaidOf(tenant.provider);
@@ -91,7 +90,7 @@ export async function sweepsOf(tenant: Ledgers, since?: Date): Promise<ProviderA
     const asked = await askPlaid(() => plaid.transferSweepList(request));
     if (asked.heard !== 'yes') return asked;
     const { sweeps } = sweepsReply.parse(asked.value);
-    // Others may have ledgers at the same account.
+    // Other companies may have ledgers at the same account.
     found.push(...sweeps.filter(({ ledger_id: id }) => id && ledgers.value.includes(id)).flatMap(seenOf));
     if (sweeps.length < PER_PAGE) break;
   }

@@ -80,8 +80,8 @@ const heard = <T, U>(asked: ProviderAnswer<T>, read: (value: T) => U): ProviderA
 function readAuthorization(data: unknown): Authorized {
   const { authorization } = authorizationReply.parse(data);
   const rationale = authorization.decision_rationale;
-  // The client has to log in at the bank again. Approved for that reason, the balance was not checked; the login is what
-  // lets Plaid check it.
+  // The client has to log in at the bank again. The provider approved without checking the balance, and the login is
+  // what lets Plaid check it.
   const needsLogin = loginTroubleOf(rationale?.code ?? '') ?? authorization.decision === 'user_action_required';
   if (needsLogin) return { decision: 'declined', code: ITEM_LOGIN_REQUIRED };
   if (authorization.decision !== 'approved') return { decision: 'declined', code: rationale?.code ?? 'DECLINED' };
@@ -89,7 +89,7 @@ function readAuthorization(data: unknown): Authorized {
     decision: 'approved',
     id: authorization.id,
     createdAt: authorization.created,
-    // Approved with a reason means that the provider's own check was not run (micro-deposit and migrated accounts).
+    // Approved with a reason means that the provider's own check wasn't run (micro-deposit and migrated accounts).
     ...(rationale ? { unchecked: rationale } : {}),
   };
 }
@@ -101,7 +101,7 @@ const capabilitiesReply = z.lazy(() =>
 );
 
 /**
- * Without this answer a payment goes by ACH; its client waits, and the three calls after it need most of the gateway's
+ * Without this answer a payment goes by ACH. The client waits, and the three calls after it need most of the gateway's
  * 30 s.
  */
 const CAPABILITIES_TIMEOUT_MS = 3000;
@@ -109,11 +109,11 @@ const CAPABILITIES_TIMEOUT_MS = 3000;
 /**
  * One-time debits and credits of consumers' accounts at Plaid Transfer: by ACH, and credits also by RTP.
  *
- * Authorize first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
- * gives the same transfer.
+ * Authorize first, then create. The authorization's id is the idempotency key of the creation, so repeating it gives
+ * the same transfer.
  */
 export const entries = {
-  /** Whether the bank of this account takes instant credits; an unclear answer is a no. */
+  /** True if this account's bank accepts instant credits. An unclear answer is a no. */
   async takesInstantCredits(account: ProviderAccount, { accessToken, providerAccountId }: ClientAccount) {
     const plaid = await plaidOf(account);
     const request = { access_token: accessToken, account_id: providerAccountId };
@@ -161,7 +161,7 @@ export const entries = {
     return heard(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
   },
 
-  /** The transfer created from an authorization; "no" with NOT_FOUND when there is none. */
+  /** The transfer created from an authorization; "no" with NOT_FOUND if there is none. */
   async findByAuthorization(
     account: ProviderAccount,
     authorizationId: string,
@@ -176,7 +176,7 @@ export const entries = {
     return askPlaid(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
   },
 
-  /** Cancels a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
+  /** Cancels a transfer that hasn't gone to the network. Refused if it has, or if it is already cancelled. */
   async cancel(account: ProviderAccount, id: string): Promise<ProviderAnswer<unknown>> {
     const plaid = await plaidOf(account);
     return askPlaid(() => plaid.transferCancel({ transfer_id: id, ...onBehalfOf(account) }));
@@ -198,7 +198,7 @@ const refundReply = z.lazy(() =>
   }),
 );
 
-/** A refund as an entry of its own: it names nothing of ours, and no authorization. */
+/** A refund as an entry of its own. It has no id of ours, and no authorization. */
 function refundEntry(data: unknown): EntryAtProvider {
   const { refund } = refundReply.parse(data);
   return {
@@ -213,11 +213,11 @@ function refundEntry(data: unknown): EntryAtProvider {
 }
 
 /**
- * Plaid's own refunds of debits. A refund goes back to the account the debit came from: nobody says where, no login at
- * the bank is needed, and an account that was disconnected since is reached as well.
+ * Plaid's own refunds of debits. A refund returns to the account the debit came from, so no one has to choose one, no
+ * bank login is needed, and it works even if the account was disconnected since.
  */
 export const providerRefunds = {
-  /** Creates a refund; repeated under the same key, it gives the same one. */
+  /** Creates a refund. Repeated under the same key, it is the same one. */
   async create(account: ProviderAccount, asked: RefundRequest): Promise<ProviderAnswer<RefundAtProvider>> {
     const plaid = await plaidOf(account);
     const { providerTransferId: transfer_id, idempotencyKey: idempotency_key } = asked;
@@ -232,13 +232,13 @@ export const providerRefunds = {
     return heard(await askPlaid(() => plaid.transferRefundGet({ refund_id: id })), refundEntry);
   },
 
-  /** Cancels a refund that has not gone to the network. */
+  /** Cancels a refund that hasn't gone to the network. */
   async cancel(account: ProviderAccount, id: string): Promise<ProviderAnswer<unknown>> {
     const plaid = await plaidOf(account);
     return askPlaid(() => plaid.transferRefundCancel({ refund_id: id }));
   },
 
-  /** The refunds of a debit, whoever made them. */
+  /** Every refund of a debit, including those made in the dashboard. */
   async of(account: ProviderAccount, providerTransferId: string): Promise<ProviderAnswer<readonly RefundAtProvider[]>> {
     const known = await entries.find(account, providerTransferId);
     return heard(known, ({ refunds }) => refunds);
@@ -269,10 +269,10 @@ const eventsReply = z.lazy(() =>
   }),
 );
 
-/** How many events one request may bring; Plaid gives 500 at most. */
+/** Events per request; Plaid allows at most 500. */
 const EVENTS_PER_PAGE = 100;
 
-/** The provider's event stream of an account: sequential ids, read from a cursor on. */
+/** An account's event stream: sequential ids, read from a cursor. */
 export async function eventsAfter(
   account: ProviderAccount,
   cursor: number,
@@ -289,7 +289,7 @@ export async function eventsAfter(
       originatorClientId: event.originator_client_id ?? undefined,
       code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
     }));
-    // The cursor may pass only applied events, so the order is not left to the provider.
+    // The cursor may pass only applied events, so we don't rely on the provider's order.
     return { events: read.sort((a, b) => a.eventId - b.eventId), hasMore };
   });
 }

@@ -14,8 +14,8 @@ const keyReply = z.object({
 });
 
 /**
- * The public keys that webhooks are signed with, by key id. An unknown key id is cached too: a made-up id costs one
- * question, and not one per message.
+ * The public keys for webhook signatures, by key id. An unknown key id is cached too, so that a made-up id costs one
+ * call, not one per message.
  */
 export const webhookKeysOf = (account: ProviderAccount) =>
   cached(
