@@ -11,16 +11,16 @@ import type { InvitePorts } from './ports.ts';
 type Reading = { readonly invitations: Pick<InvitePorts['invitations'], 'askedOf' | 'find'> };
 type Asked = Pick<PayerInvitation, 'who' | 'request'>;
 
-/** No household is asked for more at once; the oldest are forgotten here, and stay on the staff's list. */
+/** The maximum kept per phone. Older ones drop out here but stay on the staff's list. */
 const REMEMBERED_MAX = 20;
 
-/** Whether two requests could be one that was sent twice: the same file, or the same amount. */
+/** True if two requests could be the same one sent twice: the same file, or the same amount. */
 const isAlike = (
   one: { readonly amount: number; readonly fileNumber?: string | undefined },
   { request: { amount, fileNumber } }: Asked,
 ): boolean => one.amount === amount || (fileNumber !== undefined && isSameFile(one.fileNumber, fileNumber));
 
-/** What a phone was asked for lately, and the newest open invitation among it that could be meant by this one. */
+/** The recent requests to a phone, and the newest open invitation among them that could be a duplicate. */
 export async function askedBefore(
   { invitations }: Reading,
   tenant: TenantId,
@@ -34,7 +34,7 @@ export async function askedBefore(
   return { noted, alike: found.findLast((each) => each !== undefined && isPayerInvitationOpen(each, at)) };
 }
 
-/** What a phone was asked for, with one more. */
+/** The recent requests to a phone, with one more added. */
 export function notedWith(noted: AskedOfPhone | undefined, fresh: PayerInvitation, now: Date): AskedOfPhone {
   const {
     id,
@@ -51,7 +51,7 @@ export function notedWith(noted: AskedOfPhone | undefined, fresh: PayerInvitatio
   };
 }
 
-/** Asks whether a second one is meant, and says what stands there, as far as whoever asks sees it. */
+/** Asks the user to confirm a second invitation, and describes the existing one if the user may see it. */
 export function askedAlready(
   { who, request, preparedBy, at }: PayerInvitation,
   { timeZone }: TenantConfig,

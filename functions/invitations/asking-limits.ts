@@ -20,10 +20,10 @@ type Counted = {
   readonly said: (most: number, again: string) => string;
 };
 
-/** An e-mail address as a count is named: the table's keys hold none. */
+/** Hashes an e-mail address, because no key in the table may contain one. */
 const hashed = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex');
 
-/** Counts each of them, the narrowest first; the first that is full refuses, and says when it goes again. */
+/** Adds to each count, narrowest first. If one is full, refuses and says when the user can try again. */
 async function counted(
   { invitations }: CountPorts,
   { id: tenant, timeZone }: TenantConfig,
@@ -43,8 +43,7 @@ async function counted(
 }
 
 /**
- * Counts an invitation that begins: whoever has stolen a sign-in, or writes a program, must not text strangers in the
- * company's name.
+ * Counts a new invitation. Without this limit, a stolen sign-in or a script could text strangers in the company's name.
  */
 export const countAsked = (
   ports: CountPorts,
@@ -66,7 +65,7 @@ export const countAsked = (
     },
   ]);
 
-/** Counts a link that is sent: by all invitations together, so that nobody's phone is made to ring all day. */
+/** Counts a sent link across all invitations, so that nobody can flood a phone with texts. */
 export const countLink = (
   ports: CountPorts,
   config: TenantConfig,

@@ -18,8 +18,9 @@ type Entering = {
 type Verified = Extract<Awaited<ReturnType<typeof verifyCode>>, { ok: true }>['value'];
 
 /**
- * Checks the code from the phone that the staff named; a right one opens the session, and makes the payment theirs. Where
- * something stands against it that they cannot mend, they are signed in and told whom to call, and the staff see why.
+ * Checks the code sent to the phone that the staff entered. If it is right, opens the session and makes the payment
+ * theirs. If a problem remains that the client cannot fix, they are signed in and told whom to call, and the staff see
+ * the reason.
  */
 export async function enterInvited(
   ports: EnterInvitedPorts,
@@ -34,7 +35,7 @@ export async function enterInvited(
   const { tenant, now } = caller;
   const invitation = await invitationBehind(ports, tenant, token, now);
   if (!invitation) return refuse({ code: 'invitation/over' });
-  // Only what this browser asked for: the names and the consent are those of the press whose code is typed.
+  // Accept only the code that this browser requested, because the names and the consent belong to that request.
   const here = await challengedHere(ports, caller, cookies);
   const asking = here && (await ports.clients.find(tenant, here.clientId));
   if (asking?.mobilePhone !== invitation.who.phone) return refuse({ code: 'code/no-challenge' });

@@ -10,8 +10,8 @@ import type { InvitePorts } from './ports.ts';
 const CHANGED: Refusal<'payer/changed-meanwhile'> = { code: 'payer/changed-meanwhile' };
 
 /**
- * Goes on with an invitation that was blocked: where its client has proved the phone, the payment becomes theirs now;
- * where nobody has, its link opens as before. What still stands against it is the answer, and stays noted.
+ * Resumes a blocked invitation. If the client has proved the phone, the payment becomes theirs now. Otherwise the link
+ * works again. A problem that remains is returned and stays on record.
  */
 export async function goOnWith(
   ports: InvitePorts,
@@ -20,7 +20,7 @@ export async function goOnWith(
 ): Promise<Outcome<PayerInvitation, Refusal>> {
   const { blocked: _mended, ...rest } = invitation;
   const who = await ports.clients.findByPhone(invitation.tenantId, invitation.who.phone);
-  // Whoever the phone belongs to must have typed a code of this very link: the staff open nobody's payment for them.
+  // The phone's owner must have entered a code from this very link, because the staff cannot accept a payment for them.
   const came = who?.id === invitation.blocked?.clientId ? who : undefined;
   if (who && (!who.active || isClientStopped(who))) return refuse({ code: 'payer/client-stopped' });
   if (!came) {

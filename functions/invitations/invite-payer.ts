@@ -23,27 +23,27 @@ import { countAsked, countLink } from './asking-limits.ts';
 import type { InvitePorts } from './ports.ts';
 import { sendPayerInvitation } from './send-payer-invitation.ts';
 
-/** Whom the staff ask, for what; `key` is drawn once for each form, so that a repeated press finds what the first made. */
+/** The payer and the request. `key` is drawn once per form, so that a repeated submit finds the first invitation. */
 export type PayerAsked = {
   readonly key: string;
   readonly who: InvitedPayer;
   readonly request: InvitedRequest;
-  /** Another payment, although the phone is asked for something alike. */
+  /** True if the user confirmed a second payment although the phone has a similar request. */
   readonly isMeantAgain?: boolean | undefined;
-  /** Whether whoever asks sees a request; everybody who types a command sees all. */
+  /** True if the user may see a request. Without it, as for CLI commands, the user sees all. */
   readonly sees?: ((request: InvitedRequest) => boolean) | undefined;
 };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The same press of the same person has the same id, wherever it arrives twice. */
+/** The ID. A repeated submit by the same person gets the same one. */
 const idOf = ({ tenant, id }: Member, key: string): string =>
   createHash('sha256')
     .update(JSON.stringify([tenant, id, key]))
     .digest('hex')
     .slice(0, 24);
 
-/** Who did it, as an invitation keeps it. */
+/** The person who acted, as an invitation stores them. */
 export const actedNow = (member: Member) => ({
   name: nameOf(member),
   identity: identityOf(member),
@@ -52,14 +52,14 @@ export const actedNow = (member: Member) => ({
 
 type Ends = { readonly endsAt: string; readonly expiresAt: number };
 
-/** The deadline of the payment, or two weeks from now if that is sooner; its names are gone two weeks later. */
+/** The payment's deadline, or two weeks from now if that is sooner. The names are deleted two weeks later. */
 function endsOf(now: Date, deadlineAt: string | undefined): Ends {
   const latest = new Date(now.getTime() + PAYER_INVITATION_DAYS * DAY_MS).toISOString();
   const endsAt = deadlineAt && deadlineAt < latest ? deadlineAt : latest;
   return { endsAt, expiresAt: Math.floor((Date.parse(endsAt) + PAYER_INVITATION_KEPT_DAYS * DAY_MS) / 1000) };
 }
 
-/** The invitation as it begins; the payment's id is drawn now, so that it can be made once. */
+/** The new invitation. The payment's ID is drawn now, so that the payment can be created only once. */
 function begun(
   { random }: Pick<InvitePorts, 'random'>,
   member: Member,
@@ -83,16 +83,16 @@ function begun(
   };
 }
 
-/** What an invitation is for, however its fields are ordered: whether a repeated press means the same. */
+/** The content of an invitation in a fixed field order, to tell if a repeated submit asks for the same thing. */
 const meantBy = ({ who, request }: Pick<PayerInvitation, 'who' | 'request'>): string =>
   canonicalJson([{ ...who }, { ...request }]);
 
-/** Of two who write at the same moment one is first; so often the other looks again. */
+/** The number of retries when two writes collide. */
 const ROUNDS = 4;
-/** A press that is repeated after this long finds its first one given up, whose link may not have been sent. */
+/** After this time, a repeated submit assumes that the first one failed, possibly before its link was sent. */
 const GIVEN_UP_MS = 15_000;
 
-/** Words that must not go out in a company's name, each field with the sentence that says so. */
+/** Refuses text that must not go out in a company's name, with a message for each field. */
 function smuggledRefusal({ who, request }: PayerAsked): Refusal<'payer/smuggled'> | undefined {
   const fields = smuggledFields({ ...who, ...request });
   const [, sentence] = staffRefusals['payer/smuggled'];
@@ -100,7 +100,7 @@ function smuggledRefusal({ who, request }: PayerAsked): Refusal<'payer/smuggled'
   return { code: 'payer/smuggled', fields: Object.fromEntries(fields.map((name) => [name, sentence])) };
 }
 
-/** What a repeated press finds: what its first one made, sent by now if that was what went wrong. */
+/** The invitation from the first submit. Sends it now if the sending failed. */
 async function foundAgain(
   ports: InvitePorts,
   { now }: Member,
@@ -114,7 +114,7 @@ async function foundAgain(
   return sentNow(ports, config, found, now);
 }
 
-/** The company and the rules under which somebody may be asked, as those of every request. */
+/** The company, after checking the same rules as for any other request. */
 async function askable(
   ports: InvitePorts,
   member: Member,
@@ -135,8 +135,8 @@ async function askable(
 }
 
 /**
- * Keeps what was asked, once: of two presses with one key the second finds the first one's, and of two colleagues who
- * ask a phone for the same the second is asked whether they mean it again.
+ * Saves the invitation once. A second submit with the same key finds the first one's invitation. If two colleagues ask
+ * the same phone for the same thing, the second one has to confirm.
  */
 async function kept(
   ports: InvitePorts,
@@ -166,8 +166,8 @@ async function kept(
 }
 
 /**
- * Asks somebody for a payment who is no client yet. The request is looked at by the rules of every other one; from the
- * company's threshold on nothing is sent before a second person agrees.
+ * Asks a person who is not a client yet for a payment. The request follows the same rules as any other. At or above the
+ * company's threshold, nothing is sent before a second person approves.
  */
 export async function invitePayer(
   ports: InvitePorts,
@@ -193,7 +193,7 @@ const sentOrChanged = (
 ): Outcome<PayerInvitation, Refusal<'payer/changed-meanwhile'>> =>
   sent ? done(sent) : refuse({ code: 'payer/changed-meanwhile' });
 
-/** Sends an invitation, unless another writer was faster or too many links were sent today. */
+/** Sends an invitation. Stops if another write came first or the daily limit of links is reached. */
 export async function sentNow(
   ports: InvitePorts,
   config: TenantConfig,

@@ -5,28 +5,28 @@ import type { Random } from '../ports.ts';
 import type { SignInTenant } from '../sign-in/ports.ts';
 import type { PayerInvitations } from './ports.ts';
 
-/** 128 bits: nobody guesses one, and a text still has room for it. */
+/** 128 bits: impossible to guess, and short enough for a text. */
 const SECRET_BYTES = 16;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A new secret for the link of an invitation, with the hash under which it is kept. */
+/** A new secret for an invitation's link, and the hash to store. */
 export function newSecret(random: Random): { readonly secret: string; readonly hash: string } {
   const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
   return { secret, hash: hashOf(secret) };
 }
 
-/** The address behind the sign that no server is sent: no log and no other site learns of the secret. */
+/** The link. The secret follows the `#`, which browsers never send, so it reaches no log and no other site. */
 export const linkOf = (portal: string, { id }: Pick<PayerInvitation, 'id'>, secret: string): string =>
   `${portal}/invited#${id}.${secret}`;
 
-/** Whether two hashes are the same, in a time that does not depend on where they differ. */
+/** Compares two hashes in constant time. */
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * The open invitation behind a link. Wrong, expired, revoked or used up: whoever asks is not told which, nor whether
- * there was one.
+ * The open invitation for a link. If the link is wrong, expired, revoked or used, the caller is not told which, so they
+ * cannot find out if an invitation exists.
  */
 export async function invitationBehind(
   { invitations }: { readonly invitations: Pick<PayerInvitations, 'find'> },
@@ -40,7 +40,7 @@ export async function invitationBehind(
   return isTheirs && opensInvitation(found, now.toISOString()) ? found : undefined;
 }
 
-/** Whether the page asks for an e-mail address: the company wants one, and the staff gave none. */
+/** True if the page asks for an e-mail address, because the company requires one and the staff entered none. */
 export const asksEmail = (
   { email }: Pick<InvitedPayer, 'email'>,
   { collectEmailAtRegistration }: Pick<SignInTenant, 'collectEmailAtRegistration'>,

@@ -2,17 +2,17 @@ import type { InvitedRequest, PayerInvitation, PayerList } from '#shared/staff/p
 import type { Member } from '../staff/member.ts';
 import type { InvitePorts } from './ports.ts';
 
-/** A page of invitations: as many as somebody looks through at once, and each is read for itself. */
+/** The number of invitations per page. Each one is read separately, so the page is short. */
 export const PAYERS_PAGE = 25;
-/** Whoever sees a few of a company's offices is shown what a page of all finds; so many are looked through at once. */
+/** The maximum number of pages to search for a user who sees only some offices. */
 const PAGES_MAX = 4;
 
-/** Which invitations are asked for. */
+/** The filter and the start of the page. */
 export type PayersAsked = { readonly list?: PayerList | undefined; readonly after?: string | undefined };
 
 /**
- * A page of a company's invitations, the newest first, at the same cost however many there are; those that have ended
- * stay for two weeks. `after` goes on where it ended, null at the end.
+ * A page of a company's invitations, newest first, at the same cost for any number of them. Ended ones stay for two
+ * weeks. `after` starts the next page and is null at the end.
  */
 export async function listPayers(
   { invitations }: { readonly invitations: Pick<InvitePorts['invitations'], 'page'> },

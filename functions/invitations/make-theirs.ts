@@ -15,14 +15,14 @@ import type { InvitePorts } from './ports.ts';
 
 export type MakeTheirsPorts = Pick<InvitePorts, 'invitations' | 'tenants' | 'random'>;
 
-/** Whoever opens an invitation may write it at the same moment: so often it is read again. */
+/** The number of retries when another write changes the invitation at the same moment. */
 const ROUNDS = 4;
 
-/** A member of the staff as they were when they acted, for events that are recorded now. */
+/** The staff member as they were when they acted, for events recorded now. */
 const memberThen = ({ tenantId }: PayerInvitation, { name, identity }: PayerInvitation['preparedBy'], now: Date) =>
   ({ ...identity, name, tenant: tenantId, now }) satisfies Member;
 
-/** What the events say: the staff acted before, and what they asked for is made now that its client has come. */
+/** The reason stored with the events. It says who acted earlier, because the payment is created only now. */
 const reasonOf = ({ id, preparedBy, agreedBy }: PayerInvitation): string =>
   [
     `Invitation ${id}: asked by ${preparedBy.name} at ${preparedBy.at}`,
@@ -30,7 +30,7 @@ const reasonOf = ({ id, preparedBy, agreedBy }: PayerInvitation): string =>
     'made when its client typed the code',
   ].join(', ');
 
-/** The request in the names of those who prepared it and agreed to it, as it goes to its client. */
+/** The request in the names of the people who prepared and approved it, as it goes to the client. */
 function releasedBy(
   invitation: PayerInvitation,
   made: Transfer,
@@ -50,7 +50,7 @@ function releasedBy(
   return approved.ok ? withDeadline(approved.value, config, now) : approved;
 }
 
-/** The payment that an invitation asks for, made out to its client, under the rules of today. */
+/** The payment for the client, checked against today's rules. */
 async function paymentOf(
   ports: MakeTheirsPorts,
   invitation: PayerInvitation,
@@ -70,9 +70,9 @@ async function paymentOf(
 }
 
 /**
- * Makes the payment of an invitation its client's, once: the payment and the end of the invitation are one write, under
- * an id that was drawn with the invitation. Of two at the same moment, or after a crash, the second finds the first
- * one's. It is for the phone that the staff named, and for no other.
+ * Turns an invitation into the client's payment, once. The payment and the end of the invitation are one write, under
+ * an ID drawn with the invitation, so that a second call or a retry after a crash finds the first payment. Only the
+ * client with the phone that the staff entered can get it.
  */
 export async function makeTheirs(
   ports: MakeTheirsPorts,

@@ -5,15 +5,15 @@ import type { PayerInvitations } from './ports.ts';
 
 type NotePorts = { readonly invitations: Pick<PayerInvitations, 'find' | 'save'> };
 
-/** What passes by itself, or is no fault of the invitation: nobody of the staff has to see to it. */
+/** Reasons that pass by themselves or are not about the invitation, so the staff need not act. */
 const PASSING: readonly RefusalCode[] = ['invitation/over', 'request/too-many'];
 
-/** Of two who write at the same moment one is first; so often the other looks again. */
+/** The number of retries when two writes collide. */
 const ROUNDS = 4;
 
 /**
- * Notes why an invitation cannot become the payment of whoever came, where they can do nothing about it: the staff see
- * it, mend it, and the same link goes on. True when somebody has to see to it.
+ * Records why an invitation cannot become the client's payment, if the client cannot fix it. The staff see the reason
+ * and fix it, and the same link works again. Returns true if the staff have to act.
  */
 export async function noteBlocked(
   { invitations }: NotePorts,

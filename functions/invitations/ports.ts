@@ -6,30 +6,30 @@ import type { Email } from '../messages/email.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { AgentReader, ClientFinder, Random, TenantReader } from '../ports.ts';
 
-/** A page of invitations as it is asked for. */
+/** The request for a page of invitations. */
 export type AskedPage = {
-  /** Those who have come so far; without it everybody. */
+  /** The list to show. Without it, all invitations. */
   readonly list?: PayerList | undefined;
   readonly after?: string | undefined;
   readonly most: number;
 };
 
-/** The invitations of payers. A write counts only on top of the version that was read. */
+/** The invitations of payers. A write succeeds only on the version that was read. */
 export type PayerInvitations = {
   readonly find: (tenant: TenantId, id: string) => Promise<PayerInvitation | undefined>;
-  /** The newest first; a page may be short where some are gone. */
+  /** Newest first. A page may be short if some were deleted. */
   readonly page: (
     tenant: TenantId,
     asked: AskedPage,
   ) => Promise<{ readonly invitations: readonly PayerInvitation[]; readonly after: string | null }>;
-  /** What a phone was asked for lately. */
+  /** The recent requests to a phone. */
   readonly askedOf: (tenant: TenantId, phone: Phone) => Promise<AskedOfPhone | undefined>;
-  /** Adds one, and notes it with what its phone was asked for: both, or neither. */
+  /** Adds an invitation and records it with its phone's requests, in one write. */
   readonly add: (fresh: PayerInvitation, noted: AskedOfPhone) => Promise<PayerInvitation | undefined>;
   readonly save: (changed: PayerInvitation) => Promise<PayerInvitation | undefined>;
-  /** Uses one up and adds its payment: both, or neither. */
+  /** Marks the invitation as used and adds its payment, in one write. */
   readonly use: (used: PayerInvitation, payment: Transfer) => Promise<boolean>;
-  /** Counts one more of a day, up to `most`; false when there were as many. */
+  /** Adds one to a daily count of at most `most`. Returns false if it is full. */
   readonly count: (
     tenant: TenantId,
     what: string,
@@ -37,14 +37,13 @@ export type PayerInvitations = {
   ) => Promise<boolean>;
 };
 
-/** What the staff need to ask somebody new. */
 export type InvitePorts = {
   readonly invitations: PayerInvitations;
   readonly clients: ClientFinder;
   readonly tenants: TenantReader & AgentReader;
   readonly random: Random;
   readonly sendEmail: (email: Email, to: string) => Promise<void>;
-  /** False when this number takes no texts. */
+  /** Returns false if the number cannot receive texts. */
   readonly sendText: (phone: string, message: string) => Promise<boolean>;
   /** The address of a tenant's portal. */
   readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;

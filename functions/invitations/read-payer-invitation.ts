@@ -10,15 +10,15 @@ import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
 import { asksEmail, invitationBehind } from './link.ts';
 import type { PayerInvitations } from './ports.ts';
 
-/** Counts a look at a link, as a login counts a look for a number: nobody walks through either. */
+/** Counts each use of a link, like each number lookup at sign-in, so that neither can be tried in bulk. */
 async function isCounted({ counts }: Pick<SignInPorts, 'counts'>, { tenant, now, sourceAddress }: Visitor) {
   const hour = { ...hourOf(now), most: LOOKUPS_PER_ADDRESS_PER_HOUR };
   return counts.add(tenant, `lookups#${ipPrefix(sourceAddress)}`, hour);
 }
 
 /**
- * Tells whoever has the link of an invitation what it is about: the property and a first name. No amount, no number, and
- * nothing that differs when the phone has an account already.
+ * Shows the property and a first name to a person with the link. Leaves out the amount and every number, and shows the
+ * same if the phone already has an account.
  */
 export async function readPayerInvitation(
   ports: Pick<SignInPorts, 'counts' | 'tenantOf'> & { readonly invitations: Pick<PayerInvitations, 'find' | 'save'> },
@@ -32,7 +32,7 @@ export async function readPayerInvitation(
     ports.tenantOf(caller.tenant),
   ]);
   if (!found || !tenant) return refuse({ code: 'invitation/over' });
-  // That the staff see it as opened is worth no second try.
+  // If this save fails, there is no retry: it only shows the staff that the link was opened.
   if (found.state === 'prepared' || found.state === 'sent') await ports.invitations.save({ ...found, state: 'opened' });
   const { firstName, phone } = found.who;
   return done({

@@ -9,9 +9,9 @@ import { linkOf, newSecret } from './link.ts';
 import type { InvitePorts } from './ports.ts';
 
 /**
- * Sends an invitation by text and e-mail, from the company, with a link that was never sent before: the former one
- * opens nothing from now on. The link is kept, as its hash, before it is sent: one that was sent always works. Undefined
- * when another writer was faster, and then nothing was sent.
+ * Sends an invitation by text and e-mail in the company's name, with a new link that replaces the last one. The link's
+ * hash is saved before sending, so that every link that goes out works. Returns undefined and sends nothing if another
+ * write came first.
  */
 export async function sendPayerInvitation(
   ports: Pick<InvitePorts, 'invitations' | 'random' | 'sendEmail' | 'sendText' | 'portalOf'>,
@@ -48,7 +48,7 @@ export async function sendPayerInvitation(
   return marked(ports, { ...kept, isTextRefused: !isTextTaken, sentAt: now.toISOString() });
 }
 
-/** Notes that it was sent. Whoever has opened it at this moment was faster: that it was sent shows by that. */
+/** Marks the invitation as sent. If the client opened it at this moment, that state already shows it was sent. */
 async function marked(
   { invitations }: Pick<InvitePorts, 'invitations'>,
   sent: PayerInvitation,

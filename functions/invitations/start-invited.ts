@@ -19,8 +19,8 @@ type Agreed = Omit<z.output<typeof startInvitedRoute.body>, 'token'>;
 type Cookies = Readonly<Record<string, string>>;
 
 /**
- * The registration that a press asks for: the names and the phone that the staff gave, which the page is never told. A
- * typed address counts only where the page asks for one: whoever has the link must not replace the company's.
+ * The registration to create, with the names and the phone that the staff entered and the page never sees. An e-mail
+ * address counts only where the page asks for one, so that a person with the link cannot replace the staff's.
  */
 function registrationOf(
   { who }: PayerInvitation,
@@ -39,7 +39,7 @@ function registrationOf(
   };
 }
 
-/** Whether a registration that waits for its code says what this press says, under the same terms. */
+/** True if a registration waiting for its code has the same content and terms as this one. */
 const saysTheSame = (
   { expiresAt, consent, ...client }: Client,
   { client: asked, ...terms }: AskedRegistration,
@@ -52,7 +52,7 @@ const saysTheSame = (
   consent.termsVersion === terms.termsVersion &&
   consent.esignVersion === terms.esignVersion;
 
-/** What this very browser registered by its last press, and still waits for a code. Nobody else's press counts for it. */
+/** The registration that this browser started and that still waits for its code. Other browsers' do not count. */
 async function registeredHere(
   ports: StartInvitedPorts,
   caller: Visitor,
@@ -64,7 +64,7 @@ async function registeredHere(
   return found && saysTheSame(found, registration) ? found.id : undefined;
 }
 
-/** The client of the phone that the staff named: who has an account, or who registers in this browser. */
+/** The client with the phone that the staff entered: an existing account, or a new registration in this browser. */
 async function clientOfPhone(
   ports: StartInvitedPorts,
   caller: Visitor,
@@ -74,7 +74,7 @@ async function clientOfPhone(
   const known = await ports.clients.findByPhone(caller.tenant, registration.client.mobilePhone);
   const id = known?.id ?? (await registeredHere(ports, caller, cookies, registration));
   if (!id) return createUser(ports, caller, registration, { isVouched: true });
-  // Counted like a registration, each time: who has used theirs up must not learn by it that this is none.
+  // Counts against the registration limit even here, so that reaching the limit does not reveal that an account exists.
   const tooMany = await countRegistration(ports, caller);
   return tooMany ? refuse(tooMany) : done({ clientId: id });
 }
@@ -84,8 +84,8 @@ type StartInvitedRefusal =
   | Refusal<'invitation/over' | 'request/invalid' | 'tenant/not-found' | 'client/too-many-registrations'>;
 
 /**
- * Has a code texted to the phone that the staff named, and to no other: whoever else holds the link gets nothing. Whether
- * that phone has an account already does not show in the answer; nor does it that the company has stopped it.
+ * Texts a code to the phone that the staff entered and to no other, so the link alone is useless. The answer does not
+ * reveal if that phone has an account, or if the company has blocked it.
  */
 export async function startInvited(
   ports: StartInvitedPorts,
@@ -103,20 +103,21 @@ export async function startInvited(
   if (!invitation) return refuse({ code: 'invitation/over' });
   if (!tenant) return refuse({ code: 'tenant/not-found' });
   const registration = registrationOf(invitation, tenant, agreed);
-  // Before anybody looks for the client: what a form lacks must not tell whose it is.
+  // Validate before looking for the client, so that a form error does not reveal if one exists.
   const invalid = registrationRefusal(registration, tenant, ports.takesExamples());
   if (invalid) {
-    // The number that the staff named takes no texts: nobody else can name another one.
+    // The staff's number cannot receive texts, and only the staff can change it.
     if (invalid.fields?.['client.mobilePhone']) await noteBlocked(ports, invitation, 'payer/no-such-phone', caller);
     return refuse(invalid);
   }
   const client = await clientOfPhone(ports, caller, cookies, registration);
   if (!client.ok) {
     const { code } = client.refusal;
-    // Another browser proved the phone at this moment: the next press finds their account.
+    // Another browser proved the phone at this moment. The next try finds that account.
     return refuse(code === 'client/phone-taken' ? { code: 'request/too-many' } : { ...client.refusal, code });
   }
-  // That the staff see it is worth no second try; whoever took it back meanwhile has the code open nothing.
+  // If this save fails, there is no retry: it only informs the staff. If the invitation was revoked meanwhile, the code
+  // does nothing.
   if (invitation.state !== 'registered') await ports.invitations.save({ ...invitation, state: 'registered' });
   const asked = { client: client.value.clientId, purpose: 'sign-in', cookies, hidesStop: true } as const;
   const sent = await textCode(ports, caller, asked);

@@ -14,7 +14,7 @@ import type { InvitePorts } from './ports.ts';
 
 type Found = { readonly invitation: PayerInvitation; readonly config: TenantConfig };
 
-/** An invitation of the member's own company that something can still come of. */
+/** An invitation of the member's own company that is still open. */
 async function openOne(
   ports: Pick<InvitePorts, 'invitations' | 'tenants'>,
   member: Member,
@@ -38,10 +38,10 @@ type TendRefusal = Refusal<
   | 'payer/too-many'
 >;
 
-/** Whether it takes a second person by the rules of a later day: its client has come, and it could not become theirs. */
+/** True if it needs approval under a later rule: its client has come, and the payment could not become theirs. */
 const waitsSince = ({ blocked }: PayerInvitation): boolean => blocked?.code === 'staff/needs-approval';
 
-/** Why a member may not be the second person of an invitation: it takes none any more, or they prepared it. */
+/** The reason why a member may not approve an invitation: it needs no approval, or they prepared it. */
 export function canAgree(
   member: Member,
   invitation: PayerInvitation,
@@ -51,7 +51,7 @@ export function canAgree(
     state,
     preparedBy: { name: by, identity },
   } = invitation;
-  // Only one that waits takes a second person: of any other, agreeing would draw a new link past the limit of sends.
+  // Only a waiting invitation needs approval. Approving any other would send a new link past the daily limit.
   const isWaiting = state === 'waiting' || waitsSince(invitation);
   if (agreedBy || !isWaiting || !isPayerInvitationOpen(invitation, member.now.toISOString()))
     return { code: 'payer/no-invitation' };
@@ -59,8 +59,8 @@ export function canAgree(
 }
 
 /**
- * Agrees to a request that a colleague prepared, as the second person; the invitation is sent by it, or becomes the
- * payment of its client, if they have come already.
+ * Approves a colleague's request as the second person. The invitation is then sent, or becomes the client's payment if
+ * they have already come.
  */
 export async function agreeToPayer(
   ports: InvitePorts,
@@ -78,7 +78,7 @@ export async function agreeToPayer(
   return kept ? goOnWith(ports, member, kept) : refuse({ code: 'payer/changed-meanwhile' });
 }
 
-/** Goes on with one that was blocked, once what stood against it is mended: its link stays the one that was sent. */
+/** Resumes a blocked invitation after the problem is fixed. The link that was sent works again. */
 export async function unblockPayer(
   ports: InvitePorts,
   member: Member,
@@ -90,7 +90,7 @@ export async function unblockPayer(
   return invitation.blocked ? goOnWith(ports, member, invitation) : refuse({ code: 'payer/not-blocked' });
 }
 
-/** Sends an invitation once more, with a new link: the former one opens nothing from now on. */
+/** Sends an invitation again with a new link. The old link stops working. */
 export async function resendToPayer(
   ports: InvitePorts,
   member: Member,
@@ -104,7 +104,7 @@ export async function resendToPayer(
   return sentNow(ports, config, { ...invitation, sentAgainBy: actedNow(member) }, member.now);
 }
 
-/** Takes an invitation back: its link opens nothing from now on. */
+/** Revokes an invitation. Its link stops working. */
 export async function revokePayer(
   ports: Pick<InvitePorts, 'invitations' | 'tenants'>,
   member: Member,
