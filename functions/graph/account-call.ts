@@ -3,8 +3,8 @@ import { settledFrom } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
 /**
- * What the client reads of the call about the account of a payment: which account, at which number they are called, and
- * what came of it. What the bank says of the owner is the staff's: a thief would learn which account passes.
+ * The client's view of the call to confirm an account: which account, the number to be called, and the result. The
+ * bank's answer about the owner is for the staff only, because it would tell a thief which account passes.
  */
 export function accountCallView({ status, accountCheck: check, destination, mobilePhone }: Transfer, now: Date) {
   if (!check || check.standing === 'confirmed' || check.standing === 'noted') return null;
@@ -18,7 +18,7 @@ export function accountCallView({ status, accountCheck: check, destination, mobi
   if (!isCurrent) return null;
   const isOnlyNew = doubts.length === 1 && doubts[0] === 'new account' && check.refused.length === 0;
   const from = standing === 'waiting' && isOnlyNew ? settledFrom(check) : null;
-  // It needed a call for its age alone, and is old enough now: the client is asked to accept again.
+  // Only the account's age required a call, and it is old enough now. The client is asked to accept again.
   if (from !== null && from <= now.toISOString()) return null;
   return {
     standing,

@@ -3,15 +3,14 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Counted, freeOn, leftOn } from '#shared/transfer/velocity.ts';
 
-/** What telling a client's allowance needs. */
 type AllowancePorts = {
   readonly velocity: { readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted> };
 };
 
-/** The graph's Int has 32 bits: who may send more than that is told of that. */
+/** GraphQL's Int has 32 bits. A higher allowance is shown as this number. */
 const INT_MAX = 2 ** 31 - 1;
 
-/** What a client may still send today. How much all clients together may is the tenant's affair. */
+/** The amount that a client may still send today. The limit for all clients together is not shown to them. */
 export async function allowanceOf(
   { velocity }: AllowancePorts,
   { tenant, client, now }: { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date },

@@ -9,10 +9,10 @@ import { sentenceIn, sentencesIn } from '#shared/sentence.ts';
 import type { Language } from '#shared/text/language.ts';
 import { graphSchema, parsedDocument } from './documents.ts';
 
-/** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
+/** Resolvers by the name of their query or mutation. They refuse with `orRefuse` and throw only on faults. */
 export type Root = Readonly<Record<string, (args: never) => unknown>>;
 
-/** A refusal inside a resolver, as the graph tells it. */
+/** A refusal inside a resolver, as a GraphQL error. */
 class Refused extends GraphQLError {
   constructor(refusal: Refusal) {
     const { code, fields } = refusal;
@@ -20,13 +20,13 @@ class Refused extends GraphQLError {
   }
 }
 
-/** The value of an outcome; a refusal becomes the graph's error with its code and sentence. */
+/** The value of an outcome. A refusal becomes a GraphQL error with its code and message. */
 export function orRefuse<T>(outcome: Outcome<T, Refusal>): T {
   if (outcome.ok) return outcome.value;
   throw new Refused(outcome.refusal);
 }
 
-/** Mutations by name, each with the outcome of its use case; what it may refuse is what is said of it. */
+/** Mutations by name, each returning its use case's outcome. The types limit the refusals to the declared ones. */
 export type Mutations<T> = {
   readonly [Field in keyof typeof graphRefusals]?: (args: never) => Promise<Outcome<T, Refusal<GraphRefusal<Field>>>>;
 };
@@ -38,7 +38,7 @@ type NeverRefused<M> = {
   >;
 }[keyof M & keyof typeof graphRefusals];
 
-/** The resolvers of mutations: `shown` makes of what came of one what the graph tells. */
+/** The resolvers for mutations. `shown` turns the outcome into GraphQL's reply. */
 export const resolversOf = <T, M extends Mutations<T>>(
   mutations: M,
   shown: (value: T) => Promise<unknown>,
@@ -52,22 +52,22 @@ export const resolversOf = <T, M extends Mutations<T>>(
     ]),
   );
 
-/** A refusal of the graph in its reader's language. */
+/** A GraphQL refusal in the user's language. */
 function toldIn(language: Language, { message, extensions }: GraphQLError) {
   const fields = extensions['fields'] as Readonly<Record<string, string>> | undefined;
   const told = fields ? { fields: sentencesIn(language, fields) } : {};
   return { message: sentenceIn(language, message), extensions: { ...extensions, ...told } };
 }
 
-/** A variable's name without the "data." that the variables put before the fields of a form. */
+/** A variable's name without the "data." prefix that form fields have. */
 const fieldName = (path: readonly PropertyKey[]): string => path.filter((step) => step !== 'data').join('.');
 
-/** The reply of a data query, as the contract has it. */
+/** The reply to a data query, as in the contract. */
 export type GraphAnswer = { readonly data: Record<string, unknown> | null; readonly errors?: unknown[] };
 
 /**
- * Answers one of the named operations, and nothing else: a caller can neither widen a query nor look around in the
- * schema, because the text that runs is made here.
+ * Runs one of the named operations and nothing else. The query text is built here, so a caller cannot extend it or
+ * explore the schema.
  */
 export async function answerGraph(
   root: Root,
@@ -86,9 +86,9 @@ export async function answerGraph(
     variableValues: read.data as Record<string, unknown>,
   });
   const fault = errors.find((error) => !(error.originalError instanceof Refused) && !(error instanceof Refused));
-  // Not an expected "no": the door logs it and tells the client nothing of it.
+  // An unexpected fault. The HTTP handler logs it and shows the client no details.
   if (fault) throw new Error(`The data query ${operationName} failed`, { cause: fault.originalError ?? fault });
   if (errors.length > 0) return done({ data: null, errors: errors.map((error) => toldIn(language, error)) });
-  // Parsing drops what the operation does not promise, and stops at what it promises and lacks.
+  // Parsing removes fields that the operation does not declare, and throws if a declared one is missing.
   return done({ data: operation.reply.parse(data) as Record<string, unknown> });
 }

@@ -6,7 +6,8 @@ import { schema as text } from '#shared/graph/schema.ts';
 import { invariant } from '#shared/outcome.ts';
 
 /**
- * Taken as valid at every start, because a test checks it: checking costs as much as half the document client's start.
+ * Skips validation on start-up, because it takes half of the document client's start-up time. A test validates the
+ * schema.
  */
 export const graphSchema = buildASTSchema(parse(text, { noLocation: true }), {
   assumeValid: true,
@@ -20,7 +21,7 @@ const fieldsOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodT
   return def.shape;
 };
 
-/** The fields of a reply as GraphQL selects them, with the space before them; nothing for a value without fields. */
+/** A reply's fields as a GraphQL selection with a leading space. Empty for a value without fields. */
 function selectionOf(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'lazy') return selectionOf(def.getter());
@@ -36,8 +37,8 @@ const listed = (parts: readonly string[]): string => (parts.length === 0 ? '' : 
 type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>;
 
 /**
- * The text of an operation: it selects what the reply promises, and hands each variable to the argument of that name.
- * It is a mutation if the schema has one of the name, and a query otherwise.
+ * The text of an operation. It selects the reply's fields and passes each variable to the argument with the same name.
+ * It is a mutation if the schema has one with that name, and a query otherwise.
  */
 export function documentOf(name: string, { variables, reply }: Operation): string {
   const given = Object.keys(fieldsOf(variables));
@@ -61,7 +62,7 @@ export function documentOf(name: string, { variables, reply }: Operation): strin
 
 const parsed = new Map<Operation, DocumentNode>();
 
-/** An operation ready to run, made once per container. */
+/** A parsed operation, cached per container. */
 export function parsedDocument(name: string, operation: Operation): DocumentNode {
   const known = parsed.get(operation);
   if (known) return known;

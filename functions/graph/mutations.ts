@@ -17,18 +17,17 @@ import { reportWireSent } from '../payments/report-wire-sent.ts';
 import { retryTransfer } from '../payments/retry-transfer.ts';
 import type { Owner } from '../ports.ts';
 
-/** What the mutations of a transfer need. */
 export type TransferMutationPorts = InsertDraftPorts & EditTransferPorts & WireTransferPorts;
 
 type Details = { readonly data: Record<string, unknown> };
 type One = { readonly _id: TransferId };
 type Chosen = One & { readonly bankAccountId: BankAccountId };
 
-/** Null and absent are the same to the details form; the graph sends null. */
+/** GraphQL sends null for a missing field, so null fields are removed. */
 const detailsOf = (data: Record<string, unknown>) =>
   transferDetails.parse(Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)));
 
-/** The mutations of a transfer, each with the use case that answers it. */
+/** The mutations of a transfer, each with its use case. */
 export const transferMutations = (ports: TransferMutationPorts, owner: Owner & WireOwner) => ({
   insertOneTransfer: ({ data }: Details) => insertDraft(ports, owner, detailsOf(data)),
   updateOneTransfer: ({ _id: id, version, data }: Details & One & { readonly version: number }) =>

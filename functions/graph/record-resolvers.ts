@@ -8,22 +8,18 @@ import { orRefuse, type Root } from './answer.ts';
 import { bankAccountView } from './record-views.ts';
 import { tenantQueries } from './tenant-queries.ts';
 
-/** What the queries for whole records need. */
 export type RecordPorts = {
   readonly accounts: AccountReader;
 };
 
-/**
- * The specification's queries for whole records. They know the caller's own tenant and the caller's own accounts,
- * nothing else.
- */
+/** The specification's queries for whole records, limited to the caller's own tenant and accounts. */
 export function recordResolvers(
   { accounts }: RecordPorts,
   owner: { readonly tenant: TenantId; readonly client: ClientId },
   config: () => Promise<TenantConfig>,
 ): Root {
   return {
-    /** The list of a tenant's clients is the staff's; they read it with the operators' tool. */
+    /** The list of clients is for the staff, who have their own tool for it. */
     clients: () => orRefuse(refuse<Refusal<GraphRefusal<'clients'>>>({ code: 'staff/only' })),
 
     ...tenantQueries(owner.tenant, config),

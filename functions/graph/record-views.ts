@@ -1,7 +1,7 @@
 import { type BankAccount, isPendingVerification } from '#shared/bank/account.ts';
 import { type Branding, effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 
-/** A tenant in the specification's field names, as far as its clients may know it. */
+/** A tenant under the specification's field names, limited to the fields that clients may see. */
 export const tenantView = (tenant: Omit<Tenant, 'wiring' | 'agents'>) => ({
   ...tenant,
   _id: tenant.id,
@@ -10,14 +10,14 @@ export const tenantView = (tenant: Omit<Tenant, 'wiring' | 'agents'>) => ({
   tenantGroup: tenant.tenantGroup ?? null,
 });
 
-/** A look as it is stored; one that does not say so is active. */
+/** The stored branding. If `active` is missing, it is active. */
 export const brandingView = (branding: Branding) => ({ ...branding, active: branding.active ?? true });
 
-/** All that the portal has of an account's number. */
+/** An account number. The portal knows only its last digits. */
 export const maskedNumber = ({ accountLastFourDigits }: Pick<BankAccount, 'accountLastFourDigits'>): string =>
   `•••• ${accountLastFourDigits}`;
 
-/** A client's account; of its number the portal has only the end. */
+/** A client's account. The portal knows only the last digits of its number. */
 export const bankAccountView = (account: BankAccount) => ({
   ...account,
   _id: account.id,

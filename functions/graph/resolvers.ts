@@ -28,7 +28,6 @@ import { setLanguage } from './set-language.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 
-/** What the data queries need. */
 export type GraphPorts = TransferMutationPorts &
   SearchPorts & {
     readonly transfers: SameAmountPorts['transfers'] & {
@@ -40,27 +39,27 @@ export type GraphPorts = TransferMutationPorts &
   };
 
 /**
- * Whether an account that was chosen before still stands, so that the review is what is left: it may have been
- * disconnected, or come to need a correction. A login at its bank is asked for on the review itself.
+ * True if the account chosen earlier can still be used, so that the client can go straight to the review. A login at
+ * the bank is requested on the review page itself.
  */
 function canBeReviewed(account: BankAccount): boolean {
   const usable = usableAccount(account);
   return usable.ok || ['bank/login-needed', 'bank/link-expired'].includes(usable.refusal.code);
 }
 
-/** True while a click of the client's would still make this payment. */
+/** True while the client can still accept this payment. */
 const isToPay = ({ status, disbursement }: Transfer): boolean => !disbursement && ['draft', 'viewed'].includes(status);
 
 /**
- * Whether the company calls before it pays into the chosen account for its age alone, or into any that is linked only
- * now. What the bank says of the owner is not told: a thief would learn which account passes.
+ * True if the company must call before it pays into a new account, either because the chosen one is new or because none
+ * is chosen yet. The bank's answer about the owner is not shown, because it would tell a thief which account passes.
  */
 const needsCall = (found: Transfer, account: BankAccount | undefined, config: TenantConfig, now: Date): boolean =>
   needsCallIfNew(found, config) && (!account || isNewTo(account, found, now.toISOString()));
 
 /**
- * What the client reads before the button of a payment that a click would still make: the most that it may take from an
- * account that can't be checked, the payment that it may repeat by accident, and that a call comes first.
+ * The notices shown before the client accepts a payment: the limit for an account that cannot be verified, a possible
+ * duplicate, and a required call.
  */
 async function beforePaying(
   ports: SameAmountPorts,
@@ -86,15 +85,15 @@ type After = { readonly after?: string | null };
 type CardPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };
 const pageOf = ({ cards, after }: CardPage, config: TenantConfig) => ({ items: cardsOf(cards, config), after });
 
-/** The draft to go on with, and the account that was chosen to pay it. */
+/** The draft to resume, and the account chosen to pay it. */
 type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
 
 type AgentSearch = { readonly landingPageURI?: string | null; readonly active?: boolean | null };
 type One = { readonly _id: TransferId };
 
 /**
- * The data graph for one caller. Tenant and client come from the session and nowhere else, so that no argument can
- * name another person's record.
+ * The resolvers for one caller. The tenant and the client come from the session only, so that no argument can reach
+ * another person's record.
  */
 export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { readonly language: Language }): Root {
   const config = async (): Promise<TenantConfig> => {
@@ -122,7 +121,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { rea
   const queries = {
     async client({ mobilePhone }: { readonly mobilePhone?: string | null }) {
       const found = await ports.clients.find(owner.tenant, owner.client);
-      // Only the caller's own number is answered; the login says whether a number has an account.
+      // Only the caller's own number gets an answer. The sign-in page tells if a number has an account.
       if (mobilePhone && mobilePhone !== found?.mobilePhone)
         return orRefuse(refuse<Refusal<GraphRefusal<'client'>>>({ code: 'client/not-found' }));
       return found ? view.clientView(found, await config()) : null;

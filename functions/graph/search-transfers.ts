@@ -8,10 +8,9 @@ import { isInHistory, type Transfer } from '#shared/transfer/transfer.ts';
 import { happenedAt, type TransferCard } from '#shared/transfer/transfer-card.ts';
 import type { Owner } from '../ports.ts';
 
-/** A part of the history, and where it goes on. */
+/** A page of the history, and the start of the next page. */
 export type CardPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };
 
-/** What looking for transfers needs. */
 export type SearchPorts = {
   readonly transfers: {
     readonly history: (
@@ -28,10 +27,10 @@ export type SearchPorts = {
   };
 };
 
-/** A list that finds nothing looks on this often, and then gives what it has and where it stopped. */
+/** The maximum number of reads if few records match. The page then ends early with a cursor. */
 const READS_MAX = 3;
 
-/** Pages of one kind of card: reads on over those of the other kind, but not for ever. */
+/** A page of matching cards. Reads on past cards that do not match, up to a maximum. */
 async function pageOf(
   read: (after: string | null | undefined) => Promise<CardPage>,
   fits: (card: TransferCard) => boolean,
@@ -46,7 +45,7 @@ async function pageOf(
   }
 }
 
-/** A page of the history: what has happened lately, and everything that has not ended. */
+/** A page of the history: recent transfers and all open ones. */
 export function recentTransfers({ transfers }: SearchPorts, owner: Owner, after?: string | null) {
   const isArchived = isArchivedOn(owner.now);
   return pageOf(
@@ -56,7 +55,9 @@ export function recentTransfers({ transfers }: SearchPorts, owner: Owner, after?
   );
 }
 
-/** A page of the archive: what ended long ago was begun even longer ago, so only that part of the index is read. */
+/**
+ * A page of the archive. A transfer that ended long ago also began long ago, so only that part of the index is read.
+ */
 export const archivedTransfers = ({ transfers }: SearchPorts, owner: Owner, after?: string | null) =>
   pageOf(
     (at) => transfers.history(owner.tenant, owner.client, at, archiveBefore(owner.now)),
@@ -70,7 +71,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Everything of a transfer that a person may remember it by. */
+/** The texts of a transfer that a search can match. */
 const wordsOf = (transfer: Transfer): string =>
   plain(
     [
@@ -87,7 +88,7 @@ const wordsOf = (transfer: Transfer): string =>
     ].join(' '),
   );
 
-/** Whether a transfer is one of those asked for. */
+/** True if a transfer matches the search. */
 function matches(transfer: Transfer, asked: TransferSearch, now: Date): boolean {
   const { text, status, type, method, purpose, from, to, min, max, archived } = asked;
   const total = totalOf(transfer);
@@ -110,8 +111,8 @@ function matches(transfer: Transfer, asked: TransferSearch, now: Date): boolean 
 }
 
 /**
- * The caller's transfers that match, newest first. A client has a handful of transfers, so all are looked at, a
- * hundred at a time; one with a great many gets what three reads find and a cursor to look on from.
+ * The caller's matching transfers, newest first. A client usually has few, so all are read, a hundred at a time. A
+ * client with many gets the matches of three reads and a cursor.
  */
 export async function searchTransfers(
   { transfers }: SearchPorts,

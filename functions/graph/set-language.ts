@@ -5,13 +5,13 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { ClientReader, ClientWriter, Owner } from '../ports.ts';
 
-/** Another tab may save the same person at the same moment; a third try is not needed. */
+/** The number of tries when another tab saves the same client at the same moment. */
 const TRIES_MAX = 3;
 
 /**
- * The language that warnings are written in too, for a while: of several changes the first one's, which is its owner's
- * for certain. Where that is the one that is set now, it is the one that is left, so that a change there and back does
- * not end with one language: warnings are readable in both, whoever changed it and in whichever order.
+ * The second language for warnings, for a limited time. A thief could change the language to hide warnings, so the
+ * language before the first change is kept, which is certainly the owner's. If the client returns to it, the language
+ * they came from takes its place, so that warnings always go out in both.
  */
 function formerLanguageOf(
   { language = 'en', formerLanguage: kept }: Client,
@@ -23,8 +23,8 @@ function formerLanguageOf(
 }
 
 /**
- * Sets the language in which the calling client is written to. It moves no money and shows nothing, so it needs no
- * fresh code; the language that is set already is written once and then never again.
+ * Sets the calling client's language. This moves no money and shows nothing, so it needs no new code. If the language
+ * does not change, nothing is written after the first time.
  */
 export async function setLanguage(
   ports: ClientReader & ClientWriter,

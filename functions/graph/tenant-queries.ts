@@ -2,10 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { type Branding, defaultBranding, type TenantConfig } from '#shared/tenant/tenant.ts';
 import { brandingView, tenantView } from './record-views.ts';
 
-/**
- * What a visitor to a tenant's address may ask of it, with or without a session: its own identifier finds it, and no
- * other tenant is found.
- */
+/** The queries that a visitor may make with or without a session. They find the tenant of the address and no other. */
 export function tenantQueries(tenant: TenantId, config: () => Promise<TenantConfig>) {
   const looks = async (): Promise<readonly Branding[]> => {
     const { branding } = await config();

@@ -8,7 +8,6 @@ import type { Refusal } from '#shared/refusals.ts';
 import { nameRefusal } from '#shared/staff/smuggled.ts';
 import type { ClientReader, ClientRenamer, ClientWriter, Owner } from '../ports.ts';
 
-/** What changing a client's own record needs. */
 export type UpdateClientPorts = ClientReader & ClientWriter & ClientRenamer;
 
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
@@ -25,17 +24,17 @@ const change = z.object({
   ...z.partial(homeAddress).shape,
 });
 
-/** What the page may change of a client's record. */
+/** The fields of a client that the page may change. */
 export type ClientChange = z.input<typeof change>;
 
 type Given = { readonly [Field in keyof ClientChange]?: ClientChange[Field] | null | undefined };
 
-/** A new name is what payouts are made out to; a new contact is where a warning goes. Both need a fresh code. */
+/** Payouts go to this name and warnings to these contacts, so changing them needs a new code. */
 const GUARDED = [...NAMES, 'email', 'newsByEmail', 'newsByText'] as const;
 
 /**
- * Keeps the address of before while warnings go there too; of several changes the first one's, which is its owner's for
- * certain.
+ * Keeps the previous e-mail address while warnings still go there. After several changes it keeps the first one, which
+ * is certainly the owner's.
  */
 function formerEmailOf(client: Client, email: string, now: Date): Pick<Client, 'formerEmail'> {
   const { formerEmail: kept } = client;
@@ -45,13 +44,13 @@ function formerEmailOf(client: Client, email: string, now: Date): Pick<Client, '
   return { formerEmail: { email: client.email, until } };
 }
 
-/** Two saves of the same person at the same moment are rare; a third try is not needed. */
+/** The number of tries when two saves of the same client collide, which is rare. */
 const TRIES_MAX = 3;
 
-/** The fields that change, checked. */
+/** The changed fields, validated. */
 function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusal<'request/invalid'>> {
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== null));
-  // The address is optional (specification, section 5): a line may be emptied, but one that is given has to be right.
+  // The address is optional (specification, section 5): a line may be empty, but it must be valid if given.
   const emptied = Object.fromEntries(
     ADDRESS.filter((line) => `${given[line] ?? 'x'}`.trim() === '').map((line) => [line, '']),
   );
@@ -65,13 +64,13 @@ function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusa
   const isRenamed = read.data.firstName !== undefined || read.data.lastName !== undefined;
   const isMessage = isRenamed ? nameRefusal({ firstName, lastName }) : undefined;
   if (isMessage) return refuse(isMessage);
-  // The parser fills in an empty second line; it is a change only when it was sent.
+  // The parser adds an empty second line. It counts as a change only if it was sent.
   return done({ ...Object.fromEntries(Object.entries(read.data).filter(([field]) => field in filled)), ...emptied });
 }
 
 type UpdateRefusal = Refusal<'client/not-found' | 'request/invalid' | 'caller/not-fresh' | 'client/changed-meanwhile'>;
 
-/** Changes name, e-mail, address and wishes of the calling client, who is the only one a caller can change. */
+/** Changes the name, e-mail, address and preferences of the calling client. */
 export async function updateClient(
   ports: UpdateClientPorts,
   owner: Owner & CodeProof,

@@ -34,7 +34,7 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
 });
 
 /**
- * A client in the specification's field names; no field tells more of SSN and birth date than that they are on file.
+ * A client under the specification's field names. The SSN and birth date are never shown, only that they are on file.
  */
 export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConfig, 'id' | 'name'>) => ({
   ...client,
@@ -45,7 +45,7 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConf
   ...times(client),
 });
 
-/** What the staff do for themselves while a transfer is a client's to see. */
+/** Actions of the staff that the client does not see. */
 const STAFFS_OWN: readonly string[] = [
   'refund',
   'hold',
@@ -63,12 +63,12 @@ const STAFFS_OWN: readonly string[] = [
   'declinedRefund',
 ] satisfies TransferEventName[];
 
-/** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
+/** The client sees the reason for their own and the provider's actions, but not for the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
 
 /**
- * What the client may read of events: the steps since it was theirs, never the record of who sat behind them. That a
- * refund was prepared is not theirs yet; the refund itself tells when it is. How the staff file it is theirs.
+ * The events that the client may see, without the name of the staff member. They start when the transfer becomes
+ * visible to the client. A prepared refund shows only once it is sent. Filing a payment in another file shows.
  */
 const eventsOf = ({ events }: Transfer) =>
   events
@@ -84,24 +84,24 @@ const eventsOf = ({ events }: Transfer) =>
 const accountOf = (account: Transfer['source']) =>
   account ? { ...account, _id: account.id, institutionCode: account.institutionCode ?? null } : null;
 
-/** The refunds of a payment that the client has been sent; one that came to nothing is not told. */
+/** A payment's refunds that were sent to the client. Refunds that failed are left out. */
 const refundsView = (refunds: readonly Transfer[]) =>
   refunds
     .filter((refund) => isClientsToSee(refund.status) && isLiveRefund(refund))
     .map(({ id, referenceId, amount, status }) => ({ _id: id, referenceID: referenceId, amount, status }));
 
-/** The files of a transfer; their address answers to the owner only, with one that is good for a minute. */
+/** A transfer's documents. Only the owner can open the address, and it leads to a link valid for one minute. */
 const attachmentsOf = ({ id, attachments = [] }: Transfer) =>
   attachments.map(({ id: documentId, name }) => {
     const path = `/account/document/${id}/${documentId}`;
     return { _id: documentId, name, filePath: path, fileURL: API_BASE + path };
   });
 
-/** The agent of a transfer, as far as it is the client's business. */
+/** A transfer's agent, limited to the fields that the client may see. */
 const realtorOf = (agent: Agent | undefined) =>
   agent ? { _id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email } : null;
 
-/** A type of transfer: money to the tenant leaves the client's account, and both kinds arrive at one. */
+/** A type of transfer. Client transfers leave the client's account; both types name an account to pay into. */
 const typeOf = (name: TransferType, purposes: readonly string[]) => ({
   _id: name,
   name,
@@ -110,26 +110,26 @@ const typeOf = (name: TransferType, purposes: readonly string[]) => ({
   isCredit: true,
 });
 
-/** What a transfer is linked to. */
+/** The records linked to a transfer. */
 type Linked = {
   readonly office: Office | undefined;
   readonly agent: Agent | undefined;
   readonly refunds: readonly Transfer[];
 };
 
-/** When a transfer is looked at, and in which language. */
+/** The time and language of the view. */
 type Seen = { readonly now: Date; readonly language: Language };
 
 type ViewedTenant = Pick<TenantConfig, 'id' | 'name' | 'pocPhone'>;
 
-/** What is wrong with a transfer, in words: why it failed, or that its wire brought another amount than it asks for. */
+/** The problem of a transfer in words: why it failed, or that its wire had a different amount. */
 function problemOf(transfer: Transfer, { name: tenant, pocPhone }: ViewedTenant, language: Language): string | null {
   if (transfer.problem) return sentenceIn(language, transfer.problem.sentence);
   const other = otherAmountOf(transfer);
   return other ? otherAmountText[language]({ ...other, tenant, phone: formatPhone(pocPhone) }) : null;
 }
 
-/** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
+/** A transfer under the specification's field names, with its current office, agent and refunds. */
 export const transferView = (
   transfer: Transfer,
   tenant: ViewedTenant,
@@ -142,7 +142,7 @@ export const transferView = (
   referenceID: transfer.referenceId,
   fileNumber: transfer.fileNumber ?? null,
   creditTraceID: transfer.creditTraceId ?? null,
-  // The specification has the one name in its list of fields and the other beside it.
+  // The specification uses both names for this field.
   expectedClosingDate: transfer.expectedClosingAt ?? null,
   expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
   sellerName: transfer.sellerName ?? null,
@@ -201,14 +201,14 @@ export const cardView = (card: TransferCard, config: Pick<TenantConfig, 'newAcco
   updatedAt_utc: card.updatedAt,
 });
 
-/** A transfer that a search has found: its card, and the property and file it belongs to. */
+/** A search result: the transfer's card with its property and file. */
 export const foundView = (transfer: Transfer, config: Pick<TenantConfig, 'newAccountLimit'>) => ({
   ...transfer,
   ...cardView({ ...transfer, ...cardParts(transfer), updatedAt: happenedAt(transfer) }, config),
   fileNumber: transfer.fileNumber ?? null,
 });
 
-/** The purpose configuration with the limit that holds for each method. */
+/** The purpose configuration with the limit for each method. */
 export const purposesView = (config: TenantConfig) => [
   {
     purpose: 'Client Transfer',
@@ -222,7 +222,7 @@ export const purposesView = (config: TenantConfig) => [
   },
 ];
 
-/** The fee configuration; one that the client does not pay is no concern of theirs and reads as nothing. */
+/** The fee configuration. Empty if the client does not pay the fee. */
 export const feesView = ({ fee, name, id }: TenantConfig) =>
   fee
     ? [
@@ -236,7 +236,9 @@ export const feesView = ({ fee, name, id }: TenantConfig) =>
       ]
     : [];
 
-/** The two types of transfer; clients send money for the tenant's purposes, and the tenant for any. */
+/**
+ * The two types of transfer. A client transfer takes one of the tenant's purposes, a client disbursement any purpose.
+ */
 export function typesView({ purposes }: TenantConfig) {
   const own = new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose));
   return [typeOf('Client Transfer', [...own]), typeOf('Client Disbursement', [...new Set([...PURPOSE_NAMES, ...own])])];
@@ -250,7 +252,7 @@ export const agentView = ({ mobilePhone: _own, ...agent }: Agent) => ({
   licenses: JSON.stringify(agent.licenses),
 });
 
-/** The tenant's receiving accounts, by their last four digits. */
+/** The tenant's receiving accounts, shown by their last four digits. */
 export const destinationView = (account: TenantConfig['destinationAccounts'][number]) => ({
   ...account,
   _id: account.id,
