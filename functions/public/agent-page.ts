@@ -3,12 +3,12 @@ import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 
-/** Where a tenant's agents are read. */
+/** The source of a tenant's agents. */
 export type AgentPagePorts<A extends PublicAgent> = {
   readonly agentsOf: (tenant: TenantId) => Promise<readonly A[] | undefined>;
 };
 
-/** The agent whose landing page has this name in its address. One who is no longer active has no page. */
+/** The agent with this landing page address. Inactive agents have no page. */
 export async function agentPage<A extends PublicAgent>(
   ports: AgentPagePorts<A>,
   { tenant }: { readonly tenant: TenantId },

@@ -7,16 +7,16 @@ import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 import { iconSvg } from './icon-svg.ts';
 import { palette } from './palette.ts';
 
-/** Where the company of an installed portal is read. */
+/** The source of the company's details. */
 export type AppPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<Pick<Tenant, 'name' | 'branding'> | undefined>;
 };
 type Answer = Promise<Outcome<string, Refusal<'tenant/not-found'>>>;
 
-/** Below an icon there is room for about so many letters; a longer name is cut by the device, in mid-word. */
+/** The approximate number of letters that fit below an icon. A device cuts a longer name in the middle of a word. */
 const SHORT_NAME_MAX = 12;
 
-/** As many whole words of a name as fit below an icon. */
+/** The whole words of a name that fit below an icon. */
 function shortName(name: string): string {
   const [first = name, ...rest] = name.split(/\s+/);
   let short = first;
@@ -24,13 +24,13 @@ function shortName(name: string): string {
     if (`${short} ${word}`.length > SHORT_NAME_MAX) break;
     short = `${short} ${word}`;
   }
-  // "Acme Title &" says less than "Acme Title".
+  // Drops a trailing "&", so that "Acme Title &" becomes "Acme Title".
   return short.replace(/\s*[^\p{L}\p{N}]+$/u, '') || name;
 }
 
 /**
- * The portal as an app of the company. It keeps the address on the screen ("minimal-ui"): whoever sends money has to be
- * able to see where they are.
+ * The portal as an installable app of the company. It keeps the address on the screen ("minimal-ui"), because people
+ * who send money must be able to see which site they are on.
  */
 export async function appManifest(ports: AppPorts, { tenant }: { readonly tenant: TenantId }): Answer {
   const found = await ports.tenantOf(tenant);
@@ -39,7 +39,7 @@ export async function appManifest(ports: AppPorts, { tenant }: { readonly tenant
   const { light } = palette(branding);
   const own = branding.faviconImgURL;
   const drawn = { src: `${API_BASE}/app-icon.svg`, type: 'image/svg+xml', sizes: 'any' };
-  // Of a picture elsewhere nobody knows the size, and a device takes none that it cannot scale.
+  // The size of a picture from another site is unknown, and devices only take one they can scale.
   const isScalable = /^\/[^/].*\.svg$/.test(own) && found.branding?.faviconImgURL === own;
   return done(
     JSON.stringify({
@@ -60,18 +60,18 @@ export async function appManifest(ports: AppPorts, { tenant }: { readonly tenant
   );
 }
 
-/** The picture of the installed portal at any size. */
+/** The app's icon at any size. */
 export async function appIcon(ports: AppPorts, { tenant }: { readonly tenant: TenantId }): Answer {
   const found = await ports.tenantOf(tenant);
   return found ? done(iconSvg(found)) : refuse({ code: 'tenant/not-found' });
 }
 
-/** Where a company's picture for devices that take no drawing is read. */
+/** The source of the company's PNG icon. */
 export type IconPorts = { readonly iconOf: (tenant: TenantId) => Promise<AppIcon | undefined> };
 
 /**
- * The same picture as a PNG, in base64: an iPhone takes nothing else. It is drawn when the company's file is applied; one
- * whose file was last applied before there were such pictures has none, and a device then shows a picture of the page.
+ * The same icon as a PNG, in base64, because an iPhone takes no SVG. It is drawn when the company's file is applied.
+ * Without it, a device uses a picture of the page.
  */
 export async function appIconPng(ports: IconPorts, { tenant }: { readonly tenant: TenantId }): Answer {
   const icon = await ports.iconOf(tenant);

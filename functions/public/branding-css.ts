@@ -5,18 +5,18 @@ import { type Branding, effectiveBranding, type Tenant } from '#shared/tenant/te
 import type { CleanCss } from './custom-css.ts';
 import { palette, type Theme, textOn } from './palette.ts';
 
-/** What of a tenant's file the sheet is made from. */
+/** The parts of a tenant's file that the style sheet uses. */
 type Look = Partial<Pick<Tenant, 'branding' | 'tenantGroup'>>;
 
-/** Where the sheet's tenant is read, and how its own CSS is made safe (loaded only for those who have some). */
+/** The source of the tenant, and the cleaner for its own CSS (loaded only for tenants that have some). */
 export type BrandingCssPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<Look | undefined>;
   readonly cleanCss: (text: string) => Promise<Pick<CleanCss, 'css' | 'byDay'>>;
 };
 
 /**
- * The families the page's font stack begins with: the font, and the device's own in its measures until it has come. It
- * goes on with the system's.
+ * The start of the page's font stack: the font, and matching system fonts to use until it loads. The system's default
+ * fonts follow.
  */
 export const FONT_FAMILIES: Readonly<Record<string, string>> = {
   Poppins: 'Poppins, "Poppins as Arial", "Poppins as Roboto", "Poppins as DejaVu Sans"',
@@ -26,7 +26,10 @@ export const FONT_FAMILIES: Readonly<Record<string, string>> = {
   System: 'system-ui',
 };
 
-/** Says once how the page's layers stand, the tenant's above all: whichever sheet comes first, the order is this. */
+/**
+ * Declares the order of the page's layers, with the tenant's on top, so that the order in which sheets load does not
+ * matter.
+ */
 const LAYERS = '@layer reset, base, ui, features, brand;';
 
 const block = (selector: string, properties: Readonly<Record<string, string>>): string =>
@@ -34,7 +37,7 @@ const block = (selector: string, properties: Readonly<Record<string, string>>): 
     .map(([name, value]) => `  ${name}: ${value};`)
     .join('\n')}\n}`;
 
-/** The faces of a company's own font. The page writes in 300 to 600. */
+/** The faces of a company's own font. The page uses the weights 300 to 600. */
 const facesOf = ({ fontFamily, fontFiles = {} }: Branding): string =>
   Object.entries(fontFiles)
     .map(([weight, address]) =>
@@ -58,7 +61,7 @@ const named = (theme: Theme, scheme: 'light' | 'dark') => ({
   ),
 });
 
-/** A night by the device, and by the reader's choice. */
+/** Dark mode, set by the device or by the user. */
 const inTheDark = (night: Readonly<Record<string, string>>): readonly string[] => [
   '@media screen and (prefers-color-scheme: dark) {',
   block(':root:not([data-theme="light"])', night),
@@ -70,21 +73,20 @@ const inTheDark = (night: Readonly<Record<string, string>>): readonly string[] =
 ];
 
 /**
- * The tenant's look as custom properties, every colour mended so that it can be read: by day, and, if the tenant has a
- * night, where the device asks for it or the reader has chosen it (`data-theme`, which boot.js sets). Paper is white on
- * every device.
+ * The tenant's branding as custom properties, with every color adjusted to be readable. If the tenant has a dark mode,
+ * it applies when the device asks for it or the user chose it (`data-theme`, set by boot.js). Print is always light.
  */
 function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   const branding = effectiveBranding(own);
   const { light, dark } = palette(branding);
-  // A logo lies on a plate there, which is seen: it keeps off its edge.
+  // In dark mode a logo has a visible plate behind it and needs some padding.
   const night = { ...named(dark, 'dark'), '--brand-plate-edge': '0.25rem 0.5rem' };
   const ways = {
     '--brand-font-family': FONT_FAMILIES[branding.fontFamily] ?? `"${branding.fontFamily}"`,
-    // In rem, so that who asked the browser for larger letters gets them (WCAG 1.4.4). 16px is the browser's default.
+    // In rem, so that a larger font size in the browser's settings applies (WCAG 1.4.4). The default is 16px.
     '--brand-font-size': `${Number.parseFloat(branding.fontSize) / 16}rem`,
     '--brand-font-weight': branding.fontWeight,
-    // The shape of a tenant file lets neither quotes nor brackets into an address.
+    // The schema of a tenant file allows no quotes or brackets in an address.
     '--brand-background-image': branding.backgroundImageURL ? `url("${branding.backgroundImageURL}")` : 'none',
     ...(group ? { '--brand-banner': group.bannerColor, '--brand-on-banner': textOn(group.bannerColor) } : {}),
   };
@@ -95,7 +97,7 @@ function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   ].join('\n');
 }
 
-/** The tenant's sheet: custom properties first, then its own CSS as far as it is safe. */
+/** The tenant's style sheet: custom properties first, then the safe part of its own CSS. */
 export async function brandingCss(
   ports: BrandingCssPorts,
   { tenant }: { readonly tenant: TenantId },

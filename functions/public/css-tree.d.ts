@@ -1,5 +1,5 @@
-// The package's types describe its main entry only. That one loads every property's grammar (20 ms and 200 KB), of
-// which a cleaner with its own allow-list needs nothing; these entries read, parse and print.
+// The package's types cover only its main entry, which loads every property's grammar (20 ms and 200 KB). Our cleaner
+// has its own allow-list and needs only these entries, which read, parse and print.
 declare module 'css-tree/parser' {
   import type { CssNode, ParseOptions } from 'css-tree';
 
@@ -17,7 +17,7 @@ declare module 'css-tree/generator' {
   export default generate;
 }
 declare module 'css-tree/tokenizer' {
-  /** Tells the type of each token in turn. */
+  /** Reports the type of each token in order. */
   export const tokenize: (css: string, onToken: (type: number) => void) => void;
   /** The types of the tokens, named as in CSS Syntax Module Level 3. */
   export const tokenTypes: Readonly<

@@ -1,17 +1,17 @@
 import type { CssNode, Value } from 'css-tree';
 
-/** Judges the parts of a value; the first part it refuses refuses the declaration. */
+/** Checks a part of a value. If one part is refused, the whole declaration is refused. */
 type Judge = (part: CssNode) => boolean;
 
 const COLOR_FUNCTIONS = ['rgb', 'rgba', 'hsl', 'hsla', 'oklch', 'oklab'];
 const GRADIENTS = ['linear-gradient', 'radial-gradient'];
-/** The longest distance, by unit: roomy for any ornament, too short to push a thing off its card. */
+/** The longest distance by unit: enough for any decoration, too short to move an element off its card. */
 const LONGEST: Readonly<Record<string, number>> = { px: 96, rem: 6, em: 6, deg: 360, turn: 1 };
 
 const isName = (part: CssNode): boolean => part.type === 'Identifier' && /^[a-z][a-z-]*$/i.test(part.name);
 const isPunctuation = (part: CssNode): boolean => part.type === 'Operator' && [',', '/'].includes(part.value.trim());
 
-/** `var(--brand-…)`: the tenant's own colours, already mended, and nothing else that may be lying around. */
+/** `var(--brand-…)`: only the tenant's own colors, which are already adjusted, and no other variable. */
 function isBrandVariable(part: CssNode): boolean {
   if (part.type !== 'Function' || part.name !== 'var' || part.children.size !== 1) return false;
   const [name] = part.children.toArray();
@@ -32,7 +32,7 @@ const isHash = (part: CssNode): boolean =>
 
 const isColor: Judge = (part) => isHash(part) || isName(part) || isColorFunction(part) || isBrandVariable(part);
 
-/** A colour that cannot be seen through: text in one that can is text that is not there. */
+/** An opaque color, because text in a transparent color is invisible. */
 const isSolidColor: Judge = (part) =>
   isColor(part) &&
   !(part.type === 'Identifier' && part.name.toLowerCase() === 'transparent') &&
@@ -44,7 +44,7 @@ const isSolidColor: Judge = (part) =>
       part.children.toArray().filter(isPlainNumber).length > 3)
   );
 
-/** A distance from `least` to the longest allowed; `least` is below zero for a shadow's offset only. */
+/** A distance from `least` up to the longest allowed. `least` is negative only for a shadow's offset. */
 const isLength =
   (least = 0): Judge =>
   (part) => {
@@ -66,7 +66,7 @@ const anyOf =
   (part) =>
     judges.some((judge) => judge(part));
 
-/** Text too small to read is hidden, as by `display: none`. */
+/** Text too small to read would be hidden, as with `display: none`. */
 const FONT_SIZES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   px: [12, 64],
   rem: [0.75, 4],
@@ -100,8 +100,8 @@ const named = (names: readonly string[], judge: Judge): readonly [string, Judge]
   names.map((name) => [name, judge]);
 
 /**
- * What a tenant's CSS may set, and to what. Nothing here moves, covers, hides or fetches: no display, position,
- * visibility, opacity, transform, content, animation, and no function that takes an address.
+ * The properties and values that a tenant's CSS may use. None of them can move, cover, hide or fetch anything: no
+ * display, position, visibility, opacity, transform, content or animation, and no function with an address.
  */
 const properties: ReadonlyMap<string, Judge> = new Map([
   ['color', isSolidColor],
@@ -150,7 +150,7 @@ const properties: ReadonlyMap<string, Judge> = new Map([
   ...named(['text-decoration-thickness', 'text-underline-offset'], length),
 ]);
 
-/** Why a declaration may not stand, in words for its author; undefined when it may. */
+/** The reason for refusing a declaration, as text for its author. Undefined if it is allowed. */
 export function declarationProblem(property: string, value: Value | CssNode): string | undefined {
   const judge = properties.get(property);
   if (!judge) return `"${property}" cannot be set here.`;

@@ -4,15 +4,15 @@ import parse from 'css-tree/parser';
 import { tokenize, tokenTypes } from 'css-tree/tokenizer';
 import { declarationProblem } from './css-values.ts';
 
-/** A sheet that is safe to serve, and in words what had to go. */
+/** A safe style sheet, and a text for each part that was removed. */
 export type CleanCss = {
   readonly css: string;
-  /** The same for a page that is always light. */
+  /** The same for pages without dark mode. */
   readonly byDay: string;
   readonly dropped: readonly string[];
 };
 
-/** Deeper nesting than any look needs, and less than a parser's stack. */
+/** More nesting than a design needs, and too little to overflow the parser's stack. */
 const DEPTH_MAX = 24;
 
 const PSEUDO_CLASSES = [
@@ -24,13 +24,15 @@ const MEDIA_FEATURES = [
   ...['min-width', 'max-width', 'orientation', 'hover'],
   ...['prefers-color-scheme', 'prefers-reduced-motion', 'prefers-contrast'],
 ];
-/** What a tenant may never single out: the wire's numbers, warnings, consents, amounts. */
+/** Elements that a tenant may never style: the wire's numbers, warnings, consents and amounts. */
 const PROTECTED = /^portal-/;
 
 const childrenOf = (node: CssNode): readonly CssNode[] =>
   'children' in node && node.children ? node.children.toArray() : [];
 
-/** A selector is made of names, classes and states; attributes could read what was typed, the rest is not needed. */
+/**
+ * A selector may use names, classes and states. Attribute selectors could read typed text, and no others are needed.
+ */
 function isSafeSelector(node: CssNode): boolean {
   const childrenAreSafe = () => childrenOf(node).every(isSafeSelector);
   switch (node.type) {
@@ -74,11 +76,11 @@ function cleanDeclaration(node: Declaration, drop: (why: string) => void): strin
     drop(problem);
     return '';
   }
-  // Without !important: in a layer it would beat the page's own rules instead of yielding to them.
+  // Drops !important, because in a layer it would override the page's own rules.
   return `${property}:${generate(node.value)}`;
 }
 
-/** Properties that hold a colour: chosen for white paper, so they end where the page is dark. */
+/** Properties with a color. They are chosen for a white background, so they do not apply in dark mode. */
 const COLORED = /color|background|shadow|^border(-(top|right|bottom|left|block|inline))?$|^text-decoration$/;
 
 type Kept = (property: string) => boolean;
@@ -136,9 +138,9 @@ const CLOSED_BY: ReadonlyMap<number, number> = new Map([
 const CLOSING: ReadonlySet<number> = new Set(CLOSED_BY.values());
 
 /**
- * Whether brackets match, and stand in each other no deeper than the parser's stack: told by the tokenizer, which only
- * ever goes forward. The parser (css-tree 3.2.1) keeps its buffers from one sheet to the next and takes what is left in
- * them for brackets of this one: a closing bracket too many, and it may go in a circle for ever.
+ * True if brackets match and are not nested too deep for the parser's stack. It uses the tokenizer, which always ends.
+ * The parser (css-tree 3.2.1) keeps leftover buffers from the previous sheet and reads them as brackets of this one, so
+ * that one extra closing bracket can make it loop forever.
  */
 function areBracketsSound(css: string): boolean {
   const awaited: number[] = [];
@@ -152,16 +154,16 @@ function areBracketsSound(css: string): boolean {
   return isSound && awaited.length === 0;
 }
 
-/** The rules within the page, up to what no tenant may style; `of` says on which pages. */
+/** Limits the rules to the page without its protected elements. `of` limits them to some pages. */
 const scoped = (rules: string, of = ''): string => `@scope (${of}.tenant-brand) to (.portal-critical){\n${rules}\n}`;
 
-/** In the last of the page's layers. */
+/** Puts the rules into the last of the page's layers. */
 function layered(parts: readonly string[]): string {
   const said = parts.filter(Boolean);
   return said.length > 0 ? `@layer brand{${said.join('\n')}}` : '';
 }
 
-/** Colours only where the page is light: by the device, or by choice. */
+/** Applies colors only in light mode, set by the device or by the user. */
 const inLight = (colors: string): readonly string[] =>
   colors
     ? [
@@ -171,14 +173,14 @@ const inLight = (colors: string): readonly string[] =>
     : [];
 
 /**
- * Cleans a tenant's own CSS. Nothing is repaired and nothing unknown is let through: the sheet is written anew from the
- * parts that are understood and allowed. It applies inside `.tenant-brand` and stops at every `.portal-critical`; a
- * browser that knows no @scope ignores it as a whole.
+ * Cleans a tenant's own CSS. It repairs nothing and passes nothing unknown: the sheet is rebuilt from the parts that
+ * are understood and allowed. It applies inside `.tenant-brand` and stops at every `.portal-critical`. A browser
+ * without @scope ignores it completely.
  */
 export function cleanCss(text: string): CleanCss {
   const dropped = new Set<string>();
   const drop = (why: string) => void dropped.add(why);
-  // An escape spells a forbidden word in letters no list has.
+  // An escape could spell a forbidden word in a way that no list catches.
   if (text.includes('\\') || !areBracketsSound(text))
     return { css: '', byDay: '', dropped: ['The CSS has escapes, brackets that do not match, or is nested too deep.'] };
   const nodes = childrenOf(parse(text, { parseCustomProperty: true }));

@@ -3,10 +3,10 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 
-/** Where a tenant's own questions and answers are read. */
+/** The source of a tenant's FAQ. */
 export type FaqPorts = { readonly tenantOf: (tenant: TenantId) => Promise<Pick<Tenant, 'faq'> | undefined> };
 
-/** A tenant's answers for everyone, signed in or not: a client who cannot sign in needs them most. */
+/** A tenant's FAQ, without signing in, because a client who cannot sign in needs it most. */
 export async function faq(
   ports: FaqPorts,
   { tenant }: { readonly tenant: TenantId },

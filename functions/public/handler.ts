@@ -14,16 +14,16 @@ import { site } from './site.ts';
 const ports = {
   tenantOf: tenants.config,
   iconOf: appIcons.remembered,
-  // A link passed around by many asks the table once in half a minute.
+  // A link shared with many people reads the table once in 30 seconds.
   agentsOf: cached(tenants.agents, { seconds: 30 }),
-  // Loaded with the first tenant that has CSS of its own: most have none, and every start would pay for it.
+  // Loaded with the first tenant that has its own CSS. Most have none, and loading it would slow down every start.
   cleanCss: cached(async (text: string) => (await import('./custom-css.ts')).cleanCss(text), {
     seconds: 3600,
     most: 50,
   }),
 };
 
-/** What anybody may see of a tenant: who it is, and what it looks like. */
+/** The public facts about a tenant: its name and branding. */
 export const served = [
   on(tenantRoute, (caller) => site(ports, caller)),
   on(brandingCssRoute, (caller) => brandingCss(ports, caller)),

@@ -1,14 +1,14 @@
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 import { palette } from './palette.ts';
 
-/** The first letters of a name's first two words. */
+/** The initials of a name's first two words. */
 const initials = (name: string): string =>
   (name.match(/\p{L}+|\p{N}+/gu) ?? ['·'])
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
 
-/** The company's initials on its color; what matters stands within the circle that every device leaves whole. */
+/** The company's initials on its color. They fit into the circle that no device crops. */
 export function iconSvg({ name, branding }: Pick<Tenant, 'name' | 'branding'>): string {
   const { light } = palette(effectiveBranding(branding));
   return (

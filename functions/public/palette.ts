@@ -11,7 +11,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-/** WCAG 2.2, 1.4.3 (text) and 1.4.11 (what shows where one is). */
+/** WCAG 2.2, 1.4.3 (text) and 1.4.11 (controls and states). */
 export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
@@ -19,27 +19,27 @@ export const MARK_CONTRAST = 3;
 export const PAPER = '#ffffff';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** Finer steps than the eye sees, and than eight bits a channel hold. */
+/** Finer steps than the eye sees or eight bits per channel can hold. */
 const STEPS = 256;
 
 for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) addMode(mode as typeof modeRgb);
 const oklch = converter('oklch');
 
-/** The ratio of two colours, 1 to 21. */
+/** The contrast ratio of two colors, 1 to 21. */
 export const contrast = (one: string, other: string): number => wcagContrast(one, other);
 
 const isReadable = (color: string, grounds: readonly string[], ratio: number): boolean =>
   grounds.every((ground) => contrast(color, ground) >= ratio);
 
-/** The colour at another lightness, its hue kept and as much of its chroma as a screen can show. */
+/** The color at another lightness, with the same hue and as much chroma as a screen can show. */
 const atLightness = (color: Oklch, l: number): string => formatHex(clampChroma({ ...color, l }, 'oklch'));
 
-/** Black or white, whichever reads better; on any colour the better of the two has at least 4.58. */
+/** Black or white, whichever reads better. The better one has a contrast of at least 4.58 on any color. */
 export const textOn = (ground: string): string => (contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK);
 
 /**
- * The nearest readable relative of a colour: moved in OKLCH lightness, darker or lighter, only as far as every ground
- * asks, so that a brand's blue stays that blue. Undefined where no lightness is readable on all of them at once.
+ * The nearest readable variant of a color. It changes only the OKLCH lightness, and only as much as every background
+ * needs, so that a brand's blue stays that blue. Undefined if no lightness is readable on all of them.
  */
 export function readable(color: string, grounds: readonly string[], ratio: number): string | undefined {
   if (isReadable(color, grounds, ratio)) return color.toLowerCase();
@@ -54,11 +54,11 @@ export function readable(color: string, grounds: readonly string[], ratio: numbe
   return undefined;
 }
 
-/** Readable on all grounds if that can be; otherwise on the first of them. */
+/** Readable on all backgrounds if possible, otherwise on the first one. */
 const onAllOrFirst = (color: string, grounds: readonly [string, ...string[]], ratio: number): string =>
   readable(color, grounds, ratio) ?? readable(color, [grounds[0]], ratio) ?? textOn(grounds[0]);
 
-/** The colours of a tenant's file. */
+/** The colors in a tenant's file. */
 export type BrandColors = {
   readonly fontColor: string;
   readonly backgroundColor: string;
@@ -67,7 +67,7 @@ export type BrandColors = {
   readonly accentColor: string;
 };
 
-/** What every company's page has in the light: it says "good" or "overdue" in the same colour everywhere. */
+/** The light state colors of every company's page. "Good" or "overdue" has the same color everywhere. */
 const LIGHT_STATES = {
   good: '#0b6b3a',
   goodGround: '#e8f5ed',
@@ -84,7 +84,7 @@ const LIGHT_STATES = {
   dueGround: '#ffe9a8',
 } as const;
 
-/** The same in the dark. */
+/** The dark state colors. */
 const DARK_STATES = {
   good: '#78dca4',
   goodGround: '#143122',
@@ -102,13 +102,13 @@ const DARK_STATES = {
 } as const;
 
 type States = Readonly<Record<keyof typeof LIGHT_STATES, string>>;
-/** What a notice lies on: a link stands there as well. */
+/** The backgrounds of notices, which can contain links. */
 const groundsOf = ({ goodGround, badGround, warnGround, noteGround }: States) =>
   [goodGround, badGround, warnGround, noteGround] as const;
 
 const inOklab = converter('oklab');
 
-/** So much of one colour in another, mixed as the eye does. */
+/** Mixes a share of one color into another, in OKLab so that it looks even. */
 function mixed(color: string, share: number, into: string): string {
   const [one, other] = [inOklab(color), inOklab(into)];
   if (!one || !other) return into;
@@ -121,10 +121,13 @@ function mixed(color: string, share: number, into: string): string {
   });
 }
 
-/** As much of the brand's hue as a dark surface bears before it looks dyed. */
+/** The most chroma that a dark surface can have before it looks tinted. */
 const SURFACE_CHROMA = 0.018;
 
-/** The ink of paper wherever it reads here as well; on a dark ground white with a breath of the ground's own hue. */
+/**
+ * The text color of white cards if it is readable here too. On a dark background, white with a little of the
+ * background's hue.
+ */
 function inkOn(ground: string, inkOfPaper: string): string {
   if (isReadable(inkOfPaper, [ground], TEXT_CONTRAST)) return inkOfPaper;
   const from = oklch(ground);
@@ -133,9 +136,9 @@ function inkOn(ground: string, inkOfPaper: string): string {
 }
 
 /**
- * Every colour of the page in the light, derived from the tenant's choice. Text and links stand on white paper and on
- * the tenant's ground; where no colour reads on both (a dark ground), the paper wins, and the `…OnGround` ones are for
- * the ground.
+ * All light-mode colors, derived from the tenant's choice. Text and links appear on white cards and on the tenant's
+ * background. If no color is readable on both (a dark background), the cards decide, and the `…OnGround` colors are for
+ * the background.
  */
 function lightTheme({ fontColor, backgroundColor, linkColor, buttonColor, accentColor }: BrandColors) {
   const both = [PAPER, backgroundColor] as const;
@@ -165,13 +168,13 @@ function lightTheme({ fontColor, backgroundColor, linkColor, buttonColor, accent
   };
 }
 
-/** Every colour of the page, by what it is for. */
+/** All colors of the page, by use. */
 export type Theme = Readonly<Record<keyof ReturnType<typeof lightTheme>, string>>;
 
-/** Below this chroma a colour is a grey: in the dark, a button of near-black becomes one of near-white. */
+/** Below this chroma a color counts as gray. In dark mode, a nearly black button becomes nearly white. */
 const GREY_CHROMA = 0.045;
 
-/** A brand's colour on dark surfaces: lifted until it is seen; a grey is turned into the light one. */
+/** A brand color on dark surfaces: made lighter until it is visible. A gray becomes light gray. */
 function lifted(color: string, grounds: readonly [string, ...string[]]): string {
   const from = oklch(color);
   const isGrey = !from || from.c < GREY_CHROMA;
@@ -179,8 +182,8 @@ function lifted(color: string, grounds: readonly [string, ...string[]]): string 
 }
 
 /**
- * The same company at night: surfaces in a breath of the brand's hue, and its colours moved in lightness only, as far
- * as they have to be on all of them. Here one set reads on ground and paper alike.
+ * All dark-mode colors. Surfaces have a little of the brand's hue, and the brand's colors change only in lightness, as
+ * much as all surfaces need. Here one set is readable on the background and on cards.
  */
 function darkTheme({ linkColor, buttonColor, accentColor }: BrandColors): Theme {
   const brand = oklch(buttonColor) ?? { mode: 'oklch' as const, l: 0, c: 0, h: 0 };
@@ -213,7 +216,7 @@ function darkTheme({ linkColor, buttonColor, accentColor }: BrandColors): Theme 
   };
 }
 
-/** Every colour that the page uses, in both themes, derived from the tenant's choice. */
+/** All colors of the page in both modes, derived from the tenant's choice. */
 export const palette = (colors: BrandColors): { readonly light: Theme; readonly dark: Theme } => ({
   light: lightTheme(colors),
   dark: darkTheme(colors),

@@ -4,14 +4,14 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 
-/** Where a visitor's tenant is read. */
+/** The source of the visitor's tenant. */
 export type SitePorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<(Site['tenant'] & Pick<Tenant, 'branding'>) | undefined>;
 };
 
 /**
- * What a visitor may know of the company and its look, every gap of the branding filled. The custom CSS is not part of
- * it: it reaches the page only cleaned, in the sheet.
+ * The public details of the company and its branding, with defaults filled in. Custom CSS is left out, because the page
+ * gets it only cleaned, in the style sheet.
  */
 export async function site(
   ports: SitePorts,
