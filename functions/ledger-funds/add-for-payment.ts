@@ -8,13 +8,13 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isToBeCarried, type LedgerCover, ledgerCover } from '../payments/engine/ledger-cover.ts';
 import type { FundingPorts } from './funding-ports.ts';
 
-/** A deposit that names the payment to a client that it is put in for. */
+/** A deposit made for a payment to a client. */
 type DepositFor = Funding & { readonly forPayment: NonNullable<Funding['forPayment']> };
 
-/** As often is it looked again where others prepare at the same moment; who comes later is then refused. */
+/** The number of tries if other people prepare deposits at the same moment. After that, the deposit is refused. */
 const TRIES = 5;
 
-/** Why no deposit of as much is made for a payment: it is on its way, or as much isn't lacking. */
+/** The reason for refusing a deposit for a payment: one is already in transit, or less is missing. */
 function neededRefusal(
   { amount, forPayment }: DepositFor,
   { deposits, toFund, today }: LedgerCover,
@@ -22,7 +22,8 @@ function neededRefusal(
 ): Refusal<'funding/on-its-way' | 'funding/not-lacking'> | undefined {
   if (toFund !== null && amount <= toFund) return undefined;
   const own = deposits.find((each) => each.forPayment === forPayment);
-  // Where the provider doesn't say what is there, nobody knows what is lacking: one for each payment is made.
+  // If the provider does not report the balance, the missing amount is unknown. One deposit per payment is then
+  // allowed.
   if (toFund === null && !own) return undefined;
   const made = own ?? deposits[0];
   if (!made)
@@ -37,9 +38,9 @@ function neededRefusal(
 }
 
 /**
- * Adds a deposit for a payment, if its ledger lacks as much beyond what is on its way. Two at the same moment cannot both
- * be made for the same want, be it of one payment or of two at one ledger: each is added on top of the one that was the
- * last when it was decided, and looked at again where another one came first.
+ * Adds a deposit for a payment if its ledger lacks that amount after deposits in transit. Two people must not both
+ * cover the same shortfall, whether for one payment or for two on one ledger. Each deposit is therefore added after the
+ * last one that was read, and checked again if another came first.
  */
 export async function addForPayment(
   ports: FundingPorts,

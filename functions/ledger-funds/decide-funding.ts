@@ -8,10 +8,10 @@ import { carryFunding } from './carry-funding.ts';
 import type { FundingPorts } from './funding-ports.ts';
 import { withdrawalRefusal } from './propose-funding.ts';
 
-/** Which one is meant, and on top of which version of it, where somebody has been shown one. */
+/** The transfer to act on, and its version if the user was shown one. */
 export type WhichFunding = { readonly id: FundingId; readonly version?: number | undefined };
 
-/** One that waits for a second person, as this person was shown it. */
+/** A transfer that needs approval, in the version that the user saw. */
 export async function findProposed(
   { fundings }: Pick<FundingPorts, 'fundings'>,
   member: Member,
@@ -24,15 +24,15 @@ export async function findProposed(
   return found.state === 'proposed' ? done(found) : refuse({ code: 'funding/decided' });
 }
 
-/** Who decided, as the record keeps it. */
+/** The person who decided, as stored. */
 const decidedBy = (member: Member, why?: string): NonNullable<Funding['decided']> => {
   const { at, staff: by, identity, reason } = byMember(member, why);
   return { by, identity, at, ...(reason ? { reason } : {}) };
 };
 
 /**
- * Lets a deposit or a withdrawal out, by another person than the one who prepared it. This write is the claim: of two
- * at once one wins, and the provider is asked after it.
+ * Approves a deposit or a withdrawal by a second person. This write is the claim: of two at once only one succeeds, and
+ * the provider is called after it.
  */
 export async function claimFunding(
   ports: FundingPorts,
@@ -45,7 +45,7 @@ export async function claimFunding(
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const config = await ports.tenants.config(member.tenant);
   if (!config) return refuse({ code: 'tenant/not-found' });
-  // The company's file may have left the account or the ledger since.
+  // The account or the ledger may have been removed from the company's file meanwhile.
   if (!tenantLedgers(config).some(({ id }) => id === proposed.ledgerId)) return refuse({ code: 'funding/no-ledger' });
   const short = await withdrawalRefusal(ports, config, proposed);
   if (short) return refuse(short);
@@ -58,7 +58,10 @@ export async function claimFunding(
   });
 }
 
-/** Lets it out, and asks the provider. A refusal of the provider's is told in words; no answer leaves it `submitted`. */
+/**
+ * Approves a transfer and sends it to the provider. A refusal by the provider is shown as text. Without an answer the
+ * transfer stays `submitted`.
+ */
 export async function approveFunding(
   ports: FundingPorts,
   member: Member,
@@ -71,7 +74,7 @@ export async function approveFunding(
   return refuse({ code: 'funding/refused', sentence: refusalWords(carried.refusal ?? '') });
 }
 
-/** Drops one that waits for a second person. The person who prepared it may do this, too: nothing is moved. */
+/** Rejects a transfer that needs approval. The person who prepared it may do this too, because no money moves. */
 export async function rejectFunding(
   ports: Pick<FundingPorts, 'fundings'>,
   member: Member,

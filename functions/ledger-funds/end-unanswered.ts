@@ -8,11 +8,11 @@ import type { EndFundingPorts } from './funding-ports.ts';
 
 type Ports = Pick<EndFundingPorts, 'fundings' | 'now'>;
 
-/** What somebody has found in the provider's dashboard. */
+/** The outcome that a staff member found in the provider's dashboard. */
 export type FoundOutcome = {
   readonly outcome: FundingOutcome;
   readonly reason: string;
-  /** The provider's id of it; nothing is done there without one. */
+  /** The provider's ID of the transfer, required to mark it as done. */
   readonly sweepId?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ const signed = (member: Member) => {
   return { by, identity, at };
 };
 
-/** One that the provider has not answered about for a day, as this person was shown it. */
+/** A transfer without an answer for a day, in the version that the user saw. */
 async function findUnanswered(
   { fundings, now }: Ports,
   member: Member,
@@ -37,7 +37,7 @@ async function findUnanswered(
 
 const LEADS = { deposit: 'into the ledger', withdraw: 'out of the ledger' } as const;
 
-/** Why a typed id is not that of this money: the provider, or two people, have other money under it. */
+/** The reason why a typed ID belongs to other money, according to the provider or to two staff members. */
 async function otherSweep(
   { fundings, sweeps }: EndFundingPorts,
   { tenantId: tenant, id, way, amount }: Funding,
@@ -56,7 +56,7 @@ async function otherSweep(
   return { code, sentence: `Under this id the provider moved ${told}. Look at the dashboard again.` };
 }
 
-/** Says what the provider's dashboard shows of one. Nothing ends before another person agrees. */
+/** Records the outcome shown in the provider's dashboard. Nothing changes until another person approves it. */
 export async function sayOutcome(
   ports: EndFundingPorts,
   member: Member,
@@ -74,7 +74,7 @@ export async function sayOutcome(
   return ports.fundings.save({ ...found.value, answer });
 }
 
-/** One of which somebody has said what became of it, as this person was shown it. */
+/** A transfer with a recorded outcome, in the version that the user saw. */
 export async function findAnswered(
   ports: Ports,
   member: Member,
@@ -87,8 +87,8 @@ export async function findAnswered(
 }
 
 /**
- * Ends one as another person has said that it ended: the provider is never asked about it again. The id at the provider
- * is looked at once more, and given in the same write: of two that were said to be one sweep, one is.
+ * Approves the outcome that another person recorded. The provider is not called again for this transfer. The provider's
+ * ID is checked again and claimed in the same write, so that two transfers cannot share one.
  */
 export async function agreeToOutcome(
   ports: EndFundingPorts,
@@ -107,7 +107,7 @@ export async function agreeToOutcome(
   return other ? refuse(other) : ports.fundings.saveSwept({ ...ended, state: 'accepted', sweepId });
 }
 
-/** Takes such a word back: somebody does not agree, or was wrong. What became of the money is open again. */
+/** Removes a recorded outcome that was wrong or that the user disagrees with. The outcome is unknown again. */
 export async function disagree(
   ports: Ports,
   member: Member,

@@ -12,33 +12,33 @@ import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { addForPayment } from './add-for-payment.ts';
 import type { FundingPorts } from './funding-ports.ts';
 
-/** What somebody wants to move. */
+/** The transfer that a user asks for. */
 export type FundingAsked = {
   readonly way: FundingWay;
   readonly amount: Cents;
   readonly reason: string;
-  /** Missing for the only ledger, or the default one. */
+  /** Missing for the only ledger or the default one. */
   readonly ledgerId?: string | undefined;
   readonly forPayment?: TransferId | undefined;
-  /** The id that a form was promised, so that a repeated press makes one. */
+  /** The form's ID, so that a repeated submit adds only one. */
   readonly id?: FundingId | undefined;
 };
 
-/** The ledger that is meant: the named one, or the only one there is. */
+/** The named ledger, or the only one. */
 function meantLedger(config: TenantConfig, ledgerId: string | undefined) {
   const ledgers = tenantLedgers(config);
   return ledgerId === undefined && ledgers.length === 1 ? ledgers[0] : ledgers.find(({ id }) => id === ledgerId);
 }
 
-/** Which ones there are, for whoever has to say which is meant. */
+/** A list of the ledgers for a user who has to choose one. */
 function notMeant(config: TenantConfig): Refusal<'funding/no-ledger'> {
   const each = tenantLedgers(config).map((ledger) => `${ledgerName(ledger)} (${ledger.id ?? 'the default one'})`);
   return { code: 'funding/no-ledger', sentence: `Say which ledger is meant: ${each.join(', ')}.` };
 }
 
 /**
- * Why a withdrawal is not made: it would take what the ledger does not have, or what is promised to clients. What the
- * provider does not say holds nothing up: it refuses itself.
+ * The reason for refusing a withdrawal: the ledger does not have the money, or it is needed for clients. If the
+ * provider does not report the balance, nothing is refused here, because the provider checks it too.
  */
 export async function withdrawalRefusal(
   ports: Pick<FundingPorts, 'available' | 'files' | 'fundings'>,
@@ -55,7 +55,7 @@ export async function withdrawalRefusal(
       return isPromised(each) && at !== 'elsewhere' && at.id === ledgerId;
     })
     .reduce((sum, each) => sum + totalOf(each), 0);
-  // The provider may have them, and has not said so.
+  // The provider may have received these and not answered.
   const leaving = fundings
     .filter((each) => each.id !== id && each.way === way && each.state === 'submitted' && each.ledgerId === ledgerId)
     .reduce((sum, each) => sum + each.amount, 0);
@@ -70,10 +70,10 @@ export async function withdrawalRefusal(
   return { code: 'funding/over-ledger', sentence };
 }
 
-/** Whoever decides reads all that wait: more than that at once would hide what somebody has to see. */
+/** The maximum waiting at once. An approver reads all of them, and a longer list would hide some. */
 const WAITING_MAX = 25;
 
-/** Prepares a deposit or a withdrawal. Nothing is moved before a second person lets it out. */
+/** Prepares a deposit or a withdrawal. No money moves until a second person approves it. */
 export async function proposeFunding(
   ports: FundingPorts,
   member: Member,
@@ -88,7 +88,7 @@ export async function proposeFunding(
   const ledger = meantLedger(config, asked.ledgerId);
   if (!ledger) return refuse(notMeant(config));
   if (asked.amount <= 0) return refuse({ code: 'amount/zero' });
-  // Nobody looks a payment up that a withdrawal names.
+  // A withdrawal cannot be for a payment.
   if (asked.way === 'withdraw' && asked.forPayment) return refuse({ code: 'funding/for-payment' });
   const waiting = (await ports.fundings.open(member.tenant)).filter(({ state }) => state === 'proposed');
   if (waiting.length >= WAITING_MAX) return refuse({ code: 'funding/too-many' });

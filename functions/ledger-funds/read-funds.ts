@@ -13,31 +13,30 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isPrepared, isPromised } from '../payments/engine/ledger-cover.ts';
 
-/** What reading the funds of a company's ledgers needs. */
 export type FundsPorts = {
-  /** What a ledger holds, as the provider says it; null when it says nothing. */
+  /** A ledger's balance at the provider. Null if the provider does not report it. */
   readonly balance: (config: TenantConfig, ledgerId: string | undefined) => Promise<LedgerStanding | null>;
-  /** Debits that the provider has and that are not good yet. */
+  /** The provider's debits that have not cleared. */
   readonly arriving: (
     tenant: TenantId,
     now: Date,
   ) => Promise<{ readonly debits: readonly Transfer[]; readonly isMore: boolean }>;
-  /** Every payment that is open or whose outcome at the provider is unknown. */
+  /** All payments that are open or have an unknown outcome at the provider. */
   readonly openAndSubmitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** Deposits into the ledgers and withdrawals: all that wait or are on their way are among them. */
+  /** Deposits and withdrawals, including all that wait or are in transit. */
   readonly moves: (tenant: TenantId) => Promise<readonly Funding[]>;
 };
 
-/** One ledger of a company's, with its funds. */
+/** A company's ledger with its funds. */
 export type LedgerFunds = Funds & {
   readonly id: string | null;
   readonly name: string;
   readonly balance: LedgerStanding | null;
-  /** The company's own deposits on their way, in words. */
+  /** The company's own deposits in transit, as text. */
   readonly onItsWay: string | null;
 };
 
-/** What a debit brings into the ledger, and the day by which the provider is expected to let it go. */
+/** The amount that a debit brings into the ledger, and the day on which it is expected to clear. */
 function arrivalOf(debit: Transfer, { goodFundsDays }: Pick<TenantConfig, 'goodFundsDays'>) {
   const { startedAt, submittedAt, postedAt = null, completedAt = null } = debit;
   const madeAt = startedAt ?? submittedAt ?? debit.updatedAt;
@@ -46,9 +45,9 @@ function arrivalOf(debit: Transfer, { goodFundsDays }: Pick<TenantConfig, 'goodF
 }
 
 /**
- * The funds of each ledger of a company's: what the provider has there, what is on its way in by day, what is promised,
- * and what has to be put in. One question to the provider for each ledger; every open payment is read, and a thousand
- * debits on their way at most. A deposit of the company's own counts on the day that the provider has said for it.
+ * The funds of each of a company's ledgers: the balance, incoming money by day, money promised to clients, and the
+ * amount to deposit. It makes one call to the provider per ledger and reads all open payments and up to 1,000 debits in
+ * transit. The company's own deposits count on the day given by the provider.
  */
 export async function readFunds(
   ports: FundsPorts,

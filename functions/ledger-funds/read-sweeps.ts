@@ -6,32 +6,31 @@ import { DEPOSIT_FOLLOWED_DAYS } from '#shared/ledger/on-its-way.ts';
 import { afterSweep, type KeptSweep, landedOf, type SeenSweep } from '#shared/ledger/sweep.ts';
 import type { Clock, ProviderAnswer } from '../ports.ts';
 
-/** What following the provider's sweeps needs. */
 export type SweepPorts = {
-  /** What the provider says of the tenant's sweeps since a moment. */
+  /** The provider's sweeps of the tenant since a time. */
   readonly seen: (tenant: TenantId, since: Date) => Promise<ProviderAnswer<readonly SeenSweep[]>>;
   readonly sweeps: {
     readonly named: (tenant: TenantId, ids: readonly string[]) => Promise<readonly KeptSweep[]>;
-    /** Saves one on top of the version that was read; false where another run was faster. */
+    /** Saves a change to the version that was read. Returns false if another run was faster. */
     readonly save: (changed: KeptSweep) => Promise<boolean>;
   };
-  /** The newest moves that two people asked for and the provider has taken. */
+  /** The newest transfers that two people approved and the provider accepted. */
   readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
-  /** Saves what became of one of them on top of the version that was read; told again at the next look. */
+  /** Saves the outcome of one on the version that was read. If that fails, the next check tries again. */
   readonly land: (landed: Funding) => Promise<unknown>;
   readonly now: Clock;
 };
 
-/** A deposit is held for some banking days; a return within the network's days after it is seen as well. */
+/** A deposit is held for some banking days. The period also covers a return within the network's days after that. */
 const LOOKED_BACK_DAYS = DEPOSIT_FOLLOWED_DAYS;
 const MOVES_MAX = 100;
 
-/** How a look went. */
+/** The result of a check. */
 export type SweepsRead = { readonly seen: number; readonly changed: number; readonly silent?: string };
 
 /**
- * Writes into a deposit's own record what its sweep says: whoever counts what is on its way, and whoever waits for it,
- * reads it there. A run that died in between finds it undone, and does it.
+ * Copies a sweep's result into the deposit's own record, where everything that counts incoming money reads it. Repeats
+ * it if the last run crashed before this.
  */
 async function land({ land: save }: Pick<SweepPorts, 'land'>, own: Funding | undefined, sweep: KeptSweep, today: Day) {
   const landed = own && landedOf(sweep, today);
@@ -39,8 +38,8 @@ async function land({ land: save }: Pick<SweepPorts, 'land'>, own: Funding | und
 }
 
 /**
- * What two people of the portal asked for, by the provider's id of it: by the id that it gave in its answer, and where it
- * gave none by the one that people typed.
+ * The transfers approved by two people, by the provider's ID: from its answer, or typed by two people if the provider
+ * gave none.
  */
 const askedFor = (moves: readonly Funding[]): ReadonlyMap<string, Funding> =>
   new Map(
@@ -49,15 +48,15 @@ const askedFor = (moves: readonly Funding[]): ReadonlyMap<string, Funding> =>
     ),
   );
 
-/** Whether a sweep is what they asked for: an id may have been typed that is another sweep's. */
+/** True if the sweep matches the transfer. The typed ID may belong to another sweep. */
 const isThat = (own: Funding, seen: SeenSweep, before: KeptSweep | undefined): boolean =>
   own.amount === seen.amount && (before === undefined || before.way === own.way);
 
 /**
- * Asks the provider what it has swept, and writes down what is new; the books follow the records. What two people of the
- * portal asked for goes the way that they said, where it is as much. A sweep of another amount is booked as the provider
- * tells of it, and the deposit or withdrawal stays as they ended it, with nothing that landed. Safe to repeat, also at
- * the same time.
+ * Reads the provider's sweeps and records new ones; the bookkeeping follows from the records. A sweep of a transfer
+ * that two people approved is booked in the direction that they chose, if the amount matches. If it differs, the sweep
+ * is booked as the provider reports it, and the transfer keeps its state without a landing. Safe to repeat, even at the
+ * same time.
  */
 export async function readSweeps(ports: SweepPorts, tenant: TenantId): Promise<SweepsRead> {
   const now = ports.now();
@@ -89,7 +88,10 @@ export async function readSweeps(ports: SweepPorts, tenant: TenantId): Promise<S
   return { seen: all.length, changed };
 }
 
-/** The minute of each hour in which a tenant's sweeps are asked about: spread, so that all do not ask at once. */
+/**
+ * True in the minute of each interval in which a tenant's sweeps are read. The minute differs per tenant, so that not
+ * all are read at once.
+ */
 export function isSweepMinute(tenant: TenantId, now: Date, everyMinutes: number): boolean {
   let turn = 0;
   for (const letter of tenant) turn = (turn * 31 + (letter.codePointAt(0) ?? 0)) % 60_000;

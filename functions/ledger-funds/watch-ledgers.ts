@@ -13,17 +13,16 @@ import { digestDueOn } from '../digest/digest-day.ts';
 import { isPromised } from '../payments/engine/ledger-cover.ts';
 import type { Clock } from '../ports.ts';
 
-/** What looking after a company's ledgers needs. */
 export type WatchPorts = {
-  /** Good at the provider in a ledger; null when the provider does not say. */
+  /** A ledger's available balance at the provider. Null if the provider does not report it. */
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
   readonly openAndSubmitted: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** The newest deposits and withdrawals that the provider has taken. */
+  /** The newest deposits and withdrawals that the provider accepted. */
   readonly moves: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
   readonly lows: {
-    /** The day of the last word. */
+    /** The day of the last message. */
     readonly last: (tenant: TenantId) => Promise<Day | undefined>;
-    /** Keeps a day's word, from which it is told; false where the day has one. */
+    /** Saves a day's message, which is sent from the record. Returns false if the day has one. */
     readonly keep: (low: LowLedgers) => Promise<boolean>;
   };
   readonly now: Clock;
@@ -34,9 +33,9 @@ const MOVES_MAX = 100;
 const sumOf = (amounts: readonly number[]): Cents => toCents(amounts.reduce((sum, amount) => sum + amount, 0));
 
 /**
- * Looks whether each ledger holds what is promised to clients, and keeps a word for those who fund them where one does
- * not: on banking days from 8 a.m. where the company is, once a day. Nothing is said of a ledger that nothing is promised
- * from, that the provider says nothing about, or for which a deposit is on its way that is enough.
+ * Checks if each ledger covers the money promised to clients, and if one does not, saves a message for the people who
+ * fund it. This happens once per banking day, from 8 a.m. company time. A ledger is skipped if nothing is promised from
+ * it, if the provider does not report its balance, or if a large enough deposit is in transit.
  */
 export async function watchLedgers(ports: WatchPorts, tenant: TenantId, config: TenantConfig): Promise<boolean> {
   const now = ports.now();
