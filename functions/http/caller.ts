@@ -19,21 +19,21 @@ import {
   staffCallerOf,
 } from './staff-caller.ts';
 
-/** Anybody who calls at a company's address: which company's, from where, and when. */
+/** A caller at a company's address, with the company, the source address and the time. */
 export type VisitorCaller = GuestCaller & { readonly tenant: TenantId };
 
-/** A visitor who proved by a texted code which client they are. */
+/** A visitor who proved with a texted code which client they are. */
 export type ClientCaller = VisitorCaller & {
   readonly client: ClientId;
   readonly session: SessionId;
-  /** When codes were typed in this session, by what each is good for; refreshing the session renews none of them. */
+  /** The times at which codes were entered in this session, by use. Refreshing the session does not renew them. */
   readonly codes: TypedCodes;
-  /** When the client last proved who they are, to act. */
+  /** The time at which the client last proved their identity. */
   readonly authenticatedAt: Instant;
   readonly authenticatedBy: SignInMethod;
 };
 
-/** Whom the use case of a call is told of, by who may call it. */
+/** The caller passed to a use case, by the route's type of caller. */
 export type CallerFor = {
   readonly visitor: VisitorCaller;
   readonly client: ClientCaller;
@@ -43,10 +43,10 @@ export type CallerFor = {
   readonly staff: StaffCaller;
 };
 
-/** Anybody whom the door has identified. */
+/** Any identified caller. */
 export type AnyCaller = CallerFor[keyof CallerFor];
 
-/** What the access token says: put there by the pool's pre-token trigger, checked by the gateway's authorizer. */
+/** The claims of the access token, added by the pool's pre-token trigger and checked by the gateway's authorizer. */
 const claims = z.object({
   tenant_id: tenantId,
   portal_client_id: clientId,
@@ -56,35 +56,35 @@ const claims = z.object({
   signed_in_by: signInMethod,
 });
 
-/** Where the door finds which tenant a host is, a client's session and the good origin secrets, and tells of faults. */
+/** Functions to find the tenant of a host, a client's session and the valid origin secrets, and to count faults. */
 export type Gate = StaffGate & {
   readonly tenantOf: (host: string) => Promise<TenantId | undefined>;
-  /** Absent where no route is a client's. */
+  /** Absent in functions without client routes. */
   readonly sessionOf?: (tenant: TenantId, client: ClientId, id: SessionId) => Promise<ClientSession | undefined>;
   readonly originSecrets: () => Promise<readonly string[]>;
-  /** Of the pages' addresses; with another one, a page is somebody else's, even at the same host. */
+  /** The scheme of our pages. A page with another scheme is not ours, even on the same host. */
   readonly scheme: () => 'http:' | 'https:';
   readonly now: () => Date;
   readonly countFault: () => void;
 };
 
-/** Refused in constant time: how much of a guess was right must not show. */
+/** Compares in constant time, so that the time reveals nothing about a guess. */
 const same = (left: string, right: string): boolean =>
   timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
 
-/** Only the distribution knows the origin secret: without it a request came around the edge, and with it its checks. */
+/** Only CloudFront knows the origin secret. A request without it bypassed CloudFront and its checks. */
 async function cameThroughTheEdge(event: HttpEvent, gate: Gate): Promise<boolean> {
   const shown = event.headers['x-origin-secret'] ?? '';
   return (await gate.originSecrets()).some((secret) => same(shown, secret));
 }
 
 /**
- * No cross-site form, image or link can send the page's own header, and a browser states the origin of every
- * state-changing request; sheets and downloads are plain links and change nothing.
+ * A cross-site form, image or link cannot send our page's header, and browsers state the origin of every request that
+ * changes state. Style sheets and downloads are plain links and change nothing.
  */
 function cameFromThePage(event: HttpEvent, route: Route, ownOrigin: string): boolean {
   if (isLink(route)) return true;
-  // A server's call is no browser's: its signature is checked by the use case.
+  // The call comes from a server. Its use case checks the signature.
   if (route.caller === 'provider') return true;
   if (event.headers['x-portal'] !== 'web') return false;
   if (route.method === 'GET') return true;
@@ -92,19 +92,19 @@ function cameFromThePage(event: HttpEvent, route: Route, ownOrigin: string): boo
 }
 
 /**
- * Whether the call is of a page that the API no longer answers as that page expects. It is refused before anything is
- * done, so that no press is half understood. What says no version is no page of ours from before.
+ * True if the page is too old for this version of the API. It is refused before anything happens, so that no request is
+ * misunderstood. A call without a version does not come from an old page.
  */
 const isOutdated = (event: HttpEvent): boolean =>
   Number(event.headers[PAGE_VERSION_HEADER] ?? OLDEST_PAGE) < OLDEST_PAGE;
 
 /**
- * The language of whoever reads the answer. The page says it in a header of its own: what the browser prefers is
- * another matter, which the page has already weighed against what the client chose.
+ * The user's language, from the page's own header. The page has already combined the browser's preference with the
+ * client's choice.
  */
 export const readerOf = (event: HttpEvent): Language => languageOf(event.headers[LANGUAGE_HEADER]);
 
-/** Identifies the caller, or says why the call is refused. */
+/** Identifies the caller, or refuses the call with a reason. */
 export async function callerOf(event: HttpEvent, route: Route, gate: Gate): Promise<Outcome<AnyCaller, DoorRefusal>> {
   const host = event.headers['x-tenant-host'] ?? '';
   if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, `${gate.scheme()}//${host}`))
@@ -113,14 +113,14 @@ export async function callerOf(event: HttpEvent, route: Route, gate: Gate): Prom
   const { http, requestId } = event.requestContext;
   const guest: GuestCaller = {
     host,
-    // Behind the distribution the gateway sees only CloudFront; the edge says who the viewer is.
+    // The gateway sees only CloudFront's address. CloudFront adds the viewer's.
     sourceAddress: event.headers['x-viewer-address'] ?? http.sourceIp,
     userAgent: (http.userAgent ?? '').slice(0, 300),
     requestId,
     language: readerOf(event),
     now: gate.now(),
   };
-  // Only the edge says that this is the console's address, and nothing of a company's is answered there.
+  // Only CloudFront can mark a request as the console's, and company routes are not available there.
   const isConsole = event.headers['x-surface'] === 'console';
   if (isConsole !== isAtConsole(route)) return refuse({ code: 'request/foreign' });
   if (isConsole) return staffCallerOf(event, route, { gate, guest });
@@ -130,7 +130,7 @@ export async function callerOf(event: HttpEvent, route: Route, gate: Gate): Prom
     : refuse({ code: 'tenant/not-found' });
 }
 
-/** Who calls at a company's address. */
+/** The caller at a company's address. */
 async function clientCallerOf(
   event: HttpEvent,
   route: Route,
@@ -139,7 +139,7 @@ async function clientCallerOf(
   const { tenant } = visitor;
   if (route.caller !== 'client') return done(visitor);
   const proven = claims.safeParse(event.requestContext.authorizer?.jwt.claims);
-  // Another tenant's token is worth nothing here, however valid it is there.
+  // Another tenant's token is invalid here.
   if (!proven.success || proven.data.tenant_id !== tenant) return refuse({ code: 'caller/unknown' });
   const {
     portal_client_id: client,
@@ -147,13 +147,13 @@ async function clientCallerOf(
     codes: typed,
     signed_in_by: authenticatedBy,
   } = proven.data;
-  // Somebody else has logged in in this browser since: what the page shows is not what would be done.
+  // Another client signed in in this browser meanwhile, so the page shows another person's data.
   if ((event.headers[CLIENT_HEADER] ?? client) !== client) return refuse({ code: 'caller/unknown' });
-  // The gateway only checks the token, which outlives a logout by minutes, in as many copies as were made of it.
+  // The gateway only checks the token, and copies of a token stay valid for minutes after signing out.
   invariant(gate.sessionOf, 'a function with routes of clients knows their sessions');
   const found = await gate.sessionOf(tenant, client, session);
   if (!found || !isSessionOpen(found, visitor.now)) return refuse({ code: 'caller/unknown' });
-  // The token's codes and not the session's: a copy of an older token gains nothing from the code typed since.
+  // Use the token's codes, not the session's. An old copy of a token must not benefit from a code entered later.
   const codes = readCodes(typed);
   return done({ ...visitor, client, session, codes, authenticatedAt: provedAt(codes).toISOString(), authenticatedBy });
 }

@@ -1,7 +1,7 @@
 import { isAtConsole, type ProofUse, poolOf, type Route } from '#shared/contracts/route.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 
-/** What the door refuses on every call, before a use case gets the request. */
+/** Refusals that can happen on every call before its use case runs. */
 const DOOR_REFUSALS = [
   'request/foreign',
   'request/outdated',
@@ -14,18 +14,20 @@ const DOOR_REFUSALS = [
   'request/invalid',
 ] as const satisfies readonly RefusalCode[];
 
-/** A refusal of the door's own. */
+/** One of these refusals. */
 export type DoorRefusal = Refusal<(typeof DOOR_REFUSALS)[number]>;
 
-/** What a call refuses that takes a proof of work and is shown none. */
+/** The refusal of a call that needs a proof of work but has none. */
 export type ProofRefusal<R> = R extends { readonly proof: ProofUse } ? 'proof/needed' : never;
 
-/** The refusals that the door adds to those of a call's use case: only a body can be too large, for instance. */
+/**
+ * The refusals from here that a call can get besides those of its use case. For example, only a body can be too large.
+ */
 export function doorRefusals(route: Route): readonly RefusalCode[] {
   const { caller, params, query, body, proof, contentType } = route;
   const isMet: Readonly<Record<(typeof DOOR_REFUSALS)[number], boolean>> = {
     'request/foreign': true,
-    // Servers and plain links say no version.
+    // Servers and plain links send no version.
     'request/outdated': caller !== 'provider' && !contentType,
     'tenant/not-found': !isAtConsole(route),
     'caller/unknown': poolOf(route) !== undefined,

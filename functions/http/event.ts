@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What the portal reads of a request: the payload of an API Gateway HTTP API, format 2.0. Header names are in lower
- * case there, and cookies come in a list of their own.
+ * The parts of a request that the portal reads, in API Gateway's HTTP API format 2.0. Header names are in lower case,
+ * and cookies are a separate list.
  */
 export const httpEvent = z.object({
   routeKey: z.string(),
@@ -21,7 +21,7 @@ export const httpEvent = z.object({
 });
 export type HttpEvent = z.infer<typeof httpEvent>;
 
-/** What goes back through the gateway. */
+/** The reply to the gateway. */
 export type HttpReply = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;

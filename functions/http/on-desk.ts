@@ -4,9 +4,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Caller, Request, Served } from './serve.ts';
 
 /**
- * Joins a call of the desk and its use case. The use cases of the staff are written for the command line, too, and say
- * of their refusals only that they are some: which ones a call can give is in its list, and whatever the tests do at
- * the desk fails on one beside it.
+ * Joins a staff route and its use case. The use cases also serve the CLI and do not declare their refusals as types.
+ * The route's own list declares them, and the tests fail on a refusal that is not in it.
  */
 export const onDesk = <R extends Route>(
   route: R,

@@ -17,11 +17,13 @@ import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
 import { logger, told, withLogKeys } from './log.ts';
 
-/** The largest body of a form is a transfer with a long note; a call that takes a whole file says so in its contract. */
+/**
+ * The largest form is a transfer with a long note. A route that takes a whole file sets its own limit in the contract.
+ */
 const BODY_MAX_BYTES = 64 * 1024;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-/** Who calls a route, as its contract says. */
+/** The caller type of a route, from its contract. */
 export type Caller<R extends Route> = CallerFor[R['caller']];
 
 /** The parts of a request, parsed by the route's contract. */
@@ -30,31 +32,29 @@ export type Request<R extends Route> = {
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
   readonly cookies: Readonly<Record<string, string>>;
-  /** The body's own bytes, for a signature over them. */
+  /** The raw bytes of the body, to verify a signature. */
   readonly raw: Buffer;
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
-/**
- * What the use case of a call may refuse: what is said of the call, and the lack of the proof of work that it takes.
- */
+/** The refusals that a use case may return: those declared for the call, and a missing proof of work. */
 export type AnswerRefusal<R extends Route> = CallRefusal<R['name']> | ProofRefusal<R>;
 
-/** A use case's answer; a handler may add the cookies that go with it. */
+/** A use case's answer. A handler may add cookies. */
 export type CallAnswer<R extends Route, Code extends RefusalCode = AnswerRefusal<R>> = Outcome<
   z.input<R['reply']>,
   Refusal<Code>
 > & { readonly cookies?: readonly string[] };
 
-/** One route with the use case that answers it. */
+/** A route with its use case. */
 export type Served = {
   readonly route: Route;
   readonly answer: (caller: never, request: never) => Promise<CallAnswer<Route, RefusalCode>>;
 };
 
 /**
- * Joins a route and its use case. The contract types caller, request and reply; what the use case may refuse is exactly
- * what is said of the call.
+ * Joins a route and its use case. The contract types the caller, the request and the reply, and the types require that
+ * the use case's refusals are exactly the declared ones.
  */
 export const on = <R extends Route, Code extends AnswerRefusal<R>>(
   route: R,
@@ -63,8 +63,8 @@ export const on = <R extends Route, Code extends AnswerRefusal<R>>(
 ): Served => ({ route, answer: answer as Served['answer'] });
 
 /**
- * The cookies by name, those left out that came twice: a neighbouring host can plant a second one, and which of the two
- * is the browser's own nobody can tell. The edge does the same with the access token.
+ * The cookies by name, without those that occur twice. Another site on the same domain can add a second one, and it is
+ * impossible to tell them apart. CloudFront treats the access token the same way.
  */
 function cookiesOf(event: HttpEvent): Record<string, string> {
   const pairs = (event.cookies ?? []).map(
@@ -83,7 +83,7 @@ function jsonBody(raw: Buffer, most = BODY_MAX_BYTES): Outcome<unknown, DoorRefu
   try {
     return done(JSON.parse(raw.toString('utf8')));
   } catch {
-    // Not a fault: the caller sent text that is not JSON, and is told so.
+    // Not a fault: the caller sent text that is not JSON.
     return refuse({ code: 'request/not-json' });
   }
 }
@@ -106,16 +106,16 @@ function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Requ
 const replyHeaders = (route: Route | undefined): Record<string, string> => ({
   'content-type': route?.contentType ?? 'application/json',
   'x-content-type-options': 'nosniff',
-  // An open page that is older says so, and offers the newer one.
+  // An open page compares this with its own version and offers to reload.
   [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
-  // Personal data stays out of every cache; a tenant's look may be a minute old.
+  // Personal data is never cached. A tenant's branding may be a minute old.
   'cache-control': route?.caller === 'visitor' && route.function === 'public' ? 'public, max-age=60' : 'no-store',
 });
 
-/** Who reads an answer: in which language, and by which id they can ask about it. */
+/** The user's language, and the request ID they can quote. */
 type Reader = { readonly language: Language; readonly requestId: string };
 
-/** A refusal in its reader's language. The code is the same in all, and no cache keeps the answer. */
+/** A refusal in the user's language. The code is the same in every language. Never cached. */
 function refused(refusal: Refusal, { language, requestId }: Reader): HttpReply {
   const { code, retryAfterSeconds } = refusal;
   const fields = refusal.fields && sentencesIn(language, refusal.fields);
@@ -124,7 +124,7 @@ function refused(refusal: Refusal, { language, requestId }: Reader): HttpReply {
     statusCode: refusalStatus(code),
     headers: { ...replyHeaders(undefined), ...headers },
     body: JSON.stringify({
-      // The flag of the specification, which a right code's answer has as well.
+      // A flag from the specification. The answer to a correct code has it too.
       error: true,
       code,
       message: sentenceIn(language, anyRefusalSentence(refusal)),
@@ -135,7 +135,7 @@ function refused(refusal: Refusal, { language, requestId }: Reader): HttpReply {
   };
 }
 
-/** What a client reads of a fault, with what finds it in the log: mostly a picture of the page is all we get to see. */
+/** The message for a fault, with its ID in the log, because a screenshot is often all we get. */
 const faultSentence = ({ language, requestId }: Reader): string =>
   filled(sentenceText[language].fault, { sentence: wentWrongText[language], reference: requestId });
 
@@ -145,7 +145,7 @@ const readerIn = (event: HttpEvent): Reader => ({
 });
 
 function answered(route: Route, value: unknown, isFollowed = false): HttpReply {
-  // Parsing the reply drops every field the contract does not promise.
+  // Parsing removes every field that the contract does not declare.
   const reply = route.reply.parse(value);
   if (isFollowed) {
     const { url: location } = reply as { readonly url: string };
@@ -162,11 +162,11 @@ function answered(route: Route, value: unknown, isFollowed = false): HttpReply {
 }
 
 /**
- * Turns a capability's routes into its Lambda handler.
+ * Turns routes into a Lambda handler.
  *
- * The door does everything that is the same for every route (who calls, is the request right, what status is a
- * refusal, what never leaves the building, what is logged) so that a route is one line and a use case knows no HTTP.
- * A fault is caught here and nowhere else: the client reads the sentence for "we do not know", the log the cause.
+ * It does everything that is the same for every route (identify the caller, validate the request, set the status, log),
+ * so that a route is one line and a use case knows no HTTP. Faults are caught only here: the client sees a general
+ * message, and the log gets the cause.
  */
 export function door(gate: Gate, served: readonly Served[]) {
   const byKey = new Map(served.map((one) => [`${one.route.method} ${one.route.path}`, one]));

@@ -12,46 +12,46 @@ import { sessionOfSignIn } from '../staff-sign-in/sign-in-id.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
-/** Anybody who calls: from where, and when. */
+/** Any caller, with the source address and the time. */
 export type GuestCaller = {
-  /** The address the browser shows, port included. */
+  /** The address that the browser shows, including the port. */
   readonly host: string;
   readonly sourceAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** In which language the page is read, as it says; English where nothing is said. */
+  /** The page's language, as the page says. English by default. */
   readonly language: Language;
   readonly now: Date;
 };
 
-/** Somebody who has signed in at the console, whichever companies they work for. */
+/** A person signed in at the console, for any of their companies. */
 export type PersonCaller = GuestCaller & {
   readonly person: PersonId;
   readonly session: StaffSessionId;
-  /** When they last proved who they are; refreshing the session does not renew it. */
+  /** The time at which they last proved their identity. Refreshing the session does not renew it. */
   readonly authTime: Instant;
 };
 
-/** A person who works for the company that the call is about, with the membership as it stands at this moment. */
+/** A person who works for the call's company, with their current membership. */
 export type StaffCaller = PersonCaller & {
   readonly tenant: TenantId;
   readonly member: StaffMember;
   readonly roles: readonly MemberRole[];
-  /** Only of a call by `npm run ops -- call`; the door sets none. */
+  /** Set only for a call by `npm run ops -- call`, never by a request. */
   readonly command?: ByCommand | undefined;
 };
 
-/** Where the door finds a person's session and membership; absent in functions without routes of the console. */
+/** Functions to find a person's session and membership. Absent in functions without console routes. */
 export type StaffGate = {
   readonly staffSessionOf?: (person: PersonId, id: StaffSessionId) => Promise<StaffSession | undefined>;
-  /** Read at every call, and consistently: a role that was taken away is gone at the next click. */
+  /** Read on every call with a consistent read, so that a removed role is gone at once. */
   readonly memberOf?: (tenant: TenantId, person: PersonId) => Promise<StaffMember | undefined>;
 };
 
-/** What the access token of the staff's pool says. The user's name there is the person's id. */
+/** The claims of the staff pool's access token. Its username is the person's ID. */
 const claims = z.object({ token_use: z.literal('access'), username: personId, origin_jti: z.string() });
 
-/** Who calls at the console's address: a guest, a person, or a member of the company that the path names. */
+/** The caller at the console's address: a guest, a person, or a member of the company in the path. */
 export async function staffCallerOf(
   event: HttpEvent,
   route: Route,
@@ -70,7 +70,7 @@ export async function staffCallerOf(
   invariant(gate.memberOf, 'a function with routes of the staff knows who they are');
   const tenant = tenantId.safeParse(event.pathParameters?.['tenantId']);
   const member = tenant.success ? await gate.memberOf(tenant.data, id) : undefined;
-  // Whether there is such a company is nobody's business who does not work for it.
+  // The same refusal if the company does not exist, because only its own staff may know.
   if (!tenant.success || !member || !isMemberNow(member, guest.now)) return refuse({ code: 'staff/no-company' });
   if (!hasRole(member.roles, route.roles)) return refuse({ code: 'staff/no-role' });
   return done({ ...person, tenant: tenant.data, member, roles: member.roles });
