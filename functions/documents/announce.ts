@@ -51,7 +51,7 @@ export async function announceAsset(
   >
 > {
   const { tenant, client, now, TENANT_GUID, CLIENT_GUID, type, contentType } = request;
-  // The ids are the specification's; the session says whose photo it is.
+  // The specification sends these IDs, but the session decides whose photo it is.
   if (TENANT_GUID !== tenant || CLIENT_GUID !== client) return refuse({ code: 'client/not-found' });
   const expected = await expectUpload(ports, { tenant, client, now }, { kind: type, name: type, contentType });
   if (!expected.ok) return expected;
@@ -59,7 +59,7 @@ export async function announceAsset(
   return done({ 's3-assets': { [type]: { assetID: id } }, upload });
 }
 
-/** Announces a paper that belongs to one of the client's transfers. */
+/** Announces a document for one of the client's transfers. */
 export async function announceDocument(
   ports: DocumentPorts,
   request: Owner & {

@@ -13,7 +13,10 @@ type AttachRefusal =
   | Refusal<'document/wrong-paper' | 'document/closed-pdf'>
   | Refusal<'transfer/not-found' | 'transfer/changed-meanwhile' | 'document/too-many-attached'>;
 
-/** Others may write the same transfer: the client in another window, the staff, the bank's events. */
+/**
+ * The number of tries when another write changes the transfer: the client in another window, the staff, or a bank
+ * event.
+ */
 const TRIES_MAX = 4;
 
 const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt }: ClientDocument, path: string) => ({
@@ -21,7 +24,7 @@ const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt 
   attachments: [...(transfer.attachments ?? []), { id, name, path, contentType, at: receivedAt ?? transfer.updatedAt }],
 });
 
-/** Receives a paper and attaches it to its transfer, once. */
+/** Receives a document and attaches it to its transfer, once. */
 export async function attachDocument(
   ports: DocumentPorts,
   { id: transferId, documentId, ...owner }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },
@@ -37,7 +40,7 @@ export async function attachDocument(
     const attachments = transfer.attachments ?? [];
     if (attachments.some(({ id }) => id === documentId)) return done({ documentId, name: document.name });
     if (attachments.length >= ATTACHMENTS_MAX) return refuse({ code: 'document/too-many-attached' });
-    // While the bank is being asked, the transfer must not change; that takes seconds, and a document can wait.
+    // The transfer must not change during the few seconds of the call to the bank, and a document can wait.
     if (transfer.status === 'submitted') return refuse({ code: 'transfer/changed-meanwhile' });
     const saved = await ports.transfers.save(withAttachment(transfer, document, keptKeyOf(document)));
     if (saved.ok) return done({ documentId, name: document.name });

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { isFrame, type Picture, pictureIn } from './picture.ts';
 
 /**
- * Rebuilds a picture from only the parts it is drawn from: where, with what and when it was taken, a thumbnail of what
- * was cropped, and anything hidden between or behind its parts are left out. A part that is incomplete, unknown or out
- * of place makes it no picture.
+ * Rebuilds a picture from only the parts needed to draw it. This removes the place, device and time, a thumbnail that
+ * can show cropped parts, and anything hidden between or after the parts. A file with a part that is incomplete,
+ * unknown or out of place is refused.
  *
- * The pixels are the sender's own: nothing here decodes them, which would be riskier in a function.
+ * The pixels stay as they are: decoding them in a function would be riskier.
  */
 export function barePicture(file: Uint8Array): (Picture & { readonly bytes: Uint8Array }) | undefined {
   const picture = pictureIn(file);
@@ -22,8 +22,8 @@ const textOf = (bytes: Uint8Array, from: number, to: number): string =>
 
 const PNG_SIGNATURE_BYTES = 8;
 /**
- * PNG specification, 11.2 and 11.3: the picture, its transparency, and how bright and in which colors it is meant; each
- * with its largest possible size in bytes, because anything longer carries something else.
+ * PNG specification, 11.2 and 11.3: the picture, its transparency, and its brightness and color settings. Each has its
+ * largest possible size in bytes, because a longer chunk carries something else.
  */
 const PNG_DRAWN: Readonly<Record<string, number>> = {
   IHDR: 13,
@@ -58,21 +58,21 @@ function pngParts(file: Uint8Array): Parts | undefined {
   return undefined;
 }
 
-/** The header comes first, and there is something to draw. */
+/** The header comes first, and there is image data. */
 const isWholePng = (names: readonly string[]): boolean => names[0] === 'IHDR' && names.includes('IDAT');
 
-/** ITU T.81, table B.1. Of the frames only those that browsers draw: baseline, extended and progressive. */
+/** ITU T.81, table B.1. Only the frame types that browsers draw: baseline, extended and progressive. */
 const DRAWN_FRAME_MAX = 0xc2;
 const [HUFFMAN_TABLES, END, SCAN, QUANTIZATION_TABLES, RESTART_INTERVAL] = [0xc4, 0xd9, 0xda, 0xdb, 0xdd];
 const [APPLICATION_FIRST, APPLICATION_LAST, COMMENT] = [0xe0, 0xef, 0xfe];
 const TABLES = [HUFFMAN_TABLES, QUANTIZATION_TABLES, RESTART_INTERVAL];
 
-/** A progressive picture has about ten scans; each costs its viewer the work of a whole picture. */
+/** A progressive picture has about ten scans, and drawing each one takes as long as a whole picture. */
 const SCANS_MAX = 64;
 
 /**
- * Segments that say how the colors are meant, at the one length at which they say nothing else: JFIF 1.02 without its
- * thumbnail, and Adobe's mark of the color transform.
+ * Segments with color settings, at the only length at which they carry nothing else: JFIF 1.02 without a thumbnail, and
+ * Adobe's color transform marker.
  */
 const isColorMark = (file: Uint8Array, marker: number, at: number, end: number): boolean =>
   (marker === 0xe0 && end - at === 18 && textOf(file, at + 4, at + 9) === 'JFIF\0') ||
@@ -90,7 +90,7 @@ function endOfScan(file: Uint8Array, from: number): number {
   return file.length;
 }
 
-/** ITU T.81, annex B: segments of marker, length and data, the scans without one, from the start to the end. */
+/** ITU T.81, annex B: segments of marker, length and data, and scans without a length, from the start to the end. */
 function jpegParts(file: Uint8Array): Parts | undefined {
   const view = viewOf(file);
   const kept = [file.subarray(0, 2)];
@@ -99,7 +99,7 @@ function jpegParts(file: Uint8Array): Parts | undefined {
   for (let at = 2; at + 2 <= file.length; ) {
     const marker = file[at] === 0xff ? (file[at + 1] ?? 0) : 0;
     if (marker === 0xff) {
-      // Any number of fill bytes may stand before a marker (B.1.1.2).
+      // Any number of fill bytes may precede a marker (B.1.1.2).
       at += 1;
       continue;
     }

@@ -19,7 +19,9 @@ import { openDocument } from './open-document.ts';
 import type { DocumentPorts } from './ports.ts';
 import { receiveAsset } from './receive.ts';
 
-/** The S3 client is most of this function's weight: the first upload loads it, and a list does not need it. */
+/**
+ * The S3 client is most of this function's size. The first upload loads it, because listing documents does not need it.
+ */
 const bucket = async () => (await import('../adapters/uploads.ts')).uploads;
 
 const ports: DocumentPorts = {
@@ -37,7 +39,7 @@ const ports: DocumentPorts = {
   random: (bytes) => randomBytes(bytes),
 };
 
-/** The routes of documents, each with the use case that answers it. */
+/** The document routes, each with its use case. */
 export const served = [
   on(announceAssetRoute, (caller, { body }) => announceAsset(ports, { ...caller, ...body })),
   on(receiveAssetRoute, (caller, { params }) => receiveAsset(ports, { ...caller, ...params })),

@@ -12,7 +12,7 @@ function assetOf({ id, kind, receivedAt }: ClientDocument): readonly Asset[] {
   return type && receivedAt ? [{ assetID: id, type, receivedAt }] : [];
 }
 
-/** Which identity documents of the client have been received. */
+/** The types of the client's received identity documents. */
 export async function listAssets(
   { documents }: Pick<DocumentPorts, 'documents'>,
   { tenant, client }: Owner,

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
 import { type DocumentPorts, keptKeyOf } from './ports.ts';
 
-/** An address at which the owner of a transfer downloads one of its documents, valid for as long as a click takes. */
+/** A short-lived address at which a transfer's owner downloads one of its documents. */
 export async function openDocument(
   ports: DocumentPorts,
   { tenant, client, id, documentId }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },

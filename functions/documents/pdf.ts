@@ -1,17 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** What the bytes of a file say: no PDF, one that nobody can look into or that does something, or a paper. */
+/** The result: no PDF, a PDF that is encrypted or active, or a plain document. */
 export type PdfFinding = 'none' | 'closed' | 'fine';
 
-/** ISO 32000-1, 7.5.2 and 7.5.5: how a file begins, and what stands within its last bytes. */
+/** ISO 32000-1, 7.5.2 and 7.5.5: the start of a file, and a mark within its last bytes. */
 const HEADER = '%PDF-';
 const END = '%%EOF';
 const TAIL_BYTES = 2048;
 
 /**
- * What a paper never reaches, and a file that is made to hold a function up does: reading one must cost a moment,
- * whatever it holds. Objects of a long contract unfold to some megabytes in some hundred streams, and no writer spells
- * a name in digits without need.
+ * Limits that no real document reaches, so that a file made to block the function is refused quickly. A long contract
+ * unpacks to a few megabytes in a few hundred streams, and no program encodes many names as digits.
  */
 const UNFOLDED_MAX_BYTES = 12_000_000;
 const PACKED_MAX = 4000;
@@ -19,7 +18,7 @@ const SPELLED_MAX = 10_000;
 
 const [BACKSLASH = 0, OPEN = 0, CLOSE = 0, SLASH = 0, HASH = 0] = [...'\\()/#'].map((sign) => sign.charCodeAt(0));
 
-/** ISO 32000-1, 7.2.2: the signs at which a name ends. */
+/** ISO 32000-1, 7.2.2: the characters that end a name. */
 const ENDS_NAME: readonly boolean[] = Array.from({ length: 256 }, (_, code) =>
   /[\s\0/()<>[\]{}%]/.test(String.fromCharCode(code)),
 );
@@ -29,9 +28,9 @@ const plainName = (name: string): string =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Finds one of these names in a text, outside of its strings: what a string in brackets says are words (ISO 32000-1,
- * 7.3.4.2). Each letter is looked at once, because the file is a stranger's; a string that never ends is looked at like
- * the rest. Too many spelled names count as a find.
+ * Finds names in a text, except inside strings in brackets, which are plain text (ISO 32000-1, 7.3.4.2). It reads each
+ * character once, because the file is untrusted. A string without an end is searched like the rest. Too many encoded
+ * names count as found.
  */
 function finderOf(...names: readonly string[]): (text: string, skipsWords?: boolean) => boolean {
   const wanted = new Set(names);
@@ -62,8 +61,8 @@ function finderOf(...names: readonly string[]): (text: string, skipsWords?: bool
 }
 
 /**
- * Names that make a PDF more than a paper: a password, scripts, programs, files within, forms that send, films. A
- * contract has none of them, and a person who opens one doesn't see them.
+ * Names that make a PDF more than a document: passwords, scripts, programs, embedded files, forms that send data, and
+ * media. A contract has none of these, and a person who opens the file does not see them.
  */
 const doesSomething = finderOf(
   ...['Encrypt', 'JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'SubmitForm', 'ImportData'],
@@ -71,13 +70,13 @@ const doesSomething = finderOf(
 );
 const packsObjects = finderOf('ObjStm');
 
-/** ISO 32000-1, 7.3.8: a stream's bytes stand between these two words; its dictionary stands before them. */
+/** ISO 32000-1, 7.3.8: a stream's bytes are between these two words, after its dictionary. */
 function splitAtStreams(text: string): { readonly outside: string; readonly packed: readonly string[] } {
   const outside: string[] = [];
   const packed: string[] = [];
   let at = 0;
   for (const begins of text.matchAll(/\bstream\r?\n/g)) {
-    // Within the stream before: a word of its bytes.
+    // The word is part of the previous stream's bytes.
     if (begins.index < at) continue;
     const from = begins.index + begins[0].length;
     const to = text.indexOf('endstream', from);
@@ -89,19 +88,19 @@ function splitAtStreams(text: string): { readonly outside: string; readonly pack
   return { outside: [...outside, text.slice(at)].join('\n'), packed };
 }
 
-/** The objects of a packed stream; undefined when they do not open, or fill too much. */
+/** The objects of a packed stream. Undefined if they cannot be unpacked or are too large. */
 function unfolded(packed: string, most: number): string | undefined {
   try {
     return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength: Math.max(1, most) }).toString('latin1');
   } catch {
-    // Damaged, packed in another way, or far too large: nobody can say what is in it.
+    // Damaged, packed in another way, or too large: the content cannot be checked.
     return undefined;
   }
 }
 
 /**
- * Looks into a PDF: whether it is one, whole, and a paper only. Nothing here draws it, which would be riskier in a
- * function; what a cunning writer hides from this is left to the scan, and it is only ever downloaded.
+ * Checks if a file is a complete PDF and only a document. It does not draw it, which would be riskier in a function.
+ * The malware scan covers anything hidden from this check, and the file is only ever downloaded.
  */
 export function pdfFinding(file: Uint8Array): PdfFinding {
   const text = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');

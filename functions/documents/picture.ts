@@ -1,6 +1,6 @@
 import type { PictureType } from '#shared/document/document.ts';
 
-/** What the first bytes of a picture say. */
+/** The type and size from a picture's first bytes. */
 export type Picture = { readonly contentType: PictureType; readonly widthPx: number; readonly heightPx: number };
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -12,13 +12,13 @@ function pngIn(bytes: Uint8Array, view: DataView): Picture | undefined {
   return { contentType: 'image/png', widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }
 
-/** The frame headers of ITU T.81, table B.1; C4, C8 and CC among them mean other things. */
+/** The frame headers of ITU T.81, table B.1, without C4, C8 and CC, which mean something else. */
 export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 const START_OF_SCAN = 0xda;
 
-/** ITU T.81, annex B: segments, each with its length, up to the frame header that has the size. */
+/** ITU T.81, annex B: segments with their lengths, up to the frame header with the size. */
 function jpegIn(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   let at = 2;
@@ -26,7 +26,7 @@ function jpegIn(bytes: Uint8Array, view: DataView): Picture | undefined {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      // Any number of fill bytes may stand before a marker (B.1.1.2).
+      // Any number of fill bytes may precede a marker (B.1.1.2).
       at += 1;
       continue;
     }
@@ -39,8 +39,8 @@ function jpegIn(bytes: Uint8Array, view: DataView): Picture | undefined {
 }
 
 /**
- * What picture a file begins as, by its own bytes; undefined for anything but PNG and JPEG. The file's name and its
- * announced type come from the sender, and are not trusted.
+ * The picture type and size from a file's own bytes. Undefined for anything but PNG and JPEG. The name and the
+ * announced type come from the sender and are not trusted.
  */
 export function pictureIn(start: Uint8Array): Picture | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);

@@ -11,7 +11,7 @@ import { arrivalKeyOf, type DocumentPorts, keptKeyOf } from './ports.ts';
 type Kept = { readonly bytes: Uint8Array } & Pick<ClientDocument, 'widthPx' | 'heightPx'>;
 type Judged<Code extends RefusalCode> = Outcome<Kept, Refusal<Code>>;
 
-/** The drawn part of a picture, or why it is refused; `otherwise` when it is another kind of file. */
+/** The drawable part of a picture, or a refusal. `otherwise` is the refusal for another kind of file. */
 function judgePicture<Code extends RefusalCode>(
   { contentType }: Pick<ClientDocument, 'contentType'>,
   upload: Uint8Array,
@@ -21,19 +21,19 @@ function judgePicture<Code extends RefusalCode>(
   if (picture?.contentType !== contentType) return refuse({ code: otherwise });
   const { widthPx, heightPx, bytes } = picture;
   const { least, most } = PICTURE_SIDES_PX;
-  // A few kilobytes can unfold to a picture that fills a viewer's memory.
+  // A few kilobytes can unpack to a picture that fills a viewer's memory.
   const isReadable = Math.min(widthPx, heightPx) >= least && Math.max(widthPx, heightPx) <= most;
   if (!isReadable || widthPx * heightPx > PICTURE_PIXELS_MAX) return refuse({ code: 'document/wrong-size' });
   return done({ bytes, widthPx, heightPx });
 }
 
-/** The photo of an identity document: only the picture is kept. */
+/** The photo of an identity document. Only the picture is stored. */
 const judgePhoto = (
   expected: ClientDocument,
   upload: Uint8Array,
 ): Judged<'document/wrong-format' | 'document/wrong-size'> => judgePicture(expected, upload, 'document/wrong-format');
 
-/** A paper about a transfer: the picture of a page, or a PDF exactly as uploaded (decision 074). */
+/** A document for a transfer: the picture of a page, or a PDF exactly as uploaded (decision 074). */
 export function judgePaper(
   expected: ClientDocument,
   upload: Uint8Array,
@@ -44,14 +44,14 @@ export function judgePaper(
   return refuse({ code: finding === 'none' ? 'document/wrong-paper' : 'document/closed-pdf' });
 }
 
-/** Why an upload is not kept, or that it never came. */
+/** The reason why an upload is not stored, or that it never arrived. */
 export type ReceiveRefusal = Refusal<
   'document/not-found' | 'document/not-arrived' | 'document/wrong-size' | 'document/too-large'
 >;
 
 /**
- * Checks an upload, once: deletes the uploaded file, and keeps what it is judged to be or says why not. A second request
- * finds it received.
+ * Checks an upload once: deletes the uploaded file, and stores the result or refuses it. A second request finds it
+ * received.
  */
 export async function receive<Code extends RefusalCode>(
   ports: DocumentPorts,
@@ -64,7 +64,8 @@ export async function receive<Code extends RefusalCode>(
   const arrival = arrivalKeyOf(expected);
   const upload = await ports.uploads.read(arrival, UPLOAD_LIMIT_BYTES);
   if (!upload) return refuse({ code: 'document/not-arrived' });
-  // The call that deletes the announcement judges, once: a file that ends a function must not be read again.
+  // Only the call that deletes the announcement checks the file, so that a file that crashes the function is never read
+  // again.
   if (!(await ports.documents.remove(expected))) return refuse({ code: 'document/not-arrived' });
   await ports.uploads.remove(arrival);
   const isTooLarge = upload.length >= UPLOAD_LIMIT_BYTES;
@@ -76,7 +77,7 @@ export async function receive<Code extends RefusalCode>(
   const received: ClientDocument = {
     ...expected,
     size: bytes.length,
-    // A PDF has no sides.
+    // A PDF has no width or height.
     ...(widthPx && heightPx ? { widthPx, heightPx } : {}),
     status: 'received',
     receivedAt: now.toISOString(),
