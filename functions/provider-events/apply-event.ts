@@ -6,24 +6,23 @@ import { applyProviderEvent } from '../payments/apply-provider-event.ts';
 import { type ApplyRefundEventPorts, applyRefundEvent } from '../payments/apply-refund-event.ts';
 import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 
-/** What applying one event of the stream needs. */
 export type ApplyEventPorts = ApplyRefundEventPorts & {
-  /** Our name of the account at the provider. */
+  /** Our name for the account at the provider. */
   readonly account: string;
-  /** Which transfer of ours it is, by the item that was written when the provider's id was first known. */
+  /** The transfer with this provider ID, from an item written when the ID first became known. */
   readonly ownerOf: (providerTransferId: string) => Promise<OwnTransfer | undefined>;
   readonly findAtProvider: (
     providerTransferId: string,
     originatorClientId?: string,
   ) => Promise<ProviderAnswer<EntryAtProvider>>;
-  /** Whether a tenant's money moves through this account, in this originator's name. */
+  /** True if a tenant's money moves through this account with this originator ID. */
   readonly isOurs: (tenant: TenantId, originatorClientId?: string) => Promise<boolean>;
 };
 
 /**
- * What became of an event. `later`: it could not be applied now, and only time or an answer is lacking; one that is
- * `patient` is asked about without an end, because nobody has said no. `never`: a person has to look at it. `refused`:
- * the provider does not let us ask, which no event explains.
+ * The result for an event. `later`: it cannot be applied yet, and waiting may help. If it is also `patient`, it is
+ * retried without a limit, because the provider has not said no. `never`: a person must look at it. `refused`: the
+ * provider refuses our request, which has nothing to do with the event.
  */
 export type Fate =
   | { readonly fate: 'applied' }
@@ -45,23 +44,23 @@ const BUSY: Fate = {
   isPatient: true,
 };
 
-/** What the provider says of the event's transfer; a fate where it says nothing that helps. */
+/** The provider's entry for the event's transfer, or a result if there is none. */
 async function asked(ports: ApplyEventPorts, event: StreamedEvent): Promise<EntryAtProvider | Fate> {
   const known = await ports.findAtProvider(event.providerTransferId, event.originatorClientId);
   if (known.heard === 'yes') return known.value;
   if (known.heard === 'nothing') return SILENT;
-  // Its answers may lag its events; passing the event after another no would lose it.
+  // The provider's answers can lag its events, so the event must not be skipped after any other no.
   return known.code === 'NOT_FOUND' ? UNKNOWN_YET : { fate: 'refused', code: known.code };
 }
 
 type Whose = {
   readonly owner: OwnTransfer;
   readonly entry: EntryAtProvider | undefined;
-  /** The account, while the item that names the transfer is missing: the next save writes it. */
+  /** The account, if our item for the transfer is missing. The next save writes it. */
   readonly madeAt: string | undefined;
 };
 
-/** Whose the event is: by our own item, and only where it is missing by asking the provider. */
+/** The transfer of an event, from our own item. The provider is called only if that is missing. */
 async function whoseIs(ports: ApplyEventPorts, event: StreamedEvent): Promise<Whose | Fate> {
   const owner = await ports.ownerOf(event.providerTransferId);
   if (owner) return { owner, entry: undefined, madeAt: undefined };
@@ -73,7 +72,8 @@ async function whoseIs(ports: ApplyEventPorts, event: StreamedEvent): Promise<Wh
 }
 
 /**
- * The trace number is on the transfer and not on its event. It is no reason to wait: an entry moves without it, too.
+ * Adds the trace number, which the transfer has and its event lacks. If it is missing, the event is still applied,
+ * because the money moves without it too.
  */
 async function withTrace(ports: ApplyEventPorts, event: StreamedEvent, whose: Whose): Promise<Whose> {
   if (whose.entry || event.type !== 'posted') return whose;
@@ -81,7 +81,9 @@ async function withTrace(ports: ApplyEventPorts, event: StreamedEvent, whose: Wh
   return 'fate' in entry ? whose : { ...whose, entry };
 }
 
-/** Money moved for a transfer that has none on its way: the bank's word counts, if it is this transfer's money. */
+/**
+ * Money moved for a transfer without a debit in transit. The provider's report counts if the entry is this transfer's.
+ */
 async function adopted(ports: ApplyEventPorts, event: StreamedEvent, { owner, entry }: Whose): Promise<Fate> {
   const there = entry ?? (await asked(ports, event));
   if ('fate' in there) return there;
@@ -92,7 +94,7 @@ async function adopted(ports: ApplyEventPorts, event: StreamedEvent, { owner, en
   return result === 'again later' ? BUSY : { fate: 'never', why: result.why };
 }
 
-/** Applies an event about a refund. Its amount is on the transfer that it refunds, which may lag behind the event. */
+/** Applies an event about a refund. The refund's amount comes from its transfer, which can lag behind the event. */
 async function appliedToRefund(ports: ApplyEventPorts, event: StreamedEvent, refundId: string): Promise<Fate> {
   const { eventId, at, code } = event;
   const type = event.type.replace(/^refund\./, '');
@@ -110,11 +112,11 @@ async function appliedToRefund(ports: ApplyEventPorts, event: StreamedEvent, ref
   return result === 'does not fit' ? UNFIT_REFUND : { fate: result };
 }
 
-/** Applies one event to the transfer it is about. Safe to repeat. */
+/** Applies an event to its transfer. Safe to repeat. */
 export async function applyEvent(ports: ApplyEventPorts, event: StreamedEvent): Promise<Fate> {
   const { eventId, at, type, providerTransferId } = event;
   if (providerTransferId && event.refundId) return appliedToRefund(ports, event, event.refundId);
-  // Sweeps and kinds newer than this code say nothing about a client's transfer.
+  // Sweeps and new event types are not about a client's transfer.
   if (!providerTransferId || !isTransferEvent(type)) return NOTHING_NEW;
   const found = await whoseIs(ports, event);
   if ('fate' in found) return found;

@@ -24,7 +24,7 @@ import { watchLedgers } from '../ledger-funds/watch-ledgers.ts';
 import { settleSubmitted } from '../payments/settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
-/** What a run learned, for the alarms: how long money has waited, and on whom. */
+/** Metrics of a run for the alarms: how long money has waited, and for which provider. */
 type Learned = {
   OldestSubmittedSeconds: number;
   EventLagSeconds: number;
@@ -33,13 +33,13 @@ type Learned = {
   TenantsFailed: number;
 };
 
-/** Says of a line which figure it belongs to: what an alarm is about is looked up by that. */
+/** Names the metric that a log line belongs to, so that it can be found from an alarm. */
 const named = (metric: keyof Learned) => ({ metric });
 
-/** What went wrong for one tenant in a run: whatever it is, it is one tenant. */
+/** The number of faults for a tenant in a run. Any number counts as one failed tenant. */
 type Faults = { count: number };
 
-/** One tenant's failure must not keep the others' money unsettled: it is logged, counted and reported at the end. */
+/** A failure of one tenant must not block the others. It is logged, counted and reported at the end. */
 async function guarded(what: string, faults: Faults, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -56,7 +56,7 @@ async function settle(tenant: TenantId, learned: Learned): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);
 }
 
-/** Asks again for deposits into the ledgers, and withdrawals, that the provider has not answered. */
+/** Retries deposits and withdrawals that the provider has not answered. */
 async function settleMoves(tenant: TenantId, learned: Learned): Promise<void> {
   const ports = { fundings, move: moveAtProvider, now: () => new Date() };
   const swept = await settleFundings(ports, tenant, settleAfterSeconds());
@@ -64,7 +64,7 @@ async function settleMoves(tenant: TenantId, learned: Learned): Promise<void> {
   learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
 }
 
-/** Asks once an hour what the provider has swept between the ledgers and the company's own account. */
+/** Reads the provider's sweeps between the ledgers and the company's own account once an hour. */
 async function followSweeps(tenant: TenantId): Promise<void> {
   const now = () => new Date();
   if (!isSweepMinute(tenant, now(), sweepsEveryMinutes())) return;
@@ -77,7 +77,7 @@ async function followSweeps(tenant: TenantId): Promise<void> {
   else if (read.changed > 0) logger.info('sweeps followed', { ...read });
 }
 
-/** Looks once an hour whether the ledgers hold what is promised. */
+/** Checks once an hour if the ledgers cover the money promised to clients. */
 async function watch(tenant: TenantId): Promise<void> {
   const now = () => new Date();
   if (!isSweepMinute(tenant, now(), sweepsEveryMinutes())) return;
@@ -102,7 +102,7 @@ async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
   learned.EventLagSeconds = Math.max(learned.EventLagSeconds, lagMs / 1000);
 }
 
-/** The accounts whose events tell of this tenant's money: the one its file names, and those it has left lately. */
+/** The accounts with events about this tenant's money: the one in its file, and those it recently left. */
 async function accountsOf(tenant: TenantId, faults: Faults): Promise<readonly ProviderAccount[]> {
   let accounts: readonly ProviderAccount[] = [];
   await guarded('accounts read', faults, async () => {
@@ -112,7 +112,7 @@ async function accountsOf(tenant: TenantId, faults: Faults): Promise<readonly Pr
   return accounts;
 }
 
-/** Left over at the end, so that a run is never cut off between two writes. */
+/** The time to keep free at the end, so that a run is not cut off between two writes. */
 const SPARE_MS = 15_000;
 
 const inTurn = tenantsInTurn();
@@ -129,7 +129,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
         await guarded('sweeps followed', faults, () => followSweeps(tenant));
         await guarded('ledgers watched', faults, () => watch(tenant));
         for (const account of await accountsOf(tenant, faults)) {
-          // Tenants under the platform's own account share one stream.
+          // Tenants on the platform's own account share one event stream.
           if (read.has(account.clientId)) continue;
           read.add(account.clientId);
           await guarded('synced', faults, () => sync(account, learned));
@@ -141,8 +141,8 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
 }
 
 /**
- * Runs on a schedule: settles transfers whose outcome is unknown and reads each provider account's event stream. A run
- * in which a tenant failed ends as failed, so that the alarm on this function fires.
+ * Runs on a schedule: settles transfers with an unknown outcome and reads each provider account's event stream. If a
+ * tenant failed, the run fails, so that the function's alarm goes off.
  */
 export const handler = middy<unknown, void>().handler((_event, context: Context) =>
   withLogKeys({ requestId: context.awsRequestId }, async () => {
@@ -154,7 +154,7 @@ export const handler = middy<unknown, void>().handler((_event, context: Context)
       TenantsFailed: 0,
     };
     await runForAll(context, learned);
-    // In each run, even when all is well: an alarm has to tell "nothing waits" from "no run".
+    // Sent on every run, so that an alarm can tell an empty queue from a run that never happened.
     measure(learned);
     const { TenantsFailed: failed } = learned;
     invariant(failed === 0, `the provider run failed for ${failed} tenants`);

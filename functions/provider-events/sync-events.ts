@@ -2,49 +2,48 @@ import type { SetAside, StreamedEvent } from '#shared/transfer/streamed-event.ts
 import type { Clock, ProviderAnswer } from '../ports.ts';
 import { type ApplyEventPorts, applyEvent, type Fate } from './apply-event.ts';
 
-/** How far the stream of a provider account was read; the holder of the lease continues from there. */
+/** The position in a provider account's event stream. The holder of the lease continues from it. */
 export type Cursor = { readonly position: number; readonly lease: string };
 
-/** Where events wait that could not be applied when they were read. Each of these may be repeated. */
+/** The store of events that could not be applied when they were read. Every function is safe to repeat. */
 export type AsidePorts = {
-  /** Those that are asked about again, the oldest first. */
+  /** The events to retry, oldest first. */
   readonly waiting: () => Promise<readonly SetAside[]>;
-  /** Sets an event aside; one that is there keeps its time. */
+  /** Sets an event aside. If it is already there, it keeps its time. */
   readonly keep: (aside: SetAside) => Promise<void>;
-  /** Takes an event from those that wait: it is applied. */
+  /** Removes an event after it was applied. */
   readonly drop: (event: StreamedEvent) => Promise<void>;
-  /** Keeps an event for a person, and calls one. */
+  /** Parks an event and alerts a person. */
   readonly park: (aside: SetAside) => Promise<void>;
 };
 
-/** What reading the stream of one provider account needs. */
 export type SyncPorts = ApplyEventPorts & {
-  /** Takes the account's lease for a minute; undefined while another run holds it. */
+  /** Takes the account's lease for a minute. Undefined while another run holds it. */
   readonly takeCursor: () => Promise<Cursor | undefined>;
-  /** Moves the cursor, if the lease is still held and the position is ahead; false otherwise. */
+  /** Moves the cursor if the lease is still held and the position is ahead. Returns false otherwise. */
   readonly moveCursor: (cursor: Cursor, position: number) => Promise<boolean>;
-  /** Gives the lease back; says whether the stream was read to its end. */
+  /** Releases the lease. `isAtEnd` is true if the stream was read to its end. */
   readonly releaseCursor: (cursor: Cursor, isAtEnd: boolean) => Promise<void>;
   readonly eventsAfter: (
     position: number,
   ) => Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
   readonly aside: AsidePorts;
-  /** Tells of a fault that concerned one event only. */
+  /** Reports a fault that affected only one event. */
   readonly tell: (event: StreamedEvent, fault: unknown) => Promise<void>;
   readonly now: Clock;
 };
 
-/** A run is bounded; the next one continues from the cursor. */
+/** The maximum number of pages in a run. The next run continues from the cursor. */
 const PAGES_MAX = 20;
-/** Less than the minute of its lease, so that no other run has begun to read. */
+/** Shorter than the lease of one minute, so that no other run has started to read. */
 const RUN_SECONDS = 40;
-/** How long an event is asked about again before a person is called: Plaid's answers may lag its events by minutes. */
+/** The time for which an event is retried before a person is alerted. Plaid's answers can lag its events by minutes. */
 export const ASK_AGAIN_MINUTES = 10;
 
-/** A definite no to a question about the stream concerns our keys or our rights: it never fixes itself. */
+/** If the provider refuses access to the stream, our keys or permissions are wrong, which waiting cannot fix. */
 const refusedBy = (code: string): Error => new Error(`The provider refused to tell of transfers: ${code}`);
 
-/** What became of an event; a fault concerns this event's transfer, and must not hold up those of all others. */
+/** The result for an event. A fault affects only this event's transfer and must not block the others. */
 async function fateOf(ports: SyncPorts, event: StreamedEvent): Promise<Exclude<Fate, { fate: 'refused' }>> {
   let fate: Fate;
   try {
@@ -57,7 +56,7 @@ async function fateOf(ports: SyncPorts, event: StreamedEvent): Promise<Exclude<F
   return fate;
 }
 
-/** Asks again about the events that wait; returns those that still do. */
+/** Retries the events set aside, and returns those that remain. */
 async function askAgain(ports: SyncPorts, endsAt: number): Promise<readonly SetAside[]> {
   const left: SetAside[] = [];
   for (const aside of await ports.aside.waiting()) {
@@ -75,7 +74,7 @@ async function askAgain(ports: SyncPorts, endsAt: number): Promise<readonly SetA
   return left;
 }
 
-/** Applies an event that was just read, or sets it aside: afterwards the cursor may pass it. */
+/** Applies an event or sets it aside. After that, the cursor can move past it. */
 async function take(ports: SyncPorts, event: StreamedEvent): Promise<Fate['fate']> {
   const result = await fateOf(ports, event);
   if (result.fate === 'applied' || result.fate === 'nothing new') return result.fate;
@@ -84,20 +83,20 @@ async function take(ports: SyncPorts, event: StreamedEvent): Promise<Fate['fate'
   return result.fate;
 }
 
-/** How a run went. */
+/** The result of a run. */
 export type Synced = {
   readonly read: number;
   readonly applied: number;
   readonly position: number | undefined;
-  /** When the oldest event happened that is known and not yet applied; none after a run that read to the end. */
+  /** The time of the oldest event not yet applied. Absent if the run read to the end. */
   readonly behindSince?: string;
-  /** The provider did not answer, so it is unknown how far behind the portal is. */
+  /** True if the provider did not answer, so the delay is unknown. */
   readonly isSilent?: true;
-  /** How many events wait to be asked about again, if any do. */
+  /** The number of events to retry, if any. */
   readonly waiting?: number;
 };
 
-/** Continues from a cursor, page by page; the caller took the lease and gives it back. */
+/** Reads page by page from a cursor. The caller takes and releases the lease. */
 async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise<Synced & { waits: string[] }> {
   let { position } = cursor;
   let read = 0;
@@ -126,19 +125,19 @@ async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise
     if (passed > position && !(await ports.moveCursor(cursor, passed))) break;
     position = passed;
     if (behindSince || !hasMore) break;
-    // Everything on the next page is newer than this; until it is read, this is what is known.
+    // Everything on the next page is newer than this, so this is the best known bound.
     behindSince = events.at(-1)?.at;
   }
   return { read, applied, position, ...(behindSince ? { behindSince } : {}), waits };
 }
 
 /**
- * Reads the provider's event stream, the truth about every transfer, from the stored cursor on.
+ * Reads the provider's event stream from the stored cursor. The stream decides the state of every transfer.
  *
- * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
- * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
- * now is written down beside the cursor before the cursor passes it, asked about again by every run, and after ten
- * minutes kept for a person: it neither gets lost nor holds up those behind it.
+ * Events can arrive twice, late and out of order. The rank check in `afterProviderEvent` makes applying them safe to
+ * repeat. The cursor moves only after a page was applied, so a crash only repeats work. An event that cannot be applied
+ * is stored before the cursor moves past it, retried on every run, and parked for a person after ten minutes. It is
+ * never lost and never blocks the events after it.
  */
 export async function syncEvents(ports: SyncPorts, seconds: number = RUN_SECONDS): Promise<Synced> {
   const endsAt = Date.now() + seconds * 1000;
