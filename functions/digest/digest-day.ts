@@ -3,31 +3,31 @@ import { type Day, type Instant, today } from '#shared/dates.ts';
 import type { DigestDay } from '#shared/staff/digest-day.ts';
 import { hourIn, hourOn } from '#shared/zoned-hour.ts';
 
-/** At which hour of the company's own clock the digest of a day is due. */
+/** The hour, in company time, at which a day's digest is due. */
 const DIGEST_HOUR = 8;
 
-/** The day whose digest is due at this moment; undefined before 8 a.m. where the company is, and on no banking day. */
+/** The day whose digest is due now. Undefined before 8 a.m. company time and on days that are not banking days. */
 export function digestDueOn(now: Date, timeZone: string): Day | undefined {
   const on = today(now, timeZone);
   return isBankingDay(on) && hourIn(timeZone, now) >= DIGEST_HOUR ? on : undefined;
 }
 
-/** The lists follow the payments by a moment: what is younger may not be in them yet, and is the next digest's. */
+/** The lists lag the payments by a moment. Newer events may not be in them yet and go into the next digest. */
 const SETTLED_MS = 10 * 60_000;
-/** Longer than a holiday: what was not told by then is no news. */
+/** Longer than any holiday. Older events are no longer news. */
 const LOOKS_BACK_DAYS = 7;
 
-/** The last banking day before this one. */
+/** The previous banking day. */
 export function bankingDayBefore(on: Day): Day {
   let found = addDays(on, -1);
   while (!isBankingDay(found)) found = addDays(found, -1);
   return found;
 }
 
-/** From when on nothing was told yet: what was not sent to its end tells nobody. */
+/** The time from which events were not reported. A digest that was not sent completely reported nothing. */
 const untoldSince = ({ since, until, doneAt, isGivenUp }: DigestDay): Instant => (doneAt && !isGivenUp ? until : since);
 
-/** The digest of a day as it begins: about what happened since the last one. */
+/** A new digest for a day. It covers everything since the last one. */
 export function newDigestDay(before: DigestDay | undefined, on: Day, now: Date, timeZone: string): DigestDay {
   const until = new Date(now.getTime() - SETTLED_MS).toISOString();
   const earliest = hourOn(addDays(on, -LOOKS_BACK_DAYS), DIGEST_HOUR, timeZone);
@@ -35,11 +35,14 @@ export function newDigestDay(before: DigestDay | undefined, on: Day, now: Date, 
   return { on, since: [since, earliest].toSorted().at(-1) ?? since, until, tries: 0, nextAt: now.toISOString() };
 }
 
-/** After so many tries it is given up: the next day's digest tells what this one would have. */
+/** The maximum number of tries. After that, the next day's digest covers these events too. */
 export const DIGEST_TRIES_MAX = 10;
 const LONGEST_WAIT_MINUTES = 60;
 
-/** When a digest that was not sent to everybody is tried again: after a minute, two, four … an hour, half of it drawn. */
+/**
+ * The time of the next try for a digest that was not sent to all. The wait doubles from one minute up to an hour, and
+ * half of it is random.
+ */
 export function digestTriedAgainAt(tries: number, now: Date, random: () => number): Instant {
   const wait = Math.min(2 ** (tries - 1), LONGEST_WAIT_MINUTES) * 60_000;
   return new Date(now.getTime() + wait * (0.5 + random() / 2)).toISOString();

@@ -12,7 +12,7 @@ import { type Looking, scopeOf } from '../console/reader.ts';
 import { COUNTED_MAX, countedIn, SOON_MS, waitingWires } from '../console/today.ts';
 import type { ListedReview } from '../listing/places-of.ts';
 
-/** Who is told of what in a digest, in the order in which it stands there: what they can do something about. */
+/** The roles that receive each part of a digest, in order, so that people only read what they can act on. */
 export const DIGEST_PARTS = {
   good: NOTICE_ROLES,
   failed: NOTICE_ROLES,
@@ -27,30 +27,30 @@ export const DIGEST_PARTS = {
   ids: ['approver', 'operator'],
   messages: ['approver', 'operator'],
 } as const satisfies Readonly<Record<string, readonly NoticeRole[]>>;
-/** Something that a digest tells of. */
+/** A part of a digest. */
 export type DigestPart = keyof typeof DIGEST_PARTS;
 
-/** How much of something waits; `isMore` where only so much was looked at. */
+/** The number of waiting items. `isMore` is true if counting stopped at the maximum. */
 export type DigestCount = {
   readonly count: number;
   readonly isMore: boolean;
   readonly amount: Cents | undefined;
-  /** Since when the first of it; of deadlines, when the next one is. */
+  /** The time of the oldest item, or for deadlines the next one. */
   readonly oldestAt: Instant | undefined;
 };
 
-/** What became good funds, by the files that it counts for. */
+/** The money that cleared, by file. */
 export type GoodFunds = DigestCount & { readonly files: readonly { readonly name: string; readonly amount: Cents }[] };
 
-/** What a digest says. */
+/** The content of a digest. */
 export type DigestFacts = { readonly good: GoodFunds } & Readonly<Record<Exclude<DigestPart, 'good'>, DigestCount>>;
 
-/** What a digest is read from: lists that are kept anyway, each to a bound. */
+/** The lists a digest reads. They exist anyway, and each read has a maximum. */
 export type DigestReads = {
   readonly lists: Pick<ListReader, 'page' | 'wires'>;
   readonly messages: Pick<MessagesReader, 'notArrived'>;
   readonly reviews: (tenant: TenantId, most: number) => Promise<{ listed: readonly ListedReview[]; isMore: boolean }>;
-  /** Changes that need approval and are no payments. */
+  /** Changes that need approval and are not payments. */
   readonly proposals: (tenant: TenantId) => Promise<readonly Pick<Proposal, 'at'>[]>;
   readonly lines: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
 };
@@ -59,7 +59,7 @@ const NOTHING: DigestCount = { count: 0, isMore: false, amount: undefined, oldes
 
 const nameOf = ({ file, property }: ListedPayment): string => file.number ?? property;
 
-/** What became good funds between two moments. */
+/** The money that cleared in a period. */
 async function goodFunds(
   { lists }: Pick<DigestReads, 'lists'>,
   looking: Looking,
@@ -86,7 +86,10 @@ async function goodFunds(
 
 type OfNoOffice = 'lines' | 'ids' | 'changes';
 
-/** Lines of the statement, photos of IDs and changes of the company belong to no office. Members of some offices don't see them. */
+/**
+ * Bank transactions, ID photos and company changes belong to no office. Members limited to some offices do not see
+ * them.
+ */
 async function ofNoOffice(reads: DigestReads, { tenant }: Looking): Promise<Pick<DigestFacts, OfNoOffice>> {
   const [{ lines, isMore }, reviews, proposals] = await Promise.all([
     reads.lines(tenant, COUNTED_MAX),
@@ -102,7 +105,7 @@ async function ofNoOffice(reads: DigestReads, { tenant }: Looking): Promise<Pick
   };
 }
 
-/** What somebody of these offices is told, or without offices whoever sees the whole company. */
+/** The digest for a member of these offices, or for the whole company if there are none. */
 export async function digestFacts(
   reads: DigestReads,
   { tenant, offices, now }: { readonly tenant: TenantId; readonly offices?: OfficeId[] | undefined; now: Date },
@@ -139,7 +142,7 @@ export async function digestFacts(
   };
 }
 
-/** What of it somebody with these roles is told; without roles, as the shared addresses are, all. */
+/** The parts for these roles. Without roles, as for shared addresses, all parts. */
 export const partsFor = (facts: DigestFacts, roles?: readonly NoticeRole[]): readonly DigestPart[] =>
   (Object.keys(DIGEST_PARTS) as DigestPart[]).filter(
     (part) =>

@@ -8,8 +8,8 @@ const isSunday = (on: Day): boolean => new Date(`${on}T12:00:00Z`).getUTCDay() =
 const isLastOfMonth = (on: Day): boolean => monthOf(on) !== monthOf(addDays(on, 1));
 
 /**
- * The banking days of the books that began in the hours that a day's mail tells of: mostly one, and after a day that was
- * missed or given up each of them. What is due on a day follows from the day alone, so that a mail of it is known by it.
+ * The banking days that began in the period of a day's e-mails. Usually this is one, and more if a day was missed or
+ * given up. The reports due on a day depend only on that day, so that the day identifies their e-mail.
  */
 export function reportDays({ since, until }: { readonly since: Instant; readonly until: Instant }): readonly Day[] {
   const days: Day[] = [];
@@ -18,7 +18,7 @@ export function reportDays({ since, until }: { readonly since: Instant; readonly
   return days;
 }
 
-/** The days of the books that are over since the banking day before. */
+/** The book days that ended since the previous banking day. */
 function daysOver(on: Day): readonly Day[] {
   const days: Day[] = [];
   for (let over = bankingDayBefore(on); over < on; over = addDays(over, 1)) days.push(over);
@@ -27,17 +27,17 @@ function daysOver(on: Day): readonly Day[] {
 
 type Days = Pick<LinkedReport, 'from' | 'to'>;
 
-/** The weeks, from Monday to Sunday, and the months that ended on one of these days; or these days themselves. */
+/** The days themselves, or the weeks (Monday to Sunday) or months that ended on one of them. */
 const PERIODS_OVER: Readonly<Record<ReportPeriod, (days: readonly Day[]) => readonly Days[]>> = {
   day: ([from, ...rest]) => (from ? [{ from, to: rest.at(-1) ?? from }] : []),
   week: (days) => days.filter(isSunday).map((to) => ({ from: addDays(to, -6), to })),
   month: (days) => days.filter(isLastOfMonth).map((to) => ({ from: `${monthOf(to)}-01`, to })),
 };
 
-/** The reports of a schedule that are due on a banking day. Days are those of the books, Eastern time. */
+/** The reports of a schedule that are due on a banking day. Book days are in Eastern time. */
 export function dueReports({ kind, every, account }: ReportSchedule, on: Day): readonly LinkedReport[] {
   const days = daysOver(on);
-  // A paper of a day is of one: after a weekend there are three.
+  // A day's reconciliation covers one day, so after a weekend there are three.
   const periods = kind === 'day paper' ? days.map((each) => ({ from: each, to: each })) : PERIODS_OVER[every](days);
   return periods.map((period) => ({ kind, ...period, ...(account ? { account } : {}) }));
 }

@@ -14,31 +14,30 @@ import { dueReports, reportDays } from './due-reports.ts';
 import { digestEmail } from './write-digest.ts';
 import { reportsEmail } from './write-reports.ts';
 
-/** What sending the digest of a day needs. */
 export type DigestPorts = DeliveryPorts & {
-  /** Where a company is; it may be remembered for an hour. */
+  /** The company's time zone, which may be cached for an hour. */
   readonly zoneOf: (tenant: TenantId) => Promise<string | undefined>;
-  /** Of which day this process has seen the digest to its end: it spares a reading each minute, and decides nothing. */
+  /** The last day whose digest this process knows to be done. It saves a read every minute and decides nothing. */
   readonly seen: Map<TenantId, Day>;
   readonly companyOf: (tenant: TenantId) => Promise<TenantConfig | undefined>;
   readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
-  /** Whether somebody still works for the company, asked just before they are written to. */
+  /** True if a person still works for the company. Checked just before each message. */
   readonly isStill: (tenant: TenantId, person: PersonId, now: Date) => Promise<boolean>;
   readonly days: {
     readonly find: (tenant: TenantId) => Promise<DigestDay | undefined>;
-    /** Begins a day's digest on top of the one before; false when another run was faster. */
+    /** Starts a day's digest after the previous one. Returns false if another run was faster. */
     readonly begin: (tenant: TenantId, fresh: DigestDay, before: Day | undefined) => Promise<boolean>;
     readonly tried: (tenant: TenantId, day: DigestDay, nextAt: Instant) => Promise<void>;
     readonly finish: (tenant: TenantId, on: Day, ended: { at: Instant; isGivenUp: boolean }) => Promise<void>;
   };
   readonly reads: DigestReads;
   readonly send: (email: Email, to: string) => Promise<void>;
-  /** The whole address of a place at the console: "/acme/reports". */
+  /** The full address of a console path such as "/acme/reports". */
   readonly linkTo: (place: string) => string;
   readonly random: () => number;
 };
 
-/** One who gets the digest: at which address, and what of the company they see. */
+/** A recipient of the digest: the address, and the part of the company that they see. */
 type Reader = {
   readonly to: string;
   readonly roles?: readonly NoticeRole[];
@@ -46,10 +45,10 @@ type Reader = {
   readonly person?: PersonId;
 };
 
-/** Each is a reading and an e-mail of its own. */
+/** Each member costs a separate read and e-mail. */
 const MEMBERS_MAX = 25;
 
-/** Who gets the digest, each address once. The shared addresses read of the whole company. */
+/** The recipients, each address once. Shared addresses get the digest of the whole company. */
 function readersOf({ staffEmails, staffNotices }: Sender, members: readonly Hearer[]): readonly Reader[] {
   const found = new Map<string, Reader>();
   for (const to of staffNotices?.digest ? staffEmails : []) found.set(to.trim().toLowerCase(), { to });
@@ -63,7 +62,7 @@ function readersOf({ staffEmails, staffNotices }: Sender, members: readonly Hear
   return [...found.values()];
 }
 
-/** The digest that is to be sent now; undefined where there is none, it is sent, or its next try is later. */
+/** The digest to send now. Undefined if there is none, it is done, or its next try is later. */
 async function dayToSend(
   { days, zoneOf, seen, now: clock }: DigestPorts,
   tenant: TenantId,
@@ -77,11 +76,11 @@ async function dayToSend(
     return before.doneAt || before.nextAt > now.toISOString() ? undefined : before;
   }
   const fresh = newDigestDay(before, on, now, timeZone);
-  // Of two runs at a time one begins it: both must tell of the same hours.
+  // Of two runs at once only one starts it, so that both cover the same period.
   return (await days.begin(tenant, fresh, before?.on)) ? fresh : undefined;
 }
 
-/** What is written of a day, and to whom it could be. */
+/** The data to write a day's messages from, and their possible recipients. */
 type Writing = {
   readonly sender: Sender;
   readonly members: readonly Hearer[];
@@ -89,7 +88,7 @@ type Writing = {
   readonly now: Date;
 };
 
-/** Writes to a member only who still is one. */
+/** Writes to a member only if they still are one. */
 async function sendTo(
   ports: DigestPorts,
   tenant: TenantId,
@@ -100,9 +99,9 @@ async function sendTo(
 }
 
 /**
- * The links to reports that members have chosen: for each day on which some are due one e-mail, which is known by the
- * day. What was sent of a day that is told of again is not sent again. The books are the whole company's: a member of
- * some offices gets none.
+ * The report links that members subscribed to: one e-mail per day with reports due, identified by that day. If a day is
+ * covered a second time, sent e-mails are not sent again. Reports cover the whole company, so members limited to some
+ * offices get none.
  */
 function reportDeliveries(
   ports: DigestPorts,
@@ -125,7 +124,7 @@ function reportDeliveries(
   return [...found.values()];
 }
 
-/** What each reader is sent, where there is something to tell: an empty day sends nothing. */
+/** The digest for each recipient. If there is nothing to report, nothing is sent. */
 async function digestDeliveries(
   ports: DigestPorts,
   tenant: TenantId,
@@ -160,7 +159,7 @@ async function digestDeliveries(
 
 type Sent = { readonly messages: number; readonly fault?: unknown };
 
-/** Sends some of the mail, and gives what went wrong with it: it must not hold up the rest. */
+/** Sends some of the e-mails and returns their errors, so that they do not block the rest. */
 async function sentOf(ports: DigestPorts, write: () => Promise<readonly Delivery[]>): Promise<Sent> {
   try {
     const deliveries = await write();
@@ -172,10 +171,10 @@ async function sentOf(ports: DigestPorts, write: () => Promise<readonly Delivery
 }
 
 /**
- * Sends the digest of a day to everybody of a company who wants one, and the links to reports that are due, once: from 8
- * a.m. where the company is, on banking days, and later on the day where that was missed. Each message is claimed as
- * every other; a day that was begun keeps its hours, so that a second try tells the same. A day is given up for its
- * digest only, because the next one tells of its hours; a link that could not be sent in ten tries is not sent.
+ * Sends a day's digest and the links to reports that are due, once, to all subscribers of a company. This happens on
+ * banking days at 8 a.m. company time, or later the same day if that was missed. Each message is claimed like any
+ * other. A day keeps its period, so that a second try reports the same. Giving up a day only affects its digest,
+ * because the next one covers its period; report links that failed ten times are not sent.
  */
 export async function sendDigest(ports: DigestPorts, tenant: TenantId): Promise<number> {
   const day = await dayToSend(ports, tenant);

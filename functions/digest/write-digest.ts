@@ -6,10 +6,10 @@ import type { ReceiptRow } from '../messages/receipt.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { DigestCount, DigestFacts, DigestPart, GoodFunds } from './digest-facts.ts';
 
-/** As many files as a person reads in an e-mail; the console has them all. */
+/** The maximum number of files listed in an e-mail. The console shows all of them. */
 const FILES_MAX = 10;
 
-/** What went another way than it should. The others wait for somebody. */
+/** The parts about problems. The other parts are items waiting for someone. */
 const TROUBLES: readonly DigestPart[] = ['failed', 'unknown', 'holds'];
 
 function goodRows({ count, isMore, amount, files }: GoodFunds): readonly ReceiptRow[] {
@@ -46,7 +46,7 @@ type Written = {
   readonly isMember: boolean;
 };
 
-/** The digest of a day, as one e-mail. */
+/** A day's digest as one e-mail. */
 export function digestEmail(sender: Sender, facts: DigestFacts, { on, since, now, parts, isMember }: Written): Email {
   const at = { now, timeZone: sender.timeZone };
   const others = parts.filter((part) => part !== 'good');

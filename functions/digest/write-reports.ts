@@ -6,7 +6,7 @@ import type { Sender } from '../messages/sender.ts';
 
 type Written = { readonly on: Day; readonly linkTo: (search: string) => string };
 
-/** One e-mail with a link to each report. It has no figures of the books: whoever opens a link signs in first. */
+/** One e-mail with a link to each report. It contains no figures, because opening a link requires signing in. */
 export function reportsEmail(sender: Sender, due: readonly LinkedReport[], { on, linkTo }: Written): Email {
   const rows = due.map((report) => ({
     label: reportKindText[report.kind],
