@@ -7,9 +7,8 @@ import { receivedWire } from '#shared/wire/received.ts';
 import type { Item, TableChange } from '../bookkeeping/changes.ts';
 import { type ListPlace, placesOf, placesOfClient, placesOfDocument, placesOfWire } from './places-of.ts';
 
-/** What keeping the staff's lists needs. */
 export type ListingPorts = {
-  /** Where a place is: two places of one name are the same item. */
+  /** The key of a place. Two places with the same key are the same item. */
   readonly nameOf: (place: ListPlace) => string;
   readonly put: (tenant: TenantId, place: ListPlace) => Promise<void>;
   readonly drop: (tenant: TenantId, place: ListPlace) => Promise<void>;
@@ -17,11 +16,11 @@ export type ListingPorts = {
 
 const markOf = (item: TableChange['after']): unknown => item?.['listedAs'];
 
-/** What is listed: transfers, wires on the statement, photos of IDs, and clients that are held. */
+/** True for the listed kinds: transfers, wires on the statement, ID photos and clients on hold. */
 export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean =>
   /^(?:TRANSFER|RECEIVED|DOCUMENT)#|^CLIENT$/.test(sk);
 
-/** Of a client's record only the hold is listed: most writes of it change nothing here. */
+/** Only the hold of a client is listed. Most writes to clients change nothing here. */
 const heldClient = z.object({ id: clientId, stopped: z.optional(clientStop) });
 
 function readerOf(sk: string) {
@@ -38,15 +37,14 @@ function placesNow(sk: string, item: Item): readonly ListPlace[] {
     : placesOfWire(receivedWire.parse(item));
 }
 
-/** The places of an item as it was; of one that an older release wrote in another shape, none. */
+/** The previous places of an item. None if an older release wrote it in another shape. */
 function placesBefore(sk: string, item: Item): readonly ListPlace[] {
   return readerOf(sk).safeParse(item).success ? placesNow(sk, item) : [];
 }
 
 /**
- * Brings the staff's lists up to a write of a transfer or a wire: what it is listed by now is put there, and what it was listed by
- * before and no longer is goes away, with all of it if it was removed. A change of which nothing is listed
- * writes nothing. Delivered again it does the same again.
+ * Updates the staff's lists after a write: adds the item's current places and removes those it no longer has, or all if
+ * it was deleted. A change that affects no list writes nothing. Safe to repeat.
  */
 export async function keepListed(ports: ListingPorts, { tenant, sk, before, after }: TableChange): Promise<void> {
   const named = (places: readonly ListPlace[]) => new Map(places.map((place) => [ports.nameOf(place), place]));

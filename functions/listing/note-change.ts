@@ -8,22 +8,22 @@ import type { Clock } from '../ports.ts';
 import { isListedKind } from './keep-listed.ts';
 import { isListed } from './row-of.ts';
 
-/** The sort key of the views that a company's staff share. */
+/** The sort key of the views shared by a company's staff. */
 const SHARED_VIEWS = 'VIEWS';
 
-/** Deposits into the ledgers, and withdrawals: by them a payment lacks what it lacks. */
+/** Deposits into the ledgers and withdrawals. They change how much a payment is short. */
 const LEDGER_MOVES = 'FUNDING#';
 
 /** Changes that one person proposes and another approves. */
 const PROPOSALS = 'CHANGE#';
 
-/** Lines of the bank's statements, and that one was imported. */
+/** Bank transactions, and the import of a statement. */
 const OF_STATEMENTS = /^(?:LINE|STATEMENT)#/;
 
-/** What books, files and provider differ in; it is written when it changes. */
+/** The differences between our books, the files and the provider. Written only when they change. */
 const EXCEPTIONS = 'EXCEPTIONS';
 
-/** Whether pages that stand open show something of it. */
+/** True if an open console page may show this item. */
 export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
   isListedKind(change) ||
   [SHARED_VIEWS, EXCEPTIONS].includes(change.sk) ||
@@ -31,9 +31,8 @@ export const isNotedKind = (change: Pick<TableChange, 'sk'>): boolean =>
   change.sk.startsWith(PROPOSALS) ||
   OF_STATEMENTS.test(change.sk);
 
-/** What noting a change needs. */
 export type ChangePorts = {
-  /** Keeps for an hour that something changed at this moment. */
+  /** Stores for an hour that something changed at this time. */
   readonly note: (tenant: TenantId, change: ListedChange, at: Date) => Promise<void>;
 };
 
@@ -43,7 +42,7 @@ const listedTransfer = (item: Item | undefined) => {
 };
 
 const version = z.object({ version: z.number() });
-/** Whether it is the same business as before: only what the lists keep beside it was written anew. */
+/** True if only derived list data changed and the record's version is the same. */
 const isSameVersion = ({ before, after }: TableChange): boolean => {
   const [former, now] = [version.safeParse(before), version.safeParse(after)];
   return former.success && now.success && former.data.version === now.data.version;
@@ -54,8 +53,8 @@ const lineState = z.object({ state: z.string() });
 const stateOf = (item: Item | undefined): string | undefined => lineState.safeParse(item).data?.state;
 
 /**
- * That a statement was imported, or that a line was decided about or waits again. Its lines come before it, hundreds in a
- * second, and are told of by it.
+ * The import of a statement, or a transaction that was matched or became open again. A statement's transactions are
+ * written before it, hundreds per second, and are covered by its own write.
  */
 function statementChange({ sk, before, after }: TableChange): ListedChange | undefined {
   if (sk.startsWith('STATEMENT#')) return WIRES;
@@ -81,8 +80,8 @@ function changeOf(change: TableChange): ListedChange | undefined {
 }
 
 /**
- * Notes that something of the staff's lists has changed, for the pages that stand open. It comes after the lists, so
- * that whoever hears of it finds them so; told again it is noted again, and a page looks once more in vain.
+ * Records that the staff's lists changed, for open console pages. It runs after the lists are updated, so that a page
+ * reads the new state. If it runs twice, pages only reload once more.
  */
 export async function noteChange({ note }: ChangePorts, change: TableChange, now: Clock): Promise<void> {
   const noted = changeOf(change);

@@ -18,10 +18,10 @@ import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { isListed, rowOf } from './row-of.ts';
 import { haystackOf, tokensOf } from './tokens-of.ts';
 
-/** One of the staff's lists: of all payments, of a file, of an agent's clients, or of a queue. */
+/** A list of the staff: all payments, a file's, an agent's, or a queue. */
 export type List = 'all' | `file ${string}` | `agent ${string}` | `queue ${Queue}`;
 
-/** What leads from a text to a payment: who it belongs to, and where its row is. */
+/** Leads from a search text to a payment: its owner and its row. */
 export type Pointer = {
   readonly id: TransferId;
   readonly clientId: ClientId;
@@ -32,10 +32,10 @@ export type Pointer = {
   readonly agentId?: AgentId | undefined;
 };
 
-/** A wire on the statement that belongs to nobody, or waits for a second person. */
+/** A wire on the statement that is unmatched or needs approval. */
 export type ListedWire = { readonly reference: string; readonly received: Cents; readonly at: Instant };
 
-/** The photo of an ID that nobody has decided about. */
+/** An ID photo that needs a decision. */
 export type ListedReview = {
   readonly clientId: ClientId;
   readonly documentId: DocumentId;
@@ -43,10 +43,10 @@ export type ListedReview = {
   readonly receivedAt: Instant;
 };
 
-/** A client that the company holds. */
+/** A client on hold. */
 export type ListedHold = { readonly clientId: ClientId; readonly at: Instant };
 
-/** Where the staff come upon a payment: a row of a list, sorted by a moment; a text it is found by; or its id. */
+/** An entry for a payment in the staff's lists: a row sorted by time, a search text, or its ID. */
 export type ListPlace =
   | { readonly kind: 'row'; readonly list: List; readonly at: Instant; readonly row: ListedPayment }
   | { readonly kind: 'text'; readonly text: string; readonly pointer: Pointer }
@@ -57,25 +57,25 @@ export type ListPlace =
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
 
-/** Since when a reversal waits for its second person. */
+/** The time since which a reversal needs approval. */
 function proposedReversalAt(transfer: Transfer): Instant | undefined {
   const open = openReversalOf(transfer);
   return open?.state === 'proposed' ? open.proposed.at : undefined;
 }
 
-/** The end of the last day on which the client's bank may get a reversal. */
+/** The end of the last day on which the client's bank can receive a reversal. */
 function reversalEnd(transfer: Transfer): Instant | undefined {
   const last = reverseBy(transfer);
   return last && easternInstant(last, '23:59');
 }
 
-/** The end of the last day on which a bank may get the proof that it asked for. */
+/** The end of the last day on which a bank can receive the proof that it requested. */
 function proofEnd(transfer: Transfer): Instant | undefined {
   const open = openProofRequestOf(transfer);
   return open && easternInstant(open.due, '23:59');
 }
 
-/** The queues that a payment stands in, each with the moment by which it is sorted. */
+/** The queues of a payment, each with the time to sort by. */
 function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
   const { status, events, disbursement } = transfer;
   const since = () => events.findLast(({ from, to }) => to === status && from !== status)?.at ?? transfer.updatedAt;
@@ -86,16 +86,16 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
     ['holds', holdOf(transfer)?.at],
     ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],
     ['proofs', proofEnd(transfer)],
-    // Money that isn't where it should be: a file that is below zero, too.
+    // Money that is not where it should be. A negative file counts too.
     ['failed', status === 'error' ? since() : overdraftOf(transfer)?.at],
     ['unknown', status === 'submitted' ? transfer.submittedAt : undefined],
     ['deadlines', isOpen(status) && status !== 'pending' && status !== 'error' ? row.deadlineAt : undefined],
-    // By ACH it is good when the provider has let it go; a wire is final.
+    // An ACH debit is good once the provider makes it available. A wire is final.
     ['good', isIn ? (transfer.method === 'Wire' ? transfer.completedAt : transfer.clearedAt) : undefined],
   ];
 }
 
-/** Every place at which the staff come upon a payment; none while it is its client's alone. */
+/** All list entries of a payment. None while only its client can see it. */
 export function placesOf(transfer: Transfer): readonly ListPlace[] {
   if (!isListed(transfer)) return [];
   const { id, clientId, createdAt, officeId, agentId } = transfer;
@@ -115,20 +115,20 @@ export function placesOf(transfer: Transfer): readonly ListPlace[] {
   ];
 }
 
-/** Where the staff come upon a wire: among those that wait for somebody, since the bank's day of it. */
+/** The list entry of a wire that is waiting, sorted by the bank's day. */
 export const placesOfWire = ({ state, proposed, reference, received, on }: ReceivedWire): readonly ListPlace[] =>
   state === 'unmatched' || proposed
     ? [{ kind: 'wire', wire: { reference: wireReferenceOf(reference), received, at: `${on}T17:00:00.000Z` } }]
     : [];
 
-/** Where the staff come upon the photo of an ID: among those that wait, until somebody decides. */
+/** The list entry of an ID photo until it is decided. */
 export function placesOfDocument({ id, clientId, kind, receivedAt, review }: ClientDocument): readonly ListPlace[] {
   const type = identityDocument.safeParse(kind);
   if (!type.success || !receivedAt || review) return [];
   return [{ kind: 'review', review: { clientId, documentId: id, type: type.data, receivedAt } }];
 }
 
-/** Where the staff come upon a client whom nobody looked for: among those that are held, until two people lift it. */
+/** The list entry of a client on hold, until two people release the hold. */
 export function placesOfClient({ id, stopped }: Pick<Client, 'id' | 'stopped'>): readonly ListPlace[] {
   return stopped && isClientStopped({ stopped }) ? [{ kind: 'hold', hold: { clientId: id, at: stopped.at } }] : [];
 }

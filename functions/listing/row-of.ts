@@ -12,8 +12,8 @@ import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
 
 /**
- * Whether the staff see a transfer in their lists. An unfinished draft is its client's alone, and so is one that the
- * client, or its age, ended before anything was sent. One that is held stays in sight when its schedule ends.
+ * True if the staff see a transfer in their lists. Only the client sees an unfinished draft, or one that the client or
+ * its age ended before anything was sent. A transfer on hold stays visible when its schedule ends.
  */
 export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' | 'schedule' | 'events'>): boolean => {
   if (status === 'draft')
@@ -23,14 +23,14 @@ export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' |
   return !(status === 'cancelled' && events.every(({ to }) => to === 'draft' || to === 'cancelled'));
 };
 
-/** What its file has of a wire that brought another amount than was asked: without the fee, as the books have it. */
+/** The amount posted to the file for a wire of a different amount: without the fee, as in the books. */
 function arrivedOf(transfer: Transfer): Cents | undefined {
   const { wireReceipt } = transfer;
   if (!(wireReceipt && otherAmountOf(transfer))) return undefined;
   return toCents(wireReceipt.received - feeIn(wireReceipt.received, transfer));
 }
 
-/** What of a payment the staff should see before they count on it. */
+/** Warnings about a payment that the staff should see before they rely on it. */
 function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
   const { status, events, nameMismatchOverride, filing } = transfer;
   const waits = waitsFor(transfer);
@@ -52,11 +52,11 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
 
 const isAwaitingWire = ({ status }: Transfer): boolean => status === 'awaiting wire';
 
-/** Who of the staff prepared it; undefined for what a client began. */
+/** The staff member who prepared it. Undefined if a client started it. */
 const preparedBy = ({ events: [first] }: Transfer): string | undefined =>
   first?.to === 'created' ? first.by : undefined;
 
-/** A payment as a line of the staff's lists. */
+/** A payment as a row of the staff's lists. */
 export function rowOf(transfer: Transfer): ListedPayment {
   const { id, clientId, referenceId, firstName, lastName, fileNumber, schedule } = transfer;
   const { purpose, method, disbursement, status, amount, fee, officeId, agentId } = transfer;

@@ -12,13 +12,13 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { joinedIn } from '#shared/wire/received.ts';
 
-/** A text by which a payment is found, and what of it that is. */
+/** A search text of a payment, and the field it comes from. */
 export type Token = { readonly text: string; readonly by: FoundBy };
 
-/** Far above any payment's: a name of ten words in a street of ten words is still whole. */
+/** Far more than any payment has: even ten-word names and streets fit. */
 const TOKENS_MAX = 40;
 
-/** From each word on to the end: who types the second word of a street finds it too. */
+/** The text from each word to the end, so that typing the second word of a street finds it too. */
 const fromEachWord = (words: readonly string[]): readonly string[] => words.map((_, at) => words.slice(at).join(' '));
 
 const nameTokens = ({ firstName, middleName, lastName }: Transfer): readonly string[] => {
@@ -35,13 +35,13 @@ const streetTokens = ({ propertyAddress1, propertyAddress2 }: Transfer): readonl
 const fileTokens = ({ fileNumber }: Transfer): readonly string[] =>
   fileNumber ? [lettersOf(fileNumber), ...searchedWords(fileNumber).filter((part) => part.length >= 3)] : [];
 
-/** The bank's references of a payment's wire: as the statement has it, and as its client reported it. */
+/** The bank references of a payment's wire: from the statement, and as the client reported it. */
 const wireTokens = ({ wireReceipt, wireReport }: Transfer): readonly string[] =>
   [wireReceipt?.reference ?? '', ...joinedIn(wireReceipt?.reference ?? ''), wireReport?.reference ?? '']
     .map(lettersOf)
     .filter((reference) => reference !== '');
 
-/** The texts by which a payment is found. Of two that begin the same, the longer one finds both. */
+/** The search texts of a payment. If one is the start of another, only the longer one is kept. */
 export function tokensOf(transfer: Transfer): readonly Token[] {
   const all: readonly (readonly [FoundBy, readonly string[]])[] = [
     ['reference', [lettersOf(transfer.referenceId)]],
@@ -60,7 +60,7 @@ export function tokensOf(transfer: Transfer): readonly Token[] {
   return once.slice(0, TOKENS_MAX);
 }
 
-/** All words of a payment, each behind a space: a look for one word compares the others with them. */
+/** All words of a payment, each after a space. A search for one word compares the other words with this. */
 export function haystackOf(transfer: Transfer): string {
   const { firstName, middleName, lastName, propertyAddress1, propertyAddress2, propertyCity } = transfer;
   const street = `${propertyAddress1} ${propertyAddress2}`;
