@@ -1,6 +1,6 @@
 import { tenantHtml } from '#shared/tenant/html.ts';
 
-/** Elements that have no end. */
+/** Elements without an end tag. */
 const VOID = ['br', 'hr', 'img'];
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'class'];
 const ADDRESS = /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i;
@@ -8,7 +8,7 @@ const ADDRESS = /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i;
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))?)*)\s*\/?>|[^<]+|</gi;
 const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 
-/** Names of characters stay what they are; every other sign that could begin something is written out. */
+/** Escapes everything except named characters. */
 const asText = (text: string): string =>
   text
     .replaceAll(/&(?!(?:#\d{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8});)/gi, '&amp;')
@@ -20,7 +20,7 @@ function attributesOf(tag: string, typed: string): string {
   const kept = [...typed.matchAll(ATTRIBUTE)].flatMap(([, name = '', quoted, single]) => {
     const [known, value] = [name.toLowerCase(), quoted ?? single ?? ''];
     if (!ATTRIBUTES.includes(known)) return [];
-    // A character that is written by its name could hide another address.
+    // An encoded character could hide another address.
     const isAddress = known === 'href' || known === 'src';
     if (isAddress && (!ADDRESS.test(value) || value.includes('&'))) return [];
     return [` ${known}="${asValue(value)}"`];
@@ -32,9 +32,8 @@ function attributesOf(tag: string, typed: string): string {
 }
 
 /**
- * Writes a tenant's HTML anew from the parts that are understood and allowed, where there is no browser to clean it.
- * Every sign that begins a tag in the result was put there by this function. The page cleans it again when it takes
- * over.
+ * Rebuilds a tenant's HTML from the parts that are understood and allowed, because there is no browser here to clean
+ * it. Every tag in the result is written by this function. The page cleans the HTML again when it takes over.
  */
 export function cleanHtml(html: string): string {
   const open: string[] = [];

@@ -8,24 +8,24 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Nothing in a sheet ends the element that holds it. */
+/** Escapes a style sheet so that it cannot end its element. */
 const inStyle = (css: string): string => css.replaceAll('</', '<\\/');
 const asAttribute = (data: unknown): string => escaped(JSON.stringify(data));
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Where a font comes from. Its stand-in, a font of the device, is `local()`. */
+/** A font file's address. The fallback, a system font, uses `local()`. */
 const FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 
-/** What is drawn, for whom, and where the bank-linking script comes from. */
+/** The screen, its company, and the address of the bank-linking script. */
 export type ScreenOf = {
   readonly screen: DrawnScreen;
   readonly site: Site;
-  /** The tenant's sheet. */
+  /** The tenant's style sheet. */
   readonly look: string;
   readonly linkScriptUrl: string;
 };
 
-/** The agents' own parts, of which the script at their place puts in the one that the address names. */
+/** The agents' parts. A script inserts the part that matches the address. */
 const agentParts = ({ agents }: DrawnScreen): string =>
   [
     ...(agents ? [`\n<template data-agent="">${agents.asking}</template>`] : []),
@@ -39,19 +39,19 @@ const wholeOf = (page: BuiltPage, { html, agents }: DrawnScreen): string =>
   agents ? `${html}<script>${page.agentPlace}</script>${agents.rest}` : html;
 
 /**
- * A whole page that needs nothing but itself to be seen. It carries its own policy for styles and scripts, by hash: a
- * header cannot differ between the tenants of a distribution. Headers say the rest
+ * A complete page that displays without any other file. It carries its own policy for styles and scripts, by hash,
+ * because a header cannot differ between tenants on one CloudFront distribution. Headers set the rest
  * (`infra/aws/edge/security-headers.ts`).
  */
 export function firstScreenPage(page: BuiltPage, { screen, site, look, linkScriptUrl }: ScreenOf): string {
-  // The tenant's sheet first, as in index.html: it says how the layers stand.
+  // The tenant's sheet first, as in index.html, because it declares the order of the layers.
   const style = inStyle(
     [look, page.css]
       .map((sheet) => sheet.replaceAll(FONT, ''))
       .concat(page.cssByPath[screen.path] ?? '')
       .join('\n'),
   );
-  // A line that is still empty carries the page first: `early.js` puts the fonts in force once it has been seen.
+  // The fonts' style element starts empty, so that the page shows first; `early.js` then adds the fonts.
   const fonts = inStyle([look, page.css].flatMap((sheet) => sheet.match(FONT) ?? []).join('\n'));
   const elsewhere = linkScriptUrl.startsWith('https://') ? ` ${linkScriptUrl}` : '';
   const scripts = [page.early, ...(screen.agents ? [page.agentPlace] : [])].map(hashOf).join(' ');

@@ -7,17 +7,17 @@ import { cleanHtml } from './clean-html.ts';
 import { firstScreenPage } from './document.ts';
 import type { BuiltPage } from './page.ts';
 
-/** What drawing ahead needs: who the company is, the built page, and the bucket that the page is served from. */
+/** The company, the built page and the bucket that serves it. */
 export type FirstScreensPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<TenantConfig | undefined>;
   readonly agentsOf: (tenant: TenantId) => Promise<readonly Agent[]>;
   readonly cleanCss: BrandingCssPorts['cleanCss'];
-  /** The page in each of its languages. */
+  /** The page in each language. */
   readonly pages: () => Promise<readonly BuiltPage[]>;
   readonly files: {
-    /** The text of one of the page's own files; undefined where there is none. */
+    /** The text of a file of the page. Undefined if it does not exist. */
     readonly read: (address: string) => Promise<string | undefined>;
-    /** The screen that is there now; undefined where there is none. */
+    /** The current screen. Undefined if there is none. */
     readonly drawn: (tenant: TenantId, file: string) => Promise<string | undefined>;
     readonly write: (tenant: TenantId, file: string, html: string) => Promise<void>;
     readonly remove: (tenant: TenantId, file: string) => Promise<void>;
@@ -25,20 +25,20 @@ export type FirstScreensPorts = {
   readonly linkScriptUrl: string;
 };
 
-/** The screens that are drawn ahead, by the paths that they are drawn for; the edge maps paths to files. */
+/** The pre-rendered screens by path. The edge maps paths to files. */
 const FILES: Readonly<Record<string, string>> = {
   '/create-account': 'create-account',
   '/login': 'login',
   '/partner/*': 'partner',
 };
 
-/** Of so many agents the page has the part; each weighs a kilobyte, and a brokerage may have hundreds. */
+/** The maximum number of agents on the page. Each adds a kilobyte, and a brokerage may have hundreds. */
 const AGENTS_DRAWN_MAX = 40;
 
-/** A larger picture would hold the page itself up. */
+/** A larger picture would delay the page. */
 const PICTURE_MAX = 8 * 1024;
 
-/** A small drawing behind the page travels in its sheet: as a file of its own it would be asked for last. */
+/** Embeds a small SVG background in the style sheet, because a separate file would load last. */
 async function withPicture(look: string, address: string | undefined, ports: FirstScreensPorts): Promise<string> {
   if (!address?.startsWith('/') || !address.endsWith('.svg')) return look;
   const drawing = await ports.files.read(address);
@@ -46,10 +46,10 @@ async function withPicture(look: string, address: string | undefined, ports: Fir
   return look.replace(`url("${address}")`, () => `url("data:image/svg+xml,${encodeURIComponent(drawing)}")`);
 }
 
-/** A company as it is now, with the agents who have a page. */
+/** A company with the agents who have a page. */
 type Company = { readonly tenant: TenantConfig; readonly agents: readonly Agent[] };
 
-/** The company's screens as whole pages, by their file's name. */
+/** The company's screens as complete pages, by file name. */
 async function pagesOf(ports: FirstScreensPorts, { tenant, agents }: Company): Promise<Map<string, string>> {
   const own = { ...ports, tenantOf: async () => tenant };
   const { id } = tenant;
@@ -76,8 +76,8 @@ async function pagesOf(ports: FirstScreensPorts, { tenant, agents }: Company): P
 }
 
 /**
- * Whether the page that visitors get is the one this function was built with, in every language. During a release, or
- * after the page alone went back to an earlier version, it is another one.
+ * True if visitors get the page that this function was built with, in every language. During a release, or after only
+ * the page was rolled back, they get another one.
  */
 export async function isPageDeployed({ pages, files }: Pick<FirstScreensPorts, 'pages' | 'files'>): Promise<boolean> {
   const isDeployed = async ({ ending, entry, parts }: BuiltPage) => {
@@ -89,16 +89,15 @@ export async function isPageDeployed({ pages, files }: Pick<FirstScreensPorts, '
 
 async function companyOf(ports: FirstScreensPorts, id: TenantId): Promise<Company | undefined> {
   const [tenant, agents] = await Promise.all([ports.tenantOf(id), ports.agentsOf(id)]);
-  // The API is asked about those left out, as about an agent who is new.
+  // The page asks the API about the agents left out, as it does for new ones.
   const drawn = agents.filter(({ active }) => active).slice(0, AGENTS_DRAWN_MAX);
   return tenant?.active ? { tenant, agents: drawn } : undefined;
 }
 
 /**
- * Draws a company's first screens where anything about them has changed since this container drew them last. One that
- * is switched off has none: its visitors get the plain page, and hear from the API that nobody is there. While another
- * page is deployed than this function can draw, nobody has any: else the first screen would stay in the release that was
- * taken back.
+ * Renders a company's first screens if they changed since this container last did. An inactive company has none: its
+ * visitors get the plain page, and the API tells them that there is no such company. If another release of the page is
+ * deployed, no company has any, so that a rollback does not leave screens of the newer release behind.
  */
 export function firstScreens(ports: FirstScreensPorts) {
   const known = new Map<TenantId, string>();
@@ -110,7 +109,7 @@ export function firstScreens(ports: FirstScreensPorts) {
     const endings = (await ports.pages()).map(({ ending }) => ending);
     for (const file of Object.values(FILES).flatMap((name) => endings.map((ending) => `${name}${ending}`))) {
       const html = drawn?.get(file);
-      // Another container may have drawn it: a read costs a twelfth of a write, and leaves no old version behind.
+      // Another container may have rendered it. A read costs a twelfth of a write and leaves no old version behind.
       if (html === (await ports.files.drawn(id, file))) continue;
       await (html === undefined ? ports.files.remove(id, file) : ports.files.write(id, file, html));
     }

@@ -9,7 +9,7 @@ import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { firstScreens, isPageDeployed } from './draw-first-screens.ts';
 
-/** Left over at the end, so that no screen is drawn without the other. */
+/** The time to keep free at the end, so that no screen is rendered without the other. */
 const SPARE_MS = 10_000;
 
 const inTurn = tenantsInTurn();
@@ -29,9 +29,9 @@ const ports = {
 const draw = firstScreens(ports);
 
 /**
- * Runs on a schedule: draws the first screens of every company ahead, after a release and where a company's file has
- * changed, and takes them away while another page is deployed. A run in which a company's screens could not be drawn
- * ends as failed, so that the alarm on this function fires; its visitors have what was drawn before, or the plain page.
+ * Runs on a schedule: pre-renders each company's first screens after a release or a change to its file, and removes
+ * them while another release of the page is deployed. If a company's screens fail, the run fails, so that the alarm
+ * goes off. Visitors then get the previous screens or the plain page.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const isOurs = await isPageDeployed(ports);

@@ -1,26 +1,26 @@
 import type { AgentAhead, Site } from '#shared/contracts/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
 
-/** What stands on an agent's page alone: the words of the tab, and the part above the form. */
+/** The parts that differ per agent: the page title and the part above the form. */
 export type AgentPart = { readonly agent: AgentAhead; readonly title: string; readonly html: string };
 
-/** A screen as it is sent to a browser; `web/app/drawn.tsx` draws it. */
+/** A screen as sent to a browser. `web/app/drawn.tsx` renders it. */
 export type DrawnScreen = {
   readonly path: string;
-  /** On the page of the agents: up to where the agent's own part stands. */
+  /** On the agents' page, the HTML before the agent's part. */
   readonly html: string;
   readonly title: string;
   readonly description: string;
   readonly agents?: {
     readonly parts: readonly AgentPart[];
-    /** What stands there for a name that nobody had when this was drawn. */
+    /** The part for a name that no agent had at the time. */
     readonly asking: string;
-    /** What follows it. */
+    /** The HTML after the agent's part. */
     readonly rest: string;
   };
 };
 
-/** What of a company's screens only the company knows. */
+/** The company's data for its screens. */
 export type DrawnFor = {
   readonly site: Site;
   readonly agents: readonly AgentAhead[];
@@ -28,23 +28,22 @@ export type DrawnFor = {
 };
 
 /**
- * The page as it was built for one language, as far as its screens are drawn ahead: what `npm run build` puts beside
- * this function.
+ * The page built for one language, as needed to pre-render its screens. `npm run build` puts it beside this function.
  */
 export type BuiltPage = {
   readonly language: Language;
-  /** How the names of its files end: `.html`, or `.es.html`. */
+  /** The ending of its file names: `.html` or `.es.html`. */
   readonly ending: string;
-  /** The script that begins everything, and those that it runs one after the other. */
+  /** The first script, and the scripts that it runs in order. */
   readonly entry: string;
   readonly parts: readonly string[];
-  /** What is fetched along with them, and what a path needs beside. */
+  /** The files to load with them, and additional ones per path. */
   readonly needs: readonly string[];
   readonly byPath: Readonly<Record<string, readonly string[]>>;
-  /** The style of the whole page, and what a path has beside. */
+  /** The style of the whole page, and additional style per path. */
   readonly css: string;
   readonly cssByPath: Readonly<Record<string, string>>;
-  /** What runs before anything is shown, and where an agent's part stands. */
+  /** The script that runs before the first paint, and the one that inserts an agent's part. */
   readonly early: string;
   readonly agentPlace: string;
   readonly noScript: string;
