@@ -7,9 +7,9 @@ import type { WireView, WiringCaller, WiringPorts } from './ports.ts';
 type Acknowledged = { readonly acknowledgedAt: Instant; readonly isHeld: boolean };
 
 /**
- * The client says that they called about these instructions. It does not show them to a client who has seen others: a
- * thief with the client's phone would say it too, and the staff know who has called. Taken back, it's as if it had not
- * been said, and changed instructions are hidden again.
+ * Records that the client says they called about these instructions. A client who has seen other instructions still
+ * does not get them, because a thief with the client's phone would say the same, and the staff know who called. If the
+ * client takes it back, changed instructions are hidden again.
  */
 export async function acknowledgeWiring(
   ports: WiringPorts,
@@ -21,7 +21,7 @@ export async function acknowledgeWiring(
   const { seen } = found.value;
   if (found.value.version !== version) return refuse({ code: 'wire/changed' });
   const isHeld = seen.version !== version && seen.lifted?.version !== version;
-  // Recorded once: when the client called is when they first said so.
+  // Recorded once: the time of the call is the first time the client said so.
   if (seen.confirmed?.version === version && !isTakenBack) return done({ acknowledgedAt: seen.confirmed.at, isHeld });
   const at = caller.now.toISOString();
   await record(ports, caller, { what: isTakenBack ? 'taken back' : 'confirmed', version });

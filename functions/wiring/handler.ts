@@ -18,7 +18,7 @@ const ports: WiringPorts = {
   random: (bytes) => randomBytes(bytes),
 };
 
-/** The wiring instructions: the one function that may read where a tenant's wires go. */
+/** The wiring instructions. This is the only function that may read a tenant's wire account. */
 export const served = [
   on(wiringRoute, (caller, { params, query }) => readWiring(ports, { ...caller, ...params }, query)),
   on(acknowledgeWiringRoute, (caller, { params, body }) => acknowledgeWiring(ports, { ...caller, ...params }, body)),

@@ -18,12 +18,12 @@ function versionOf(detail: WiringDetail, salt: string): string {
   return createHmac('sha256', salt).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** Whether the instructions may be read: yes, after a call to the company, or after its staff have lifted the hold. */
+/** The access to the instructions: open, after a call to the company, or after its staff release the hold. */
 export type WiringStanding = 'open' | 'to confirm' | 'held';
 
 /**
- * Who has seen other instructions calls, says so, and waits for the staff: they might be wiring to the thief's account
- * since. Everybody else calls too, for as long as a change is new.
+ * A client who has seen other instructions must call, say so and wait for the staff, because they might wire to a
+ * thief's account. All other clients must call too while a change is new.
  */
 function standingOf(seen: WiringSeen, version: string, isNew: boolean): WiringStanding {
   const isConfirmed = seen.confirmed?.version === version;
@@ -38,27 +38,27 @@ export type Instructions = {
   readonly detail: WiringDetail;
   readonly seen: WiringSeen;
   readonly version: string;
-  /** The tenant's number as the client knew it when they saw instructions last. */
+  /** The tenant's number when the client last saw instructions. */
   readonly pocPhone: Phone;
   readonly standing: WiringStanding;
-  /** When they were changed, while that is told to everybody. */
+  /** The time of the change, while all clients are told of it. */
   readonly changedAt: Instant | undefined;
 };
 
-/** Two requests of one client may conflict here; a third in a row is a machine. */
+/** The number of tries when two requests of a client collide. */
 const TRIES_MAX = 3;
 
-/** Where a tenant's wires go, as it is told at this moment. */
+/** The current wiring instructions. */
 type Told = {
   readonly detail: WiringDetail;
-  /** The number to call: after a change the one of before. */
+  /** The number to call. After a change this is the previous one. */
   readonly call: Phone;
   readonly changedAt: Instant | undefined;
 };
 
 /**
- * Records which instructions the client has seen, the first time, and again when changed ones become valid. The first
- * look counts, masked or not: a change between that look and the numbers is a change too.
+ * Records which instructions the client has seen, the first time and when changed ones take effect. The first view
+ * counts even if the numbers were masked, so that a change before the numbers are shown is noticed too.
  */
 async function currentInstructions(
   ports: WiringPorts,
@@ -88,7 +88,7 @@ async function currentInstructions(
 
 const isWithin = (at: Instant, from: number): boolean => from - Date.parse(at) < WIRE_CHANGE_TOLD_SECONDS * 1000;
 
-/** What is told at this moment; a number that was changed shortly before the instructions is not the one to call. */
+/** The current instructions. If the phone number changed shortly before them, clients must call the old one. */
 async function toldNow(ports: WiringPorts, { tenant, now }: WiringCaller, known: Phone): Promise<Told | undefined> {
   const standing = await ports.details.standing(tenant);
   if (!standing) return undefined;
@@ -108,18 +108,18 @@ type InstructionsRefusal = Refusal<
   | 'destination/not-found'
 >;
 
-/** Finds the instructions for the caller's own transfer, at the caller's own tenant, while its wire is awaited. */
+/** The instructions for the caller's own transfer at their own tenant, while its wire is expected. */
 export async function instructionsFor(
   ports: WiringPorts,
   caller: WiringCaller,
 ): Promise<Outcome<Instructions, InstructionsRefusal>> {
   const { tenant, client, transferId } = caller;
-  // Another tenant's id in the path gets no answer of its own.
+  // The same answer for another tenant's ID.
   if (caller.tenantId !== tenant) return refuse({ code: 'transfer/not-found' });
   const transfer = await ports.transfers.find(tenant, client, transferId);
   if (!transfer) return refuse({ code: 'transfer/not-found' });
   if (transfer.method !== 'Wire' || transfer.status !== 'awaiting wire') return refuse({ code: 'wire/not-awaited' });
-  // Nobody is told where to wire while the company looks at it.
+  // No instructions while the company reviews the transfer.
   if (holdOf(transfer)) return refuse({ code: 'transfer/held' });
   const known = await ports.pocPhoneOf(tenant);
   if (!known) return refuse({ code: 'tenant/not-found' });
@@ -131,7 +131,7 @@ export async function instructionsFor(
   return done({ transfer, detail: told.detail, changedAt: told.changedAt, pocPhone, ...stands });
 }
 
-/** Writes a line of the record before the answer: every disclosure of numbers is on record. */
+/** Writes to the log before answering, so that every display of the numbers is on record. */
 export async function record(
   ports: Pick<WiringPorts, 'seenBy'>,
   caller: WiringCaller,

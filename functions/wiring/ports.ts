@@ -7,7 +7,7 @@ import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
 import type { Random, TransferReader, TransferWriter } from '../ports.ts';
 
-/** Who asks, and about which transfer; the path's tenant is only input, the host's tenant is trusted. */
+/** The caller and their transfer. The tenant in the path is only input; the tenant of the host is trusted. */
 export type WiringCaller = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -20,7 +20,7 @@ export type WiringCaller = {
   readonly transferId: TransferId;
 };
 
-/** Which instructions a client saw last, and how they answered for those that came after. */
+/** The instructions a client saw last, and their answer to those that came after. */
 export type WiringSeen = {
   readonly salt: string;
   readonly version: string;
@@ -38,7 +38,7 @@ export type WiringSeen = {
   readonly revision: number;
 };
 
-/** One line of the record of who had the instructions. */
+/** A line in the log of displayed instructions. */
 export type WireView = {
   readonly transferId: TransferId;
   readonly what: 'shown' | 'confirmed' | 'taken back' | (typeof WIRING_USES)[number];
@@ -48,11 +48,12 @@ export type WireView = {
   readonly userAgent: string;
 };
 
-/** What the wiring instructions need. */
 export type WiringPorts = {
   readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
   readonly details: {
-    /** Where wires go, since when it has been changed, and the number of before it was changed, until when. */
+    /**
+     * The current instructions, the time of their last change, and the phone number before that change with its end.
+     */
     readonly standing: (tenant: TenantId) => Promise<
       | {
           readonly detail: WiringDetail;

@@ -9,8 +9,8 @@ import type { WiringCaller, WiringPorts } from './ports.ts';
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
 /**
- * Records on the transfer that its numbers were shown, on top of the version that was read: a wire that was cancelled
- * or confirmed meanwhile is no longer shown.
+ * Records on the transfer that its numbers were shown, on the version that was read, so that nothing is shown if the
+ * wire was canceled or confirmed meanwhile.
  */
 async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version, detail }: Instructions) {
   await record(ports, caller, { what: 'shown', version });
@@ -19,9 +19,9 @@ async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, versi
 }
 
 /**
- * The wiring instructions of the caller's transfer. The numbers are masked unless requested right after a code for
- * them was typed; changed instructions are hidden until the client has confirmed them by phone, and
- * who has seen others waits for the staff as well.
+ * The wiring instructions of the caller's transfer. The numbers are masked unless the client has just entered a code
+ * for them. Changed instructions are hidden until the client confirms them by phone, and a client who has seen others
+ * must also wait for the staff.
  */
 export async function readWiring(
   ports: WiringPorts,
