@@ -4,7 +4,7 @@ import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { clientId, sessionId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 
-/** One answered challenge of a sign-in, as Cognito keeps it between trigger calls. */
+/** An answered challenge of a sign-in, as Cognito keeps it between trigger calls. */
 const round = z.object({
   challengeName: z.string(),
   challengeResult: z.boolean(),
@@ -12,7 +12,7 @@ const round = z.object({
 });
 export type Round = z.infer<typeof round>;
 
-/** What Cognito tells every trigger about the user; the custom attributes are ours. */
+/** The user attributes in every trigger event. The custom attributes are ours. */
 const attributes = z.object({
   phone_number: phone,
   'custom:tenant_id': tenantId,
@@ -25,16 +25,16 @@ const attributes = z.object({
 const session = z.optional(z.nullable(z.array(round)));
 const userNotFound = z.optional(z.nullable(z.boolean()));
 
-/** "What comes next?", asked before each challenge and after each answer. */
+/** The event before each challenge and after each answer, to decide the next step. */
 export const defineEvent = z.object({ request: z.object({ session, userNotFound }) });
 
-/** "Make the challenge." */
+/** The event to create a challenge. */
 export const createEvent = z.object({
   userName: z.string(),
   request: z.object({ session, userAttributes: attributes }),
 });
 
-/** "Is the answer right?" Only what the challenge stored for us comes back. */
+/** The event to check an answer. It contains only what the challenge stored for us. */
 export const verifyEvent = z.object({
   userName: z.string(),
   request: z.object({
@@ -45,16 +45,19 @@ export const verifyEvent = z.object({
   }),
 });
 
-/** "Any claims to add?", asked before tokens are issued, at a sign-in and at each refresh. */
+/** The event before tokens are issued, at a sign-in and at each refresh, to add claims. */
 export const claimsEvent = z.object({
   request: z.object({
     userAttributes: attributes,
-    /** From the sign-in function alone: whoever else may ask the pool for tokens gets none that the portal takes. */
+    /**
+     * Only the sign-in function sends this. A token requested by any other caller is refused, so the portal never
+     * accepts it.
+     */
     clientMetadata: z.object({ session: sessionId, codes: z.string(), by: signInMethod }),
   }),
 });
 
-/** The same question of the staff's pool, whose users belong to no tenant. Only a function can send the purpose. */
+/** The same event from the staff pool, whose users have no tenant. Only a function can send the purpose. */
 export const staffClaimsEvent = z.object({
   request: z.object({
     userAttributes: z.object({ 'custom:tenant_id': z.optional(z.undefined()) }),
@@ -62,7 +65,7 @@ export const staffClaimsEvent = z.object({
   }),
 });
 
-/** Any event of the pool: `triggerSource` says what it asks. */
+/** Any event of the pool. `triggerSource` names its type. */
 export const poolEvent = z.looseObject({
   triggerSource: z.string(),
   userName: z.string(),

@@ -21,12 +21,12 @@ import {
   verifyEvent,
 } from './events.ts';
 
-/** Whose sign-in it is, as the pool tells. */
+/** The user of the sign-in, from the pool. */
 type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly phone: Phone };
 
 /**
- * The phone of the client's record: that of the pool could have been changed around the portal, and then rings an
- * alarm. A client's codes come in the language that their other messages have; what a code opens, in those of a warning.
+ * The phone in the client's record. If the pool's differs, it was changed outside the portal, and an alarm goes off.
+ * Codes are in the client's language, and the line about their use is in all languages of a warning.
  */
 async function reachedOf({ tenant, client, phone }: Asker) {
   const found = await clients.find(tenant, client);
@@ -35,7 +35,7 @@ async function reachedOf({ tenant, client, phone }: Asker) {
   return { phone: found.mobilePhone, languages: languagesTold(found, new Date()) };
 }
 
-/** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */
+/** Texts a code and counts it for its tenant. Many sent and few correct codes suggest SMS pumping. */
 const countingTexts =
   (tenant: TenantId): ChallengePorts['sendText'] =>
   async (phone, message) => {
@@ -53,7 +53,8 @@ const ports = { prove: proofs.make, holds: proofs.holds, now: () => new Date() }
 const tokenChanges = (accessTokenGeneration: object) => ({ claimsAndScopeOverrideDetails: { accessTokenGeneration } });
 
 /**
- * The answer for each question of the pool; one function for all, so that a sign-in starts one sandbox and not four.
+ * The answer to each event of the pool. One function handles all of them, so that a sign-in starts one container
+ * instead of four.
  */
 async function responseTo(event: PoolEvent): Promise<object> {
   const { triggerSource } = event;
@@ -88,17 +89,17 @@ async function responseTo(event: PoolEvent): Promise<object> {
     return { answerCorrect };
   }
   invariant(triggerSource.startsWith('TokenGeneration_'), `the pool has no use for ${triggerSource} here`);
-  // A token is for the portal alone: with this scope its holder could change and sign out the user at Cognito itself.
+  // A token is for the portal only. With this scope its holder could change and sign out the user at Cognito itself.
   const scopesToSuppress = ['aws.cognito.signin.user.admin'];
   const ofStaff = staffClaimsEvent.safeParse(event);
   if (ofStaff.success) {
-    // Cognito registers passkeys only with that scope. The function that asks for such a token hands it to no one.
+    // Cognito registers passkeys only with that scope. The function that requests such a token passes it to no one.
     const isKept = ofStaff.data.request.clientMetadata?.purpose === ADD_PASSKEY;
     return tokenChanges(isKept ? {} : { scopesToSuppress });
   }
   const { userAttributes, clientMetadata } = claimsEvent.parse(event).request;
   const { 'custom:tenant_id': tenant, 'custom:portal_client_id': client } = userAttributes;
-  // The authorizer reads the access token; `client_id` is taken by Cognito, hence the longer name.
+  // The authorizer reads the access token. Cognito reserves `client_id`, so this name is longer.
   const claimsToAddOrOverride = {
     tenant_id: tenant,
     portal_client_id: client,
@@ -110,9 +111,9 @@ async function responseTo(event: PoolEvent): Promise<object> {
 }
 
 /**
- * The trigger of both user pools. Of the clients' it asks for a texted code, sends and checks it, and writes tenant and
- * client into the token; of either it takes the scope out of tokens by which their holder could change the user. A
- * fault is logged here without the event, which carries phone and answer, and rethrown: the pool ends the sign-in.
+ * The trigger of both user pools. For clients it texts and checks a code and writes the tenant and client into the
+ * token. For both it removes the scope with which a token's holder could change the user. A fault is logged without the
+ * event, which contains the phone and the answer, and rethrown, so that the sign-in ends.
  */
 export const handler = middy<unknown, object>().handler((raw, context: Context): Promise<object> => {
   const event = poolEvent.parse(raw);

@@ -6,8 +6,8 @@ import type { LanguagesTold } from '../messages/languages-told.ts';
 type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
 
 /**
- * A code's text says what the code opens: a caller who talks a client out of one for "confirming the appointment" must
- * not get the wiring instructions with it (NIST SP 800-63B-4 on out-of-band messages).
+ * A code's text names its purpose, so that a caller who asks for one to "confirm the appointment" cannot get the wiring
+ * instructions with it (NIST SP 800-63B-4 on out-of-band messages).
  */
 type CodeWords = {
   readonly lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>>;
@@ -36,12 +36,12 @@ const words: Words<CodeWords> = {
 };
 
 /**
- * The text that brings a code. Its last line binds the code to the tenant's host: phones and browsers offer to fill it
- * in only there, and not on a look-alike site (origin-bound one-time codes, WICG).
+ * The text with a code. Its last line binds the code to the tenant's host, so that phones and browsers fill it in only
+ * there and not on a look-alike site (origin-bound one-time codes, WICG).
  *
- * What a code opens, and that nobody asks for it, is a warning: it stands in each of the client's languages, for a while
- * after a change in two. That takes two parts, but a person who has changed it in a stolen session gets no code talked
- * out of somebody who cannot read what it is for.
+ * The code's purpose, and the warning not to share it, are in each of the client's languages, which for some time after
+ * a change are two. The text then takes two parts. Without this, a thief with an open session could change the language
+ * and ask the client for a code whose purpose they cannot read.
  */
 export function codeText({
   purpose,
