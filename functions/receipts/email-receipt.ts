@@ -10,8 +10,8 @@ import type { Owner } from '../ports.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 
 /**
- * A client has receipts sent to at most this many addresses in a day, across all payments: enough for everyone at a
- * closing, too few for a spammer.
+ * The maximum number of addresses per client and day, across all payments: enough for everyone at a closing, too few
+ * for a spammer.
  */
 const RECEIPTS_PER_DAY = 10;
 
@@ -24,7 +24,7 @@ type EmailRefusal = Refusal<
   | 'email/not-sent'
 >;
 
-/** True if a bank, or an ID that the staff accepted, has confirmed the name that others read on this receipt. */
+/** True if a bank or an accepted ID has confirmed the name on this receipt. */
 async function isConfirmed(
   { accounts, documents }: Pick<EmailPorts, 'accounts' | 'documents'>,
   { tenant, client }: Pick<Owner, 'tenant' | 'client'>,
@@ -39,11 +39,12 @@ async function isConfirmed(
 }
 
 /**
- * E-mails the receipt of a client's transfer to up to five addresses, the client's own when none is named.
+ * E-mails the receipt of a client's transfer to up to five addresses, or to the client's own if none is given.
  *
- * The portal sends mail in the tenant's name to addresses a client chooses: so the text is fixed, the transfer is the
- * client's own, and the number per day is limited, whether or not a mail then arrives. "Our wire details have changed" must not
- * come from the tenant's own address: so the note is left out, and the client's name must be confirmed.
+ * The e-mail goes out in the tenant's name to addresses that a client chooses, so the text is fixed, the transfer must
+ * be the client's own, and the number per day is limited, even if an e-mail does not arrive. A client must not be able
+ * to send "Our wire details have changed" from the tenant's address, so the note is left out and the client's name must
+ * be confirmed.
  */
 export async function emailReceipt(
   ports: EmailPorts,

@@ -46,7 +46,7 @@ const ports: EmailPorts = {
 const email = (caller: ClientCaller, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>
   emailReceipt(ports, { ...caller, transferId: body.transfer_GUID, recipients: body.emailRecipient });
 
-/** The routes of receipts, each with the use case that answers it. */
+/** The receipt routes, each with its use case. */
 export const served = [
   on(emailReceiptRoute, email),
   on(emailReceiptVariantRoute, email),

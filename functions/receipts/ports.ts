@@ -11,20 +11,19 @@ import { type Receipt, type ReceiptParts, receiptOf } from '../messages/receipt.
 import type { Sender } from '../messages/sender.ts';
 import type { TransferReader } from '../ports.ts';
 
-/** Where a client has their own receipts sent, and in which language they read. */
+/** The client's own e-mail address and language. */
 type Reader = { readonly email: string; readonly language?: Language | undefined };
 
-/** What receipts need. */
 export type ReceiptPorts = {
   readonly transfers: TransferReader;
   readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
   readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Reader | undefined> };
-  /** The product's domain, the first word of a statement description. */
+  /** The product's domain, which is the first word of a statement description. */
   readonly domain: () => string;
   readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
 };
 
-/** What sending them needs besides. */
+/** The additional dependencies for sending receipts. */
 export type EmailPorts = ReceiptPorts & {
   readonly accounts: { readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly BankAccount[]> };
   readonly documents: { readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly ClientDocument[]> };
@@ -42,11 +41,11 @@ export type EmailPorts = ReceiptPorts & {
     ) => Promise<boolean>;
   };
   readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
-  /** Tells the operators that an e-mail could not be sent, and why. */
+  /** Reports to the operators that an e-mail failed, and why. */
   readonly failed: (fault: unknown) => void;
 };
 
-/** A receipt, whose it is, and the same in the client's own language where it is not in that. */
+/** A receipt with its client, and a copy in the client's language if it is in another. */
 type Found = {
   readonly sender: Sender;
   readonly receipt: Receipt;
@@ -56,8 +55,8 @@ type Found = {
 };
 
 /**
- * The receipt of a client's own transfer, with its tenant; undefined for another person's, and for one that the history
- * hides: an unfinished draft has no receipt.
+ * The receipt of a client's own transfer, with its tenant. Undefined for another person's, and for unfinished drafts,
+ * which have no receipt.
  */
 export async function findReceipt(
   ports: ReceiptPorts,
@@ -73,7 +72,7 @@ export async function findReceipt(
   if (!transfer || !isInHistory(transfer)) return undefined;
   const own = reader?.language ?? 'en';
   const receiptIn = (language: Language) => receiptOf(sender, transfer, ports.domain(), { ...parts, language });
-  // Others are lenders, agents and offices: what is shown to them is English, and says itself in the client's language.
+  // Others are lenders, agents and offices, so their receipt is in English, with a copy in the client's language.
   const receipt = receiptIn(parts.isForOthers ? 'en' : own);
   const also = receipt.language === own ? undefined : receiptIn(own);
   return { sender, receipt, also, reader, client: fullName(transfer) };

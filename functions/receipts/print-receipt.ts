@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { findReceipt, type ReceiptPorts } from './ports.ts';
 
-/** The receipt of a client's transfer as PDF, in base64 as the gateway carries bytes. */
+/** The receipt of a client's transfer as a PDF, in base64 because the gateway requires it. */
 export async function printReceipt(
   ports: ReceiptPorts,
   request: {
