@@ -10,11 +10,11 @@ import type { EntryStanding } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
 /*
- * The ports that more than one use case needs. A use case names those it takes; an adapter fills them. Each is a record
- * of functions under readonly properties, so that the compiler compares parameters strictly.
+ * Ports shared by several use cases. A use case lists the ones it needs, and an adapter implements them. Each is a
+ * record of functions under readonly properties, so that the compiler checks parameters strictly.
  */
 
-/** The client who asks, and when: every lookup is limited to their own records. */
+/** The calling client and the time. Every lookup is limited to their own records. */
 export type Owner = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 
 /** Finds a client's transfer. */
@@ -23,8 +23,8 @@ export type TransferReader = {
 };
 
 /**
- * Saves a transfer on top of the version that was read. The save that first knows the provider's id says at which of
- * the provider's accounts (`madeAt`): the item by which events find the transfer is written with it.
+ * Saves a transfer on the version that was read. The first save with the provider's ID also gives the provider account
+ * (`madeAt`), and writes the item by which events find the transfer.
  */
 export type TransferWriter = {
   readonly save: (
@@ -33,7 +33,7 @@ export type TransferWriter = {
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
 };
 
-/** Adds a transfer under an id that is not taken. */
+/** Adds a transfer under a new ID. */
 export type TransferAdder = { readonly add: (fresh: Transfer) => Promise<Transfer> };
 
 /** Finds a client by id. */
@@ -42,12 +42,12 @@ export type ClientReader = { readonly find: (tenant: TenantId, id: ClientId) => 
 /** Finds a client by phone number. */
 export type ClientFinder = { readonly findByPhone: (tenant: TenantId, phone: Phone) => Promise<Client | undefined> };
 
-/** Saves a client on top of the version that was read. */
+/** Saves a client on the version that was read. */
 export type ClientWriter = {
   readonly save: (changed: Client) => Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
 };
 
-/** Saves a client whose name has changed, and keeps what it was before. */
+/** Saves a client whose name changed, and keeps the former name. */
 export type ClientRenamer = {
   readonly rename: (
     changed: Client,
@@ -60,7 +60,7 @@ export type AccountReader = {
   readonly find: (tenant: TenantId, client: ClientId, id: BankAccountId) => Promise<BankAccount | undefined>;
 };
 
-/** Saves a bank account on top of the version that was read. */
+/** Saves a bank account on the version that was read. */
 export type AccountWriter = {
   readonly save: (changed: BankAccount) => Promise<Outcome<BankAccount, 'changed meanwhile'>>;
 };
@@ -71,40 +71,40 @@ export type TenantReader = { readonly config: (tenant: TenantId) => Promise<Tena
 /** Reads a tenant's agents. */
 export type AgentReader = { readonly agents: (tenant: TenantId) => Promise<readonly Agent[]> };
 
-/** What time it is. */
+/** The current time. */
 export type Clock = () => Date;
 
-/** Random bytes, as many as asked for. */
+/** The given number of random bytes. */
 export type Random = (bytes: number) => Uint8Array;
 
 /**
- * The result of asking the provider: a yes with its value, a definite no with the provider's code, or nothing reliable.
- * After "nothing" the call may or may not have acted, so it is repeated only under the same key.
+ * The provider's answer: a yes with its value, a definite no with the provider's code, or nothing reliable. After
+ * "nothing" the call may have taken effect, so it is repeated only under the same key.
  */
 export type ProviderAnswer<T> =
   | { readonly heard: 'yes'; readonly value: T }
   | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** A refund of a debit as the provider has it. */
+/** A refund of a debit at the provider. */
 export type RefundAtProvider = {
   readonly id: string;
   readonly createdAt: string;
-  /** In the provider's own words: pending, posted, settled, cancelled, failed, returned. */
+  /** The provider's status: pending, posted, settled, cancelled, failed, returned. */
   readonly status: string;
   readonly amount: Cents;
 };
 
-/** An entry as the provider has it. */
+/** An entry at the provider. */
 export type EntryAtProvider = EntryStanding & {
-  /** Every refund of it, whoever made it. */
+  /** All of its refunds, including those made outside the portal. */
   readonly refunds: readonly RefundAtProvider[];
   readonly authorizationId: string;
-  /** Out of the client's account, or into it. */
+  /** The direction: out of the client's account, or into it. */
   readonly type: string;
   readonly amount: Cents;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The ledger its money enters or leaves; absent where the account has one only. */
+  /** The ledger that its money enters or leaves. Absent if the account has only one. */
   readonly ledgerId?: string | undefined;
 };
 

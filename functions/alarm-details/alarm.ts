@@ -6,7 +6,7 @@ const metricStat = z.object({
   period: z.number(),
 });
 
-/** An alarm that began to ring, as EventBridge tells of it (CloudWatch user guide, "Alarm events and EventBridge"). */
+/** An alarm that went off, as EventBridge reports it (CloudWatch user guide, "Alarm events and EventBridge"). */
 export const rungAlarm = z.object({
   time: z.iso.datetime(),
   detail: z.object({
@@ -19,27 +19,27 @@ export const rungAlarm = z.object({
 });
 type RungAlarm = z.output<typeof rungAlarm>;
 
-/** A question to the functions' logs: what to find, between two instants in seconds since 1970. */
+/** A query of the functions' logs between two times in seconds since 1970. */
 export type LogQuestion = { readonly query: string; readonly from: number; readonly to: number };
 
-/** Alarms wait for several periods, and a line is in the log before it is a figure. */
+/** Alarms wait for several periods, and a log line is written before its metric counts. */
 const PERIODS = 3;
 const LEAST_SECONDS = 15 * 60;
-/** As far back as any alarm looks. */
+/** The longest period of any alarm. */
 const MOST_SECONDS = 7 * 24 * 60 * 60;
-/** A mail with more lines is not read. */
+/** Longer e-mails are not read. */
 const MOST_LINES = 20;
 
 const byWhatItIsAbout = `| stats count(*) as times by coalesce(Tenant, tenant) as company, transferId as transfer, coalesce(eventId, fault.name, message) as what
 | sort times desc
 | limit ${MOST_LINES}`;
 
-/** Where work fails in a function, its log tells whose it was; the figure does not. */
+/** When a function fails, its log names the tenant. The metric does not. */
 const TOLD_BY_ERRORS = ['AWS/Lambda', 'AWS/SQS'];
 
 /**
- * What to ask the logs of an alarm, so that its mail can say whom it is about: the lines that made the portal's own
- * figures, or the errors of a function. Nothing where the figure is AWS's own and no line belongs to it.
+ * The log query for an alarm, so that its e-mail can say which company is affected: the lines behind the portal's own
+ * metrics, or a function's errors. Undefined if the metric is AWS's own and has no log lines.
  */
 export function questionOf({ time, detail }: RungAlarm): LogQuestion | undefined {
   const stats = detail.configuration.metrics.flatMap(({ metricStat: stat }) => (stat ? [stat] : []));
@@ -56,10 +56,10 @@ export function questionOf({ time, detail }: RungAlarm): LogQuestion | undefined
   return { query: `filter ${filter}\n${byWhatItIsAbout}`, from: to - back, to };
 }
 
-/** A line of an answer: how often, whose, which transfer, and what was logged. */
+/** A result line: how often, which company and transfer, and the log message. */
 export type AnswerLine = Readonly<Record<string, string>>;
 
-/** The mail that goes after the alarm's own: whom it is about. Nothing if the log names nobody. */
+/** The e-mail that follows the alarm's own and says who is affected. Undefined if the log does not say. */
 export function mailAbout(
   { detail }: RungAlarm,
   answer: readonly AnswerLine[],
@@ -71,7 +71,7 @@ export function mailAbout(
   );
   const { alarmName, configuration } = detail;
   return {
-    // SNS takes a hundred characters.
+    // SNS allows a hundred characters.
     subject: `About ${alarmName}`.slice(0, 100),
     text: [configuration.description, '', 'What the log says it is about:', ...lines].join('\n'),
   };

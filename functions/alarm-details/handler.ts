@@ -6,8 +6,8 @@ import { logger, withLogKeys } from '../http/log.ts';
 import { mailAbout, questionOf, rungAlarm } from './alarm.ts';
 
 /**
- * Runs when an alarm begins to ring. The alarm mails its sentence by itself, at once; this asks the logs which company
- * and which transfer it is about, and mails that after it. If it fails, the alarm has been heard all the same.
+ * Runs when an alarm goes off. The alarm sends its own e-mail at once. This searches the logs for the company and
+ * transfer and sends a second e-mail. If it fails, the first one has still been sent.
  */
 export const handler = middy<unknown, void>().handler((event, context: Context) =>
   withLogKeys({ requestId: context.awsRequestId }, async () => {

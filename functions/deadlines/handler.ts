@@ -14,12 +14,12 @@ import { logger, told, withLogKeys } from '../http/log.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
 import { tellDeposits } from './tell-deposits.ts';
 
-/** Left over at the end, so that a run is never cut off between two writes. */
+/** The time to keep free at the end, so that a run is not cut off between two writes. */
 const SPARE_MS = 10_000;
 
 const inTurn = tenantsInTurn();
 
-/** What keeping deadlines needs here; tests put their own clock and seam around each of these. */
+/** The dependencies of keeping deadlines. Tests wrap each with their own clock and interruptions. */
 export const ports = {
   due,
   transfers,
@@ -31,7 +31,7 @@ export const ports = {
   now: () => new Date(),
 };
 
-/** Both jobs for one tenant, the one that moves money first; if one fails, the other is done all the same. */
+/** Runs both jobs for a tenant, the one that moves money first. If one fails, the other still runs. */
 async function keepTimes(hasTime: () => boolean, tenant: TenantId): Promise<void> {
   const jobs = [
     async () => {
@@ -49,9 +49,9 @@ async function keepTimes(hasTime: () => boolean, tenant: TenantId): Promise<void
 }
 
 /**
- * Runs on a schedule: reminds clients of deadlines, ends drafts, requests, payments and wires whose time has passed,
- * starts scheduled payments, and has clients told whose test deposit is there. A run in which a tenant failed ends as
- * failed, so that the alarm on this function fires.
+ * Runs on a schedule: reminds clients of deadlines, ends expired drafts, requests, payments and wires, starts scheduled
+ * payments, and tells clients that their test deposit has arrived. If a tenant failed, the run fails, so that the
+ * function's alarm goes off.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;

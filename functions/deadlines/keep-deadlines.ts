@@ -4,7 +4,7 @@ import { type ActOnDeadlinePorts, actOnDeadline, type InTurn } from '../payments
 
 type Found = { readonly client: ClientId; readonly id: TransferId };
 
-/** What keeping deadlines needs; `P` is a place in the list of what is due. */
+/** The dependencies of keeping deadlines. `P` is a position in the list of due items. */
 export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
   readonly due: {
     readonly before: (
@@ -15,16 +15,16 @@ export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
     readonly cursor: (tenant: TenantId) => Promise<P | undefined>;
     readonly keepCursor: (tenant: TenantId, after: P | undefined) => Promise<void>;
   };
-  /** Whether the run has time for another page. */
+  /** True if the run has time for another page. */
   readonly hasTime: () => boolean;
 };
 
-/** How many are handled at once: enough for speed, too few to crowd out clients. */
+/** The number handled at once: enough for speed, too few to crowd out clients. */
 const PAGE = 25;
-/** How many of a tenant's a run handles, so that one tenant's backlog leaves time for the others. */
+/** The maximum per tenant and run, so that one tenant's backlog leaves time for the others. */
 const PER_RUN = 1000;
 
-/** How a run for one tenant went. */
+/** The result of a run for one tenant. */
 export type Kept = {
   readonly reminded: number;
   readonly ended: number;
@@ -33,24 +33,24 @@ export type Kept = {
   readonly unsent: number;
 };
 
-/** Runs tasks one after another: a tenant's starts all write to one counter, and would only block each other. */
+/** Runs tasks one after another, because a tenant's starts all write to one counter and would only block each other. */
 function oneByOne(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const mine = last.then(act);
-    // The caller of this task gets its error; the next task runs anyway.
+    // The caller of this task gets its error. The next task runs anyway.
     last = mine.catch(() => undefined);
     return mine;
   };
 }
 
 /**
- * Reminds of deadlines, ends what has passed its deadline and starts what was scheduled, for one tenant, the longest
- * overdue first.
+ * Reminds clients of deadlines, ends what has expired and starts scheduled payments for one tenant, longest overdue
+ * first.
  *
- * A run is bounded. One that stops before the end of the list saves its place, and the next one continues there: an
- * entry that fails does not hold up those behind it. No message is sent and no bank is asked here: the outbox sends the
- * message for each event, and the sweeper asks the bank.
+ * A run is bounded. If it stops early, it saves its position and the next run continues there, so that an entry that
+ * fails does not block the rest. No message is sent and no bank is called here: the outbox sends a message for each
+ * event, and the sweeper calls the bank.
  */
 export async function keepDeadlines<P extends object>(ports: DeadlinePorts<P>, tenant: TenantId): Promise<Kept> {
   const before = ports.now().toISOString();

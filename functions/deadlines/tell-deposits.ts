@@ -6,36 +6,35 @@ import type { AccountReader, AccountWriter, ClientReader, Clock, TenantReader } 
 
 type Found = { readonly client: ClientId; readonly id: BankAccountId };
 
-/** What telling of test deposits needs. */
 export type DepositPorts = {
   readonly deposits: { readonly on: (tenant: TenantId, day: Day) => AsyncIterable<Found> };
   readonly accounts: AccountReader & AccountWriter;
   readonly clients: ClientReader;
   readonly tenants: TenantReader;
   readonly now: Clock;
-  /** Whether the run has time for another account. */
+  /** True if the run has time for another account. */
   readonly hasTime: () => boolean;
 };
 
 /**
- * Records that the owner of one account is told, in one conditional write: of two runs at once, or of a run and a client
- * who has just entered the code, one wins. The outbox sends the message for that write.
+ * Records in one conditional write that an account's owner is told, so that only one of two runs succeeds, or of a run
+ * and a client who just entered the code. The outbox sends the message for that write.
  */
 async function tellOne(ports: DepositPorts, tenant: TenantId, { client, id }: Found, day: Day): Promise<boolean> {
   const account = await ports.accounts.find(tenant, client, id);
-  // The index lags the table by a moment: the code may have been entered already.
+  // The index lags the table by a moment, so the code may have been entered already.
   if (!account || depositToTell(account) !== day) return false;
   const owner = await ports.clients.find(tenant, client);
-  // Who cannot sign in cannot enter a code.
+  // A client who cannot sign in cannot enter a code.
   if (!owner || isClientStopped(owner)) return false;
   const depositToldAt = ports.now().toISOString();
-  // The bank was not asked, so what is known of the account is as old as before.
+  // The bank was not called, so the date of the account's data stays the same.
   return (await ports.accounts.save({ ...account, depositToldAt })).ok;
 }
 
 /**
- * Tells the clients of one tenant whose test deposit is in their account today, on that very day and in its waking
- * hours; a day that was missed is not made up for. One that fails delays no other, and the next run begins at the front.
+ * Tells a tenant's clients whose test deposit arrived today, during waking hours. A missed day is not made up for. One
+ * failure does not delay the others, and the next run starts from the beginning.
  */
 export async function tellDeposits(ports: DepositPorts, tenant: TenantId): Promise<number> {
   const day = depositsLandedOn(ports.now());

@@ -18,7 +18,7 @@ const ports: SaveIdentityPorts = {
   identities,
 };
 
-/** The SSN's last four digits and the birth date: sealed by the page, locked away, never shown. */
+/** The SSN's last four digits and the birth date: sealed by the page, encrypted, never shown. */
 export const served = [
   on(identityKeyRoute, async () =>
     done({ publicKey: await identitySeal.publicKey(setting('IDENTITY_KEY_ID')), algorithm: 'RSA-OAEP-256' } as const),

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { ClientReader } from '../ports.ts';
 import { type OnFile, onFile } from './on-file.ts';
 
-/** Says whether the caller's SSN and birth date are on file; finds nothing for another person's id. */
+/** Tells if the caller's SSN and birth date are on file. Finds nothing for another person's ID. */
 export async function readIdentity(
   ports: { readonly clients: ClientReader },
   { tenant, client }: { readonly tenant: TenantId; readonly client: ClientId },

@@ -7,7 +7,7 @@ import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import type { ClientReader } from '../ports.ts';
 import { type OnFile, onFile } from './on-file.ts';
 
-/** A sealed value is valid only while a form is filled in: an old one found somewhere cannot be sent again. */
+/** A sealed value is valid only for the time it takes to fill in a form, so that an old one cannot be sent again. */
 const SEALED_FOR_SECONDS = 15 * 60;
 
 type Field = 'ssn' | 'dob';
@@ -21,9 +21,9 @@ export type SaveIdentityRequest = {
 export type SaveIdentityPorts = {
   readonly timeZoneOf: (tenant: TenantId) => Promise<string | undefined>;
   readonly clients: ClientReader;
-  /** Opens what the page sealed; undefined for what was not sealed for us. */
+  /** Decrypts a value that the page sealed. Undefined if it was not sealed for us. */
   readonly open: (sealed: string) => Promise<string | undefined>;
-  /** Encrypts a value bound to its client and its field. */
+  /** Encrypts a value bound to its client and field. */
   readonly lock: (value: string, context: { tenant: string; client: string; field: string }) => Promise<string>;
   readonly identities: {
     readonly save: (tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date) => Promise<void>;
@@ -40,7 +40,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The value of a sealed record, if it is this client's, this field's, and was sealed just now. */
+/** The value, if it was sealed just now for this client and field. */
 async function openValue(
   open: SaveIdentityPorts['open'],
   caller: Caller,
@@ -56,8 +56,8 @@ async function openValue(
 }
 
 /**
- * Stores the last four digits of the SSN and the birth date. Both arrive sealed, are opened only here, and are
- * encrypted again under a key with which this function can only encrypt. No reply and no log contains them.
+ * Stores the last four digits of the SSN and the birth date. Both arrive sealed, are decrypted only here, and are
+ * encrypted under a key with which this function cannot decrypt. No reply and no log contains them.
  */
 export async function saveIdentity(
   ports: SaveIdentityPorts,
@@ -69,7 +69,7 @@ export async function saveIdentity(
   const timeZone = await ports.timeZoneOf(tenant);
   const found = await ports.clients.find(tenant, client);
   if (!timeZone || !found?.active) return refuse({ code: 'client/not-found' });
-  // Nobody can read what is on file: whoever finds a session open must not be able to replace it.
+  // The stored values cannot be read, so a person who finds an open session must not be able to replace them.
   if (found.ssnOnFile && !isFresh(caller, 'change')) return refuse({ code: 'caller/not-fresh' });
 
   const [typedSsn, birth] = await Promise.all([
@@ -80,7 +80,7 @@ export async function saveIdentity(
   if (!birth.ok) return birth;
   const ssn = parseSsnLast4(typedSsn.value);
   if (!ssn) return refuse({ code: 'request/invalid', fields: { ssn: fieldSentences.ssnDigits } });
-  // The law of the contract's place decides the day on which a person comes of age.
+  // The law of the contract's state decides the day on which a person becomes an adult.
   const code = birthDateRefusal(birth.value, today(now, timeZone));
   if (code === 'identity/too-young') return refuse({ code, fields: { dateOfBirth: fieldSentences.tooYoung } });
   if (code) return refuse({ code: 'identity/not-a-date', fields: { dateOfBirth: fieldSentences.notADate } });

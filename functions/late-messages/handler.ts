@@ -24,12 +24,12 @@ import { logger, told, withLogKeys } from '../http/log.ts';
 import { tellOf, unsentWhy } from '../outbox/handler.ts';
 import { sendLate } from './send-late.ts';
 
-/** One message may take ten seconds of a service that hangs; a run must not be cut off in one. */
+/** A message can take ten seconds if a service hangs, and a run must not be cut off during one. */
 const SPARE_MS = 20_000;
 
 const inTurn = tenantsInTurn();
 
-/** What the digest of a day needs here; tests put their own clock and seam around each of these. */
+/** The dependencies of a day's digest. Tests wrap each with their own clock and interruptions. */
 export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
   messages,
   isCertain: isCertainlyNotSent,
@@ -54,8 +54,9 @@ export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
 };
 
 /**
- * Runs on a schedule: sends messages that the outbox could not, and once a banking day the staff's digest and the links to their reports. A run in which a tenant failed ends as failed, so that
- * the alarm on this function fires; a message that fails again is no such failure.
+ * Runs on a schedule: sends the messages that the outbox could not, and once per banking day the staff's digest and
+ * report links. If a tenant failed, the run fails, so that the function's alarm goes off. A message that fails again
+ * does not count.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;

@@ -2,7 +2,6 @@ import type { TenantId } from '#shared/ids.ts';
 import { isOwed, isTriedNow, triedAgain, type Unsent } from '#shared/message/unsent.ts';
 import type { Clock } from '../ports.ts';
 
-/** What sending late messages needs. */
 export type SendLatePorts = {
   readonly unsent: {
     readonly page: (
@@ -12,28 +11,28 @@ export type SendLatePorts = {
     readonly save: (tenant: TenantId, changed: Unsent) => Promise<boolean>;
     readonly drop: (tenant: TenantId, sent: Unsent) => Promise<void>;
   };
-  /** Sends what a write still owes; throws unless all of it is sent. */
+  /** Sends the messages still due for a write. Throws unless all are sent. */
   readonly deliver: (write: Unsent) => Promise<void>;
-  /** What a fault says, without addresses. */
+  /** The text of a fault, without addresses. */
   readonly why: (fault: unknown) => string;
   readonly hasTime: () => boolean;
   readonly random: () => number;
   readonly now: Clock;
 };
 
-/** How a run for one tenant went. */
+/** The result of a run for one tenant. */
 export type SentLate = {
   readonly sent: number;
   readonly failed: number;
-  /** Those that nothing tries any more: they wait for a person. */
+  /** Messages that are no longer retried and need a person. */
   readonly parked: number;
-  /** The age of the oldest that is still owed; 0 when none is. */
+  /** The age of the oldest unsent message, or 0 if there is none. */
   readonly oldestSeconds: number;
 };
 
 /**
- * Sends the messages of one tenant that could not be sent when something happened, the oldest first. One that fails
- * again waits longer, and after three days for a person.
+ * Sends a tenant's messages that failed at the time of the event, oldest first. If one fails again it waits longer, and
+ * after three days it needs a person.
  */
 export async function sendLate(ports: SendLatePorts, tenant: TenantId): Promise<SentLate> {
   const counts = { sent: 0, failed: 0, parked: 0, oldestSeconds: 0 };
@@ -42,7 +41,7 @@ export async function sendLate(ports: SendLatePorts, tenant: TenantId): Promise<
       await ports.deliver(write);
     } catch (fault) {
       counts.failed += 1;
-      // Lost to a person's command: what they decided stands.
+      // If this save fails, a person used a command meanwhile, and their decision counts.
       await ports.unsent.save(tenant, triedAgain(write, ports.why(fault), ports.now(), ports.random));
       return false;
     }

@@ -10,14 +10,14 @@ import { heardIn, type MailEvent, mailEvent } from './mail-event.ts';
 
 const batch = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 
-/** Notes what became of a message. An e-mail without a name, such as an invitation, has no record to note it in. */
+/** Records a message's delivery status. An e-mail without a name, such as an invitation, has no record. */
 async function note(event: MailEvent): Promise<void> {
   const { eventType, mail } = event;
   const [heard, named] = [heardIn(event), nameIn(mail.tags)];
   if (!heard) return;
   const tenant = tenantId.safeParse(named?.tenant);
   if (!named || !tenant.success) {
-    // Addresses are in the event, and none in the log.
+    // The event contains addresses, so it is not logged.
     if (isInTrouble(heard.fate)) logger.warn('mail without a record did not arrive', { eventType, fate: heard.fate });
     return;
   }
@@ -26,8 +26,8 @@ async function note(event: MailEvent): Promise<void> {
 }
 
 /**
- * Hears from SES what became of each e-mail, by a topic. Events come more than once and in any order; one that fails is
- * given again by Lambda, and changes nothing the second time.
+ * Receives the delivery status of each e-mail from SES. Events arrive more than once and in any order. If one fails,
+ * Lambda sends it again, and a repeated event changes nothing.
  */
 export const handler = middy<unknown, void>().handler((event, context: Context) =>
   withLogKeys({ requestId: context.awsRequestId }, async () => {

@@ -8,8 +8,8 @@ const moment = z.pipe(
 const at = z.object({ timestamp: moment });
 
 /**
- * What SES publishes about an e-mail (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"), as
- * far as it is read: addresses are in it, and stay there.
+ * The parts we read of an SES event (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS").
+ * Addresses are left out.
  */
 export const mailEvent = z.object({
   eventType: z.string(),
@@ -21,7 +21,7 @@ export const mailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof mailEvent>;
 
-/** As SES names both lists of addresses that it sends nothing to: its own, and the account's. */
+/** SES's names for its two suppression lists, its own and the account's. */
 const SUPPRESSED: readonly string[] = ['Suppressed', 'OnAccountSuppressionList'];
 
 const REASONS: Readonly<Record<string, FateReason>> = {
@@ -35,12 +35,12 @@ const REASONS: Readonly<Record<string, FateReason>> = {
 function bounced({ bounceType, bounceSubType, timestamp }: NonNullable<MailEvent['bounce']>): Heard {
   if (SUPPRESSED.includes(bounceSubType)) return { fate: 'stopped', at: timestamp, why: 'suppressed' };
   const why = REASONS[bounceSubType] ?? (bounceType === 'Permanent' ? 'no mailbox' : 'not taken');
-  // An automatic answer is such a bounce, too: it must not hide that the message was delivered.
+  // An automatic reply is such a bounce too, and must not hide that the message was delivered.
   const isSoft = bounceType === 'Transient' && bounceSubType === 'General';
   return { fate: isSoft ? 'returned' : 'bounced', at: timestamp, why };
 }
 
-/** What an event says of a message; undefined of an event that says nothing of its arrival, such as a click. */
+/** The delivery status from an event. Undefined if the event does not concern delivery, such as a click. */
 export function heardIn({ eventType, mail, bounce, complaint, delivery, deliveryDelay }: MailEvent): Heard | undefined {
   if (eventType === 'Bounce' && bounce) return bounced(bounce);
   if (eventType === 'Complaint' && complaint)

@@ -17,7 +17,7 @@ const keysOf = cached(
   { seconds: 600 },
 );
 
-/** The provider gives up on an answer after 10 seconds (Plaid); the scheduled run each minute handles the rest. */
+/** The provider waits 10 seconds for an answer (Plaid). The scheduled run each minute handles the rest. */
 const RUN_SECONDS = 8;
 
 async function readEvents(tenant: TenantId): Promise<void> {

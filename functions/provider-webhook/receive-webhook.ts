@@ -3,11 +3,10 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isFromProvider, type WebhookKeys } from './verify-webhook.ts';
 
-/** What receiving a webhook needs. */
 export type WebhookPorts = {
-  /** The public keys of the account that moves this tenant's money; undefined for a tenant that does not exist. */
+  /** The public keys of the account that moves this tenant's money. Undefined if the tenant does not exist. */
   readonly keysOf: (tenant: TenantId) => Promise<WebhookKeys | undefined>;
-  /** Reads the account's event stream from its cursor on. */
+  /** Reads the account's event stream from its cursor. */
   readonly readEvents: (tenant: TenantId) => Promise<unknown>;
 };
 
@@ -21,8 +20,8 @@ export type Webhook = {
 };
 
 /**
- * Treats a webhook only as a signal: its signature is checked, and then the event stream is read. A repeated webhook
- * reads again and changes nothing.
+ * Treats a webhook only as a signal: verifies its signature and then reads the event stream. A repeated webhook reads
+ * again and changes nothing.
  */
 export async function receiveWebhook(
   ports: WebhookPorts,

@@ -1,12 +1,12 @@
 import { createHash, createPublicKey, type JsonWebKey, timingSafeEqual, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Where the provider's public keys come from; undefined for a key it does not have. */
+/** The source of the provider's public keys. Undefined for an unknown key. */
 export type WebhookKeys = (kid: string) => Promise<{ jwk: JsonWebKey; isExpired: boolean } | undefined>;
 
-/** Plaid asks receivers to refuse anything older than five minutes. */
+/** Plaid tells receivers to refuse anything older than five minutes. */
 const MAX_AGE_SECONDS = 300;
-/** A sender's clock may run a little ahead of ours. */
+/** A sender's clock may be slightly ahead of ours. */
 const MAX_AHEAD_SECONDS = 60;
 
 const header = z.object({ alg: z.literal('ES256'), kid: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -23,8 +23,8 @@ function decoded<T>(part: string, shape: z.ZodMiniType<T>): T | undefined {
 }
 
 /**
- * Whether a webhook is the provider's, checked as Plaid's documentation requires: ES256 only, the key of that `kid`,
- * the signature first, then the age, then the hash over the raw bytes in constant time.
+ * True if a webhook comes from the provider, checked as Plaid's documentation requires: ES256 only, the key with that
+ * `kid`, the signature first, then the age, then the hash of the raw bytes in constant time.
  */
 export async function isFromProvider(
   keys: WebhookKeys,

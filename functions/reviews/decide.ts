@@ -16,12 +16,12 @@ type Decision = z.output<typeof decideReviewRoute.body>;
 type Done = z.input<typeof decideReviewRoute.reply>;
 type Stop = Extract<Awaited<ReturnType<typeof stopClient>>, { ok: false }>['refusal'];
 
-/** As many as somebody decides in one go. */
+/** The maximum number of photos to decide in one session. */
 const WAITING_MAX = 25;
-/** Tries against other writes to the client's record. */
+/** The number of tries when another write changes the client's record. */
 const SAVES_MAX = 5;
 
-/** The photos that nobody has decided about, each with its client's name. */
+/** The photos that need a decision, with their clients' names. */
 export async function listReviews(
   { documents, clients }: Pick<ReviewPorts, 'documents' | 'clients'>,
   { tenant, member }: Reviewer,
@@ -37,7 +37,7 @@ export async function listReviews(
   return done({ waiting: named.flat(), isMore });
 }
 
-/** Has the client told that another photo is needed: the outbox reads it in their record. */
+/** Records on the client that another photo is needed. The outbox sends the message. */
 async function askAgain({ clients }: ReviewPorts, { tenant, now }: Reviewer, id: ClientId, why: PhotoReason) {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const client = await clients.find(tenant, id);
@@ -63,8 +63,8 @@ async function hasSeen({ looks }: ReviewPorts, reviewer: Reviewer, photo: Client
 }
 
 /**
- * Decides about a photo, once: of two who decide at the same moment, the second learns that it is done. Refusing it holds
- * the client, first of all: of a crash in between a hold too many is left, and never one too few.
+ * Decides about a photo, once: the second of two people is told that it is done. A refusal first puts the client on
+ * hold, so that a crash in between leaves one hold too many and never one too few.
  */
 export async function decideReview(
   ports: ReviewPorts,

@@ -20,7 +20,7 @@ const ports: ReviewPorts = {
   sessions,
   documents: { ...documentReviews, find: clientDocuments.find },
   looks: documentReviews.looks,
-  // The S3 client is most of this function's weight: a list does not need it.
+  // The S3 client is most of this function's size, and listing does not need it.
   photos: {
     part: async (key, from, most) => (await import('../adapters/kept-photos.ts')).keptPhotos.part(key, from, most),
   },
@@ -31,10 +31,10 @@ const held = (outcome: Outcome<Client, Refusal>) => {
   return outcome.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' } as const) : outcome;
 };
 
-/** A hold of a client stops their money in every office: whoever works for some holds a payment instead. */
+/** A client's hold stops their money in every office, so members limited to some offices can only hold payments. */
 const ofWholeCompany = refuse({ code: 'staff/whole-company' } as const);
 
-/** What the staff decide about people, each call with the use case that answers it. */
+/** The staff's decisions about people, each with its use case. */
 export const served = [
   on(listReviewsRoute, (caller) => listReviews(ports, caller)),
   on(lookRoute, (caller, { params, body }) => lookAt(ports, caller, params, body)),

@@ -10,12 +10,15 @@ import { type OfDocument, type Reviewer, type ReviewPorts, reviewerOf } from './
 type Reply = z.input<typeof lookRoute.reply>;
 type Asked = z.output<typeof lookRoute.body>;
 
-/** A function answers six megabytes at most (AWS Lambda quotas, "Invocation payload"), and base64 takes a third more. */
+/**
+ * A function's answer has a maximum of six megabytes (AWS Lambda quotas, "Invocation payload"), and base64 adds a
+ * third.
+ */
 const PART_BYTES = 3_000_000;
-/** As long as an address of the bucket's would have been good. */
+/** As long as a signed S3 address would be valid. */
 const LOOK_MS = 60_000;
 
-/** The photo of an ID that has come; no paper of a payment. */
+/** A received ID photo. Payment documents are not found here. */
 export async function photoOf(
   { documents }: Pick<ReviewPorts, 'documents'>,
   { tenant }: Reviewer,
@@ -25,7 +28,7 @@ export async function photoOf(
   return found?.status === 'received' && identityDocument.safeParse(found.kind).success ? found : undefined;
 }
 
-/** The look that a part belongs to: begun by the same person, a moment ago. */
+/** The view that a part belongs to, opened by the same person a moment ago. */
 async function lookOf({ looks }: ReviewPorts, reviewer: Reviewer, photo: ClientDocument, { look, part }: Asked) {
   const member = reviewerOf(reviewer);
   if (part === 0) {
@@ -38,7 +41,7 @@ async function lookOf({ looks }: ReviewPorts, reviewer: Reviewer, photo: ClientD
   return begun && isOwn && reviewer.now.getTime() - Date.parse(begun.at) < LOOK_MS ? begun.at : undefined;
 }
 
-/** Shows a part of a photo. That somebody looks is written down before anything of it is read. */
+/** Shows a part of a photo. The view is logged before anything is read. */
 export async function lookAt(
   ports: ReviewPorts,
   reviewer: Reviewer,

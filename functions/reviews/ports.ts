@@ -4,7 +4,7 @@ import type { ListedReview } from '../listing/places-of.ts';
 import type { Member } from '../staff/member.ts';
 import type { StopClientPorts } from '../staff/stop-client.ts';
 
-/** Somebody of the staff who decides about people. */
+/** A staff member who decides about people. */
 export type Reviewer = {
   readonly tenant: TenantId;
   readonly person: PersonId;
@@ -12,16 +12,16 @@ export type Reviewer = {
   readonly now: Date;
 };
 
-/** Who acts, as it is recorded: their membership was read by the door at this very call. */
+/** The staff member as recorded. Their membership was read for this call. */
 export const reviewerOf = (
   { tenant, person: id, member: { name }, now }: Reviewer,
   role: Member['role'] = 'prepare',
 ): Member => ({ ...{ tenant, id, name, role, now }, way: 'console' });
 
-/** Which document. */
+/** A document's IDs. */
 export type OfDocument = { readonly clientId: ClientId; readonly documentId: DocumentId };
 
-/** That somebody looked at a document; only ever added. */
+/** A log entry that a person viewed a document. Never changed or removed. */
 export type DocumentLook = {
   readonly at: string;
   readonly by: string;
@@ -29,11 +29,10 @@ export type DocumentLook = {
   readonly kind: string;
 };
 
-/** What deciding about people needs. */
 export type ReviewPorts = StopClientPorts & {
   readonly documents: {
     readonly find: (tenant: TenantId, client: ClientId, id: DocumentId) => Promise<ClientDocument | undefined>;
-    /** Writes what was decided; false when somebody has decided before. */
+    /** Saves the decision. Returns false if there was one already. */
     readonly decide: (document: ClientDocument, review: NonNullable<ClientDocument['review']>) => Promise<boolean>;
     readonly waiting: (
       tenant: TenantId,
@@ -45,7 +44,7 @@ export type ReviewPorts = StopClientPorts & {
     readonly find: (document: ClientDocument, at: string) => Promise<DocumentLook | undefined>;
   };
   readonly photos: {
-    /** A part of a kept file; undefined when it is not there or was not scanned yet. */
+    /** A part of a stored file. Undefined if it does not exist or is not scanned yet. */
     readonly part: (key: string, from: number, most: number) => Promise<Uint8Array | undefined>;
   };
 };

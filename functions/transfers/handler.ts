@@ -15,9 +15,7 @@ import { scheduleTransfer } from '../payments/schedule-transfer.ts';
 import { type StartTransferPorts, startTransfer } from '../payments/start-transfer.ts';
 import { unscheduleTransfer } from '../payments/unschedule-transfer.ts';
 
-/**
- * What starting a transfer and accepting a payment need here; the crash harness puts its own seam around each of these.
- */
+/** The dependencies of starting a transfer and accepting a payment. The crash tests wrap each of them. */
 export const ports: StartTransferPorts & AcceptPaymentPorts = {
   ...carrying,
   clients,
@@ -31,7 +29,7 @@ export const ports: StartTransferPorts & AcceptPaymentPorts = {
   ownerScore,
 };
 
-/** What cancelling needs here. */
+/** The dependencies of canceling. */
 export const cancelPorts: CancelDebitPorts = { ...carrying, tenants };
 
 export const served = [
