@@ -1,8 +1,8 @@
 import { asksPlaid, type EventFunction, type FunctionSpec, MEMORY_MB, type OwnSpec } from './function-spec.ts';
 
-/** The functions that no HTTP call reaches, and what starts each. */
+/** Functions without HTTP calls, and their triggers. */
 export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<FunctionSpec, 'trigger'>>> = {
-  // Of the table only the client's record, for the phone: Cognito waits 5 seconds and no more, and the code's state
+  // From the table, only the client's record, for the phone. Cognito waits no more than 5 seconds, and the code's state
   // travels in the challenge itself.
   'sign-in-trigger': {
     trigger: { by: 'user pool' },
@@ -13,15 +13,15 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     timeoutSeconds: 5,
     memoryMb: MEMORY_MB,
   },
-  // One at a time: the cursor of the provider's events has one reader, and a run may outlast the minute.
+  // One at a time: the event cursor has one reader, and a run may take more than a minute.
   'provider-events': {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
-    // What is held for a file, and what of it is promised: a deposit that came back may take a payment's cover.
+    // A file's money and what it has outstanding: a returned deposit may take away a disbursement's cover.
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
       ...(['ledger', 'promised', 'funding'] as const),
-      // And what is promised of a ledger: open payments to clients.
+      // A ledger's outstanding disbursements.
       'open transfers',
       ...asksPlaid.reads,
     ],
@@ -31,14 +31,14 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
-  // One at a time, for as long as a function may run: what it has no time for is the next hour's.
+  // One at a time, for as long as a function may run: the next hourly run does what is left.
   reconciliation: {
     trigger: { by: 'schedule', everyMinutes: 60 },
     environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),
-      // And what waits for a person.
+      // Open items for people.
       ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception', 'funding'] as const),
       ...(['staff change', 'payer invitation'] as const),
       ...asksPlaid.reads,
@@ -49,13 +49,13 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
-  // One at a time: two would do the same work twice, and half of it for nothing.
+  // One at a time: two would do the same work twice, half of it for nothing.
   deadlines: {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],
-    // A scheduled payment passes the same guards as Make Transfer: the tenant's rules, and the amounts already counted.
+    // A scheduled payment passes the same checks as Make Transfer: the tenant's rules, and the amounts already counted.
     reads: ['configuration', 'all tenants', 'due', 'client', 'velocity'],
-    // A start takes up room of the velocity limits, and ending a wire gives it back.
+    // A start counts toward the velocity limits, and ending a wire gives it back.
     writes: ['due', 'client', 'velocity'],
     grants: [],
     timeoutSeconds: 60,
@@ -63,8 +63,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     reserved: 1,
   },
   outbox: {
-    // A message is derived from a recorded event, or from a change that a client is warned of.
-    // An e-mail takes a tenth of a second, and a month's last morning settles dozens of transfers each second.
+    // A message comes from a recorded event, or from a change that a client is warned about. An email takes a tenth of
+    // a second, and the last morning of a month settles dozens of transfers each second.
     trigger: {
       by: 'table stream',
       sortKeyPrefixes: [
@@ -75,15 +75,15 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       atOnce: 10,
     },
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
-    // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
-    // And who of the staff is told: read at every notice, because a role that was taken away hears nothing more.
+    // The stream's record has the message's content; the client's record has the address and whether they want it.
+    // Staff are read for every notification, because someone whose role was removed must not get any more.
     reads: ['configuration', 'client', 'staff'],
     writes: ['message', 'unsent'],
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
-  // One at a time: it sends what the outbox could not, message by message, the oldest first; and the digest of a day.
+  // One at a time: it sends what the outbox couldn't, message by message, the oldest first, and the daily digest.
   'late-messages': {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: [
@@ -94,7 +94,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       'SERVES_HOSTS',
       'METRICS_BY_TENANT',
     ],
-    // And the staff's digest of a day, which counts what waits in their lists.
+    // For the daily digest, which counts the open items in the staff lists.
     reads: [
       ...(['configuration', 'all tenants', 'client', 'unsent', 'staff'] as const),
       ...(['message', 'listed', 'statement', 'proposal'] as const),
@@ -105,7 +105,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
-  // What became of an e-mail is written into the message's own item, and nothing is read.
+  // Writes an email's delivery to the message's own item, and reads nothing.
   'message-events': {
     trigger: { by: 'mail events' },
     environment: ['TABLE_NAME'],
@@ -115,8 +115,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     timeoutSeconds: 30,
     memoryMb: 256,
   },
-  // Journal, audit log and the staff's lists in one function: a stream feeds two readers well, and a third one slows all down (DynamoDB
-  // guide, "Change data capture for DynamoDB Streams": no more than two processes a shard).
+  // Journal, audit log and staff lists in one function: a stream feeds two readers well, and a third slows all down
+  // (DynamoDB guide, "Change data capture for DynamoDB Streams": no more than two processes per shard).
   bookkeeping: {
     trigger: {
       by: 'table stream',
@@ -147,17 +147,17 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'LINE#',
         'STATEMENT#',
         'COLUMNS#',
-        // No fact: pages that stand open are told of it.
+        // Not a fact, but open pages are notified.
         'EXCEPTIONS',
       ],
-      // Each message is written several times, and a few in a thousand are ever seen to by a person.
+      // Each message is written several times, and people handle a few in a thousand.
       marked: [{ sortKey: 'MESSAGE', attribute: 'mendedAt' }],
       removals: true,
-      // The books' writers meet at the end of a tenant's audit log, so they are kept few (docs/scale.md).
+      // All writers of the books meet at the end of a tenant's audit log, so there are few (docs/scale.md).
       atOnce: 4,
     },
     environment: ['TABLE_NAME', 'METRICS_BY_TENANT'],
-    // What happened stands in the stream's record.
+    // The stream's record has the event.
     reads: ['audit'],
     writes: ['ledger', 'listed'],
     appends: ['audit'],
@@ -165,7 +165,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
-  // It converges: a company's file that changed, or a release, is on its first screens within five minutes.
+  // Within five minutes, a company's changed file or a release is on its first screens.
   'first-screens': {
     trigger: { by: 'schedule', everyMinutes: 5 },
     environment: ['TABLE_NAME', 'SITE_BUCKET', 'PLAID_LINK_SCRIPT_URL'],
@@ -176,7 +176,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     memoryMb: 1769,
     reserved: 1,
   },
-  // It knows no table: what an alarm is about stands in the log.
+  // It has no access to the table: the log says what an alarm is about.
   'alarm-details': {
     trigger: { by: 'alarm' },
     environment: ['ALARM_TOPIC_ARN', 'FUNCTION_LOGS'],

@@ -11,19 +11,17 @@ import {
   type Trigger,
 } from './function-spec.ts';
 
-/** Shorter than the edge's 30 seconds of patience, so that a slow call ends with our sentence and not with a 504. */
+/** Shorter than the edge's 30 seconds, so a slow call ends with our message and not with a 504. */
 const HTTP_TIMEOUT_SECONDS = 10;
-/** The bank is asked up to three times in one request, and may take 8 seconds each; the gateway gives up after 30. */
+/** A request may call the bank three times, at 8 seconds each; the gateway gives up after 30. */
 const BANK_TIMEOUT_SECONDS = 28;
 
-/** Five requests a second may say that a file has come, and each is looked at for a second at most. */
+/** Five requests a second may report an uploaded file, and each is checked for a second at most. */
 const DOCUMENTS_AT_ONCE = 10;
 
 const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
 
-/**
- * What every function behind the door needs: the secret of the edge, which tenant a host is, and how it counts faults.
- */
+/** What every HTTP function needs: the edge's secret, the host's tenant, and fault counts. */
 const door = {
   environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN', 'METRICS_BY_TENANT'],
   grants: ['read the origin secret'],
@@ -36,7 +34,7 @@ const aboutClients = {
   writes: ['client'],
 } as const satisfies Partial<OwnSpec>;
 
-/** Every function behind the console's door reads who calls and which company they work for. */
+/** Every console function reads the caller and their company. */
 const ofStaff = { reads: ['staff', 'person'] } as const satisfies Partial<OwnSpec>;
 
 const http: Readonly<Record<HttpFunction, OwnSpec>> = {
@@ -53,11 +51,11 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'PUZZLE_TRIES',
     ],
     reads: [...aboutClients.reads, 'phone', 'challenge', 'count', 'payer invitation'],
-    // The only one that opens, renews and ends sessions. Somebody who was invited signs in to a payment of theirs.
+    // Only this function opens, renews and ends sessions. An invited client's sign-in leads to their payment.
     writes: [...aboutClients.writes, 'session', 'phone', 'challenge', 'count', 'payer invitation'],
     grants: [...door.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
   },
-  // It opens what the page sealed and locks it away again; nothing, itself included, may unlock it.
+  // It decrypts what the page sealed and encrypts it again; nothing may decrypt that, including itself.
   identity: {
     ...usual,
     ...aboutClients,
@@ -72,17 +70,17 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'PLAID_LINK_SCRIPT_URL'],
     grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', ...asksPlaid.grants],
   },
-  // A payment to a client is looked at against its file again, when the client accepts it and at every try.
+  // A disbursement is checked against its file again when the client accepts it and at every try.
   transfers: {
     ...usual,
-    // Nothing new is asked of the bank before its events were read.
+    // Nothing new is sent to the bank before its events were read.
     reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised', 'provider account', ...asksPlaid.reads],
     writes: [...aboutClients.writes, 'velocity', 'promised', 'provider transfer'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment],
     grants: [...door.grants, 'unlock bank tokens', ...asksPlaid.grants],
   },
-  // It shows where a tenant's wires go.
+  // It shows a tenant's wire instructions.
   wiring: {
     ...usual,
     ...aboutClients,
@@ -93,17 +91,17 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   receipts: {
     ...usual,
     reads: aboutClients.reads,
-    // Which receipts went where; what they are about is only read.
+    // Where receipts were sent; everything else is read-only.
     writes: ['receipts'],
     environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
     grants: [...door.grants, 'send e-mail'],
   },
-  // It signs uploads, looks at what came and keeps the bare picture; the files go from the browser to the bucket.
+  // It signs uploads, checks what arrived and keeps the bare picture. Files go from the browser to the bucket.
   documents: {
     ...usual,
     reads: aboutClients.reads,
     writes: [...aboutClients.writes, 'count'],
-    // Strangers make the files. However much one costs, the account's other functions keep their room.
+    // Strangers make the files. However much one costs, the account's other functions keep their concurrency.
     reserved: DOCUMENTS_AT_ONCE,
     environment: [...door.environment, 'UPLOADS_BUCKET', 'UPLOADS_KEY_ID'],
     grants: [...door.grants, 'keep uploads'],
@@ -114,7 +112,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [...aboutClients.reads, 'institution', 'velocity'],
     writes: [...aboutClients.writes, 'velocity'],
   },
-  // It reads the same stream as the schedule does, for one tenant, when the provider knocks.
+  // When Plaid's webhook calls, it reads the same stream as the schedule does, for one tenant.
   'provider-webhook': {
     ...usual,
     environment: [...door.environment, ...asksPlaid.environment],
@@ -126,7 +124,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     grants: [...door.grants, ...asksPlaid.grants],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
-  // The only one that writes who works for a company, and that opens sessions at the console.
+  // Only this function writes a company's members, and opens sessions at the console.
   'staff-sign-in': {
     ...usual,
     environment: [
@@ -141,13 +139,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: ['staff', 'person', 'staff change', 'staff sign-in', 'step-up'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
-  // What one person proposed and another approves. What the kinds change is written here and nowhere else at the console.
+  // Changes that one person proposes and another approves. At the console, nothing else writes the settings that these
+  // change.
   proposals: {
     ...usual,
     reads: [
       ...ofStaff.reads,
       ...(['proposal', 'at the bank', 'staff change', 'payer invitation', 'wiring'] as const),
-      // Whose an event of Plaid's is: asked of the table, and then of Plaid.
+      // Finds the owner of a Plaid event, first in the table and then at Plaid.
       ...(['configuration', 'client', 'provider account', 'provider transfer'] as const),
       ...asksPlaid.reads,
     ],
@@ -157,11 +156,11 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, ...asksPlaid.environment],
-    // An owner pastes a secret of Plaid's, and it is locked at once.
+    // An owner pastes a Plaid secret, and it is encrypted at once.
     grants: [...door.grants, ...asksPlaid.grants, 'lock provider secrets'],
   },
-  // What the staff decide about people: photos of IDs, and holds. Beside 'documents' the only one that may read a photo,
-  // and it can keep, change or delete none.
+  // Staff decisions about people: ID photos, and holds. Besides 'documents', only this function may read a photo, and
+  // it can't store, change or delete one.
   reviews: {
     ...usual,
     reads: [...ofStaff.reads, 'client', 'session', 'listed'],
@@ -169,22 +168,22 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     environment: [...door.environment, 'UPLOADS_BUCKET'],
     grants: [...door.grants, 'look at uploads'],
   },
-  // The bank's statements and the wires on them. It has no bank login, no key and no document.
+  // Bank statements and received wires. It has no bank login, no key and no document.
   statements: {
     ...usual,
     ...door,
     reads: [
       ...ofStaff.reads,
       ...(['client', 'listed', 'open transfers', 'received wires', 'statement', 'ledger', 'promised'] as const),
-      // What the provider swept: its lines are nobody's open question.
+      // Plaid's sweeps: their transactions need no one's decision.
       'funding',
     ],
     writes: ['client', 'received wires', 'statement', 'promised', 'step-up'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    // A year's statement at once: it is read and compared line by line.
+    // A whole year's statement may come at once, and is read and compared line by line.
     memoryMb: 1024,
   },
-  // It reads what the staff look at and writes nothing; it has no key, no bucket and no bank.
+  // Staff reads. It writes nothing, and has no key, bucket or bank access.
   console: {
     ...usual,
     ...door,
@@ -196,13 +195,13 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ],
     writes: [],
   },
-  // The books as they leave the portal. It writes down who takes them, and nothing else.
+  // Exports of the books. It records who makes them, and writes nothing else.
   reports: {
     ...usual,
     ...door,
-    // It asks no bank, but an old month is read with all that was booked since.
+    // It calls no bank, but an old month needs everything booked since.
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    // A month's reconciliation has the bank's lines, wires and sweeps, and what the provider has told of it.
+    // A monthly reconciliation needs the bank's transactions, the wires and sweeps, and Plaid's reports.
     reads: [
       ...door.reads,
       ...ofStaff.reads,
@@ -211,7 +210,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: [],
     appends: ['export'],
   },
-  // What the staff do with payments. It decides nobody's rights, opens no session and reads no document.
+  // Staff actions on payments. It decides no one's rights, opens no session and reads no document.
   desk: {
     ...usual,
     reads: [
@@ -219,14 +218,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
       ...(['form', 'payer invitation', 'message'] as const),
-      // What comes into the ledger and goes out of it: debits on their way, and what the bank has not answered.
+      // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
       ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
       ...(['payer invitation', 'message', 'funding', 'view'] as const),
-      // Confirming a wire checks that no line of a statement has proven its money, and voiding one frees its line.
+      // Confirming a wire checks that no transaction has proven its money, and voiding one frees its transaction.
       'statement',
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
@@ -235,12 +234,11 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...asksPlaid.environment,
       ...(['SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'] as const),
     ],
-    // Whoever asks somebody new sends them their link: no stream and no log may carry it.
+    // Sends the link to someone invited, because no stream and no log may contain it.
     grants: [...door.grants, ...asksPlaid.grants, 'send e-mail', 'send texts'],
   },
 };
 
-/** Every function gets these in addition to its own. */
 const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly EnvironmentName[];
 
 const spec = (name: FunctionName, trigger: Trigger, own: OwnSpec): FunctionSpec => ({
@@ -252,21 +250,20 @@ const spec = (name: FunctionName, trigger: Trigger, own: OwnSpec): FunctionSpec 
   environment: [...everywhere, ...own.environment],
 });
 
-/** Every Lambda function of the portal. The build bundles this list, the stacks and the local host deploy it. */
+/** Every Lambda function of the portal. The build bundles this list; the stacks and the local host deploy it. */
 export const functionSpecs: readonly FunctionSpec[] = [
   ...HTTP_FUNCTIONS.map((name) => spec(name, { by: 'http' }, http[name])),
   ...EVENT_FUNCTIONS.map((name) => spec(name, eventFunctions[name].trigger, eventFunctions[name])),
 ];
 
-/** The function of that name; every name of the type has one. */
 export function functionSpec(name: FunctionName): FunctionSpec {
   const found = functionSpecs.find((each) => each.name === name);
   if (!found) throw new Error(`No function is called ${name}.`);
   return found;
 }
 
-/** Where the build puts a function's bundle, and whence both places deploy it. */
+/** The build's output for a function, which both places deploy. */
 export const bundlePath = (name: FunctionName): string => `dist/functions/${name}/index.cjs`;
 
-/** What the names of tenants' secrets at the provider start with. The commands let it be left out. */
+/** The prefix of provider secrets' names. Commands accept names without it. */
 export const PROVIDER_SECRET_PREFIX = 'portal/provider/';

@@ -1,88 +1,89 @@
 /**
- * The kinds of partition of the table, by what their keys look like in the files of keys in `functions/adapters/dynamo/`.
- * `*` stands for any text, as in an IAM condition. Both places hold a function to its kinds: AWS by `dynamodb:LeadingKeys`.
+ * The table's kinds of partition, by the form of their keys in `functions/adapters/dynamo/`. `*` matches any text, as
+ * in an IAM condition. Both places restrict a function to its kinds: AWS by `dynamodb:LeadingKeys`.
  */
 export const partitions = {
-  /** A tenant's own items and its hosts: keys that go no deeper than the tenant. */
+  /** A tenant's own items and its hosts, but nothing with a longer key. */
   configuration: { like: ['TENANT#*', 'HOST#*'], unlike: ['TENANT#*#*'] },
-  /** Where a tenant's wires go: apart from its other items, which every function reads. */
+  /** A tenant's wire instructions: separate from its other items, which every function reads. */
   wiring: { like: ['TENANT#*#WIRING'], unlike: [] },
-  /** Changes that wait for a second person: apart, so that who proposes one cannot put it in force. */
+  /** Changes that need approval: separate, so the proposer can't put one in force. */
   proposal: { like: ['TENANT#*#PROPOSAL'], unlike: [] },
   'all tenants': { like: ['TENANTS'], unlike: [] },
-  /** How far the events of an account at the provider have been read, and those that were set aside. */
+  /** How far a provider account's events have been read, and its parked events. */
   'provider account': { like: ['PROVIDER#*'], unlike: ['PROVIDER#*#TRANSFER#*'] },
-  /** Whose transfer one at the provider is. */
+  /** The owner of each transfer at Plaid. */
   'provider transfer': { like: ['PROVIDER#*#TRANSFER#*'], unlike: [] },
-  /** The locked secrets of accounts at the provider: apart, so that who puts one in cannot put it in force. */
+  /** Encrypted secrets of provider accounts: separate, so the person who enters one can't put it in force. */
   'provider secret': { like: ['SECRET#*'], unlike: [] },
-  /** What banks look like, for every tenant. */
+  /** Banks' names and logos, for every tenant. */
   institution: { like: ['INSTITUTION#*'], unlike: [] },
-  /** A client with everything that is theirs; the history index's partition begins the same. */
+  /** A client and all their items; the history index's partition begins the same. */
   client: { like: ['TENANT#*#CLIENT#*'], unlike: [] },
   phone: { like: ['TENANT#*#PHONE#*'], unlike: [] },
-  /** Which of a tenant's transfers are open: keys only, for the tenant's staff. */
+  /** A tenant's open transfers: keys only, for its staff. */
   'open transfers': { like: ['TENANT#*#DESK'], unlike: [] },
   submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
-  /** What time asks of a tenant's transfers, and of accounts that wait for a code: keys only. */
+  /** Due dates of a tenant's transfers, and of accounts waiting for a code: keys only. */
   due: { like: ['TENANT#*#DUE', 'TENANT#*#DEPOSITS'], unlike: [] },
-  /** Which of a tenant's transfers have an entry at the bank, and how far they were compared with it. */
+  /** A tenant's transfers with an entry at the bank, and how far they were compared with it. */
   'at the bank': { like: ['TENANT#*#AT-BANK'], unlike: [] },
-  /** A client's open sessions: read by every call that needs one. */
+  /** A client's open sessions, read by every call that needs one. */
   session: { like: ['TENANT#*#SESSIONS#*'], unlike: [] },
   challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
   count: { like: ['TENANT#*#COUNT#*'], unlike: [] },
-  /** How much all clients of a tenant have started lately. */
+  /** The recent starts of all of a tenant's clients. */
   velocity: { like: ['TENANT#*#VELOCITY'], unlike: [] },
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
-  /** Wires on a tenant's bank statement, by the bank's reference. */
+  /** A tenant's received wires, by the bank's reference. */
   'received wires': { like: ['TENANT#*#WIRES'], unlike: [] },
-  /** The lines of a tenant's bank statements, and what was imported. */
+  /** A tenant's statement transactions, and its imports. */
   statement: { like: ['TENANT#*#STATEMENT#*'], unlike: [] },
-  /** A tenant's journal with what is counted beside it. */
+  /** A tenant's journal and its totals. */
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
-  /** What the files of a tenant have promised to clients. */
+  /** The outstanding disbursements of a tenant's files. */
   promised: { like: ['TENANT#*#PROMISED'], unlike: [] },
-  /** Money that goes between a ledger at the provider and the company's own account, by two people. */
+  /** Deposits to and withdrawals from a Plaid balance, which take two people. */
   funding: { like: ['TENANT#*#FUNDINGS', 'TENANT#*#FUNDINGS#*'], unlike: [] },
-  /** What does not fit between the books, the provider and the statement, and what the staff were told of it. */
+  /** Differences between books, provider and statement, and the last email to staff about them. */
   exception: { like: ['TENANT#*#EXCEPTIONS'], unlike: [] },
-  /** Who exports what of the books: written by whoever reads them, and kept for a day. */
+  /** Exports of the books, written by the person who makes them and kept for a day. */
   export: { like: ['TENANT#*#EXPORTS'], unlike: [] },
-  /** What auditors read. */
   audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
-  /** What the staff's lists show of each payment, and what leads to it from a text. */
+  /** A payment's rows in the staff lists, and its search entries. */
   listed: { like: ['TENANT#*#LIST#*', 'TENANT#*#FIND#*'], unlike: [] },
-  /** Who works for a company, and who is invited: read at every call of the console. */
+  /** A company's members and invitations, read at every console call. */
   staff: { like: ['TENANT#*#STAFF'], unlike: [] },
-  /** Changes of it that wait for a second person: apart, so that who proposes one by command can put none in force. */
+  /** Changes to members that need approval: separate, so the proposer can't put one in force by command. */
   'staff change': { like: ['TENANT#*#STAFF-CHANGES'], unlike: [] },
-  /** Who was asked for a payment and is no client yet: names, phones and hashes of links; the indexes hold keys only. */
+  /** Invitations to pay, with names, phones and link hashes; the indexes have only keys. */
   'payer invitation': { like: ['TENANT#*#PAYERS', 'TENANT#*#PAYERS#*'], unlike: [] },
-  /** People who sign in at the console, and their sessions: of all companies, because one person may work for several. */
+  /**
+   * People who sign in at the console, and their sessions: across companies, because one person may work for several.
+   */
   person: { like: ['PERSON#*'], unlike: [] },
-  /** Whose an address is, sign-ins under way, and how often one was tried. */
+  /** Owners of addresses, sign-ins in progress, and counters of tries. */
   'staff sign-in': { like: ['STAFF-SIGN-IN#*'], unlike: [] },
-  /** Proofs that were asked of a person of the staff, each for one thing. */
+  /** Staff step-ups, each for one action. */
   'step-up': { like: ['STEP-UP#*'], unlike: [] },
-  /** Which payment a form of the staff's was promised, so that a repeated press makes no second one. */
+  /** The payment id reserved for a staff form, so a repeated request makes no second payment. */
   form: { like: ['TENANT#*#FORMS#*'], unlike: [] },
-  /** The views of the payments that a company's staff share. */
+  /** A company's shared views of the payments. */
   view: { like: ['TENANT#*#VIEWS'], unlike: [] },
-  /** What was sent and what became of it; the indexes by client, and of what did not arrive, hold keys only. */
+  /** Messages and their delivery; the indexes by client and of undelivered messages have only keys. */
   message: { like: ['TENANT#*#MESSAGE#*', 'TENANT#*#TOLD#*', 'TENANT#*#NOT-ARRIVED'], unlike: [] },
-  /** Writes to the table whose messages are still to be sent. */
+  /** Writes with unsent messages. */
   unsent: { like: ['TENANT#*#UNSENT'], unlike: [] },
 } as const satisfies Readonly<Record<string, { like: readonly string[]; unlike: readonly string[] }>>;
 export type Partition = keyof typeof partitions;
 
-/** Whether a text matches a pattern in which `*` stands for any text: IAM's StringLike. */
+/** True if a text matches a pattern in which `*` is any text: IAM's StringLike. */
 export function isLike(text: string, pattern: string): boolean {
   const escaped = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('.*')}$`, 's').test(text);
 }
 
-/** The kinds a partition key belongs to; every key of the portal belongs to exactly one. */
+/** The kinds of a partition key; every key of the portal belongs to exactly one. */
 export const partitionsOf = (key: string): readonly Partition[] =>
   (Object.keys(partitions) as Partition[]).filter((kind) => {
     const { like, unlike } = partitions[kind];
@@ -91,6 +92,6 @@ export const partitionsOf = (key: string): readonly Partition[] =>
 
 type Touch = 'reads' | 'writes' | 'appends';
 
-/** Whether a function may read or write items of this partition key: what IAM will say, asked beforehand. */
+/** True if a function may read or write this partition key, as IAM will decide. */
 export const mayTouch = (kinds: Readonly<Record<Touch, readonly Partition[]>>, how: Touch, key: string): boolean =>
   partitionsOf(key).some((kind) => kinds[how].includes(kind));

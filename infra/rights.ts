@@ -7,7 +7,6 @@ import { INDEXES } from './table.ts';
  * function by them, so a call that AWS would deny fails here too.
  */
 
-/** A statement of an IAM policy. */
 export interface Right {
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
@@ -15,7 +14,7 @@ export interface Right {
   readonly conditions: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 }
 
-/** The resources that rights name, by ARN or name. Those that a role has no right to may be missing. */
+/** The resources that rights name, by ARN or name. Those that a role has no rights to may be missing. */
 export interface Things {
   readonly region: string;
   readonly account: string;
@@ -31,14 +30,14 @@ export interface Things {
   readonly configurationSetName: string;
   readonly uploadsName: string;
   readonly siteName: string;
-  /** The names of the functions' log groups, with a star. */
+  /** The functions' log groups, with a wildcard. */
   readonly functionLogs: string;
   readonly alarmTopicArn?: string | undefined;
 }
 
 /**
- * The parts of the bucket of uploads (`functions/documents/ports.ts` makes the keys): where clients' documents are kept,
- * and where they arrive.
+ * The prefixes in the uploads bucket (`functions/documents/ports.ts` makes the keys): clients' documents, and new
+ * arrivals.
  */
 export const KEPT_DOCUMENTS = 'clients/';
 export const ARRIVING_DOCUMENTS = 'arrivals/';
@@ -63,8 +62,8 @@ const dataKeyFor = (
   allow(actions, [keyArns.data], { StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } });
 
 /**
- * A secret and the key it lies under. Written out, because `secret.grantRead` would write the role into the policy of
- * a key in another stack, and the two stacks would wait for each other.
+ * A secret and its key. Written out, because `secret.grantRead` would add the role to the policy of a key in another
+ * stack, and the two stacks would depend on each other.
  */
 const readSecret = (about: Things, arn: string): Right[] => [
   allow(['secretsmanager:GetSecretValue'], [arn]),
@@ -85,7 +84,7 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
       [given(userPoolArn, 'user pool')],
     ),
   ],
-  // What is done with a session or an access token of the pool's own needs no permission.
+  // Calls with a session or an access token of the pool need no permission.
   'sign the staff in': ({ staffPoolArn }) => [
     allow(
       [
@@ -108,7 +107,7 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
   'lock personal data': ({ keyArns }) => [allow(['kms:Encrypt'], [keyArns.personalData])],
   'lock bank tokens': ({ keyArns }) => [allow(['kms:Encrypt'], [keyArns.bankTokens])],
   'unlock bank tokens': ({ keyArns }) => [allow(['kms:Decrypt'], [keyArns.bankTokens])],
-  // A phone number is no resource, so the permission to text is a star; the refusal takes every topic out of it again.
+  // A phone number isn't a resource, so texting needs a wildcard; the denial excludes every topic again.
   'send texts': () => [
     allow(['sns:Publish'], ['*']),
     { ...allow(['sns:Publish'], ['arn:aws:sns:*:*:*']), effect: 'Deny' },
@@ -124,12 +123,12 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
     readSecret(about, given(about.staffPoolClientSecretArn, 'staff pool client secret')),
   'read provider secrets': ({ keyArns }) => [allow(['kms:Decrypt'], [keyArns.providerSecrets])],
   'lock provider secrets': ({ keyArns }) => [allow(['kms:Encrypt'], [keyArns.providerSecrets])],
-  // An answer has no resource: it is known by the id that the question got.
+  // Query results have no resource: they are identified by the query's id.
   'query the functions’ logs': ({ functionLogs, region, account }) => [
     allow(['logs:StartQuery'], [`arn:aws:logs:${region}:${account}:log-group:${functionLogs}`]),
     allow(['logs:GetQueryResults'], ['*']),
   ],
-  // Of the page it reads what it needs to know which one is deployed, and the companies' drawings.
+  // It reads the page to know which one is deployed, and the companies' pictures.
   'draw first screens': ({ siteName }) => {
     const site = `arn:aws:s3:::${siteName}`;
     return [
@@ -138,14 +137,14 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
     ];
   },
   'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],
-  // They are public; who applies a file reads its logo, to draw it for papers.
+  // They are public; applying a file reads its logo, to draw it for documents.
   'read tenants’ pictures': ({ siteName }) => [allow(['s3:GetObject'], [`arn:aws:s3:::${siteName}/brand/*`])],
-  // To look at what clients uploaded: nothing that arrives, no listing, and nothing is written.
+  // To view clients' uploads: no new arrivals, no listing, no writes.
   'look at uploads': (about) => [
     allow(['s3:GetObject'], [`arn:aws:s3:::${about.uploadsName}/${KEPT_DOCUMENTS}*`]),
     dataKeyFor(about, 's3'),
   ],
-  // Signing a form needs no permission of its own: the post acts as this role. No listing, and no other prefix.
+  // Signing a form needs no permission: the post acts as this role. No listing, and no other prefix.
   'keep uploads': (about) => [
     allow(
       ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'],
@@ -156,15 +155,15 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
 };
 
 const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
-/** An action of its own: the right to get an item doesn't imply it (Service Authorization Reference, DynamoDB). */
+/** A separate action that the right to get an item doesn't include (Service Authorization Reference, DynamoDB). */
 const READ_IN_BATCHES = [...READ, 'dynamodb:BatchGetItem'];
-/** The kinds of partition whose items `functions/adapters/dynamo/batch-read.ts` gets by the hundred. */
+/** The partitions that `functions/adapters/dynamo/batch-read.ts` reads a hundred items at a time. */
 const BATCHED: readonly Partition[] = ['received wires', 'statement', 'funding'];
-/** A function that may only add can put items; its own conditions keep it from overwriting one. */
+/** An append-only function can put items; its own conditions keep it from overwriting one. */
 const APPEND = ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
 
-/** The condition that holds a statement to kinds of partition. A request without any leading key matches nothing. */
+/** Restricts a statement to kinds of partition. A request without a leading key matches nothing. */
 function leadingKeys(kinds: readonly Partition[]): Right['conditions'] {
   const like = kinds.flatMap((kind) => partitions[kind].like);
   const unlike = kinds.flatMap((kind) => partitions[kind].unlike);
@@ -176,8 +175,8 @@ function leadingKeys(kinds: readonly Partition[]): Right['conditions'] {
 }
 
 /**
- * Reading or writing by key within kinds of partition, never a Scan: a handler that scans has forgotten whose data it
- * wants. Kinds that exclude something get a separate statement, or their exclusion would apply to the others.
+ * Allows reads or writes by key within kinds of partition, never a Scan: a handler that scans has forgotten whose data
+ * it needs. Kinds with exclusions get a separate statement, or their exclusion would apply to the others.
  */
 function tableStatements(actions: readonly string[], kinds: readonly Partition[], { tableArn }: Things): Right[] {
   const plain = kinds.filter((kind) => partitions[kind].unlike.length === 0);
@@ -188,10 +187,9 @@ function tableStatements(actions: readonly string[], kinds: readonly Partition[]
     .map((group) => allow(actions, resources, leadingKeys(group)));
 }
 
-/** What is described of a function, or of the staff, and makes its rights. */
+/** The part of a function's description, or of the staff's, that determines its rights. */
 export type Described = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>;
 
-/** Everything that a function's role, or the staff's, is allowed by what is described of it. */
 export function rightsOf(spec: Described, about: Things): readonly Right[] {
   const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
   const isBatching = spec.reads.some((kind) => BATCHED.includes(kind));

@@ -3,8 +3,8 @@ export const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * What a card of the history shows, and no more: 18 of them fit into one read unit of the index. What an index holds
- * cannot be changed once it is deployed (DynamoDB API reference, UpdateTable): another list is another index.
+ * The fields of a history card, and no more: 18 cards fit into one read unit of the index. A deployed index's fields
+ * can't be changed (DynamoDB API reference, UpdateTable), so another list needs another index.
  */
 export const CARD_ATTRIBUTES = [
   'id',

@@ -1,5 +1,5 @@
 /**
- * What the holder of a session could change of themselves at Cognito, around the portal: only what nothing reads. An
- * empty list would not do: Cognito takes it for "every standard attribute", the phone among them.
+ * The attributes that a session's holder could change at Cognito directly: only one that nothing reads. An empty list
+ * would mean "every standard attribute" to Cognito, including the phone.
  */
 export const WRITABLE_ATTRIBUTES = ['locale'] as const;

@@ -44,7 +44,7 @@ const MISSING = {
   'changes nothing': cloudwatch.TreatMissingData.IGNORE,
 } as const;
 
-/** The functions by their names, wherever they were made. */
+/** All functions by name, from whichever stack made them. */
 const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, PortalFunction> =>
   new Map<FunctionName, PortalFunction>([
     ...api.functions,
@@ -59,7 +59,7 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ['bookkeeping', events.bookkeeping],
   ]);
 
-/** What tells operators how the portal is: alarms, a dashboard, and the questions they ask the logs. */
+/** Monitoring for operators: alarms, a dashboard and saved log queries. */
 export class AlarmsStack extends Stack {
   readonly topic: Topic;
 
@@ -69,7 +69,7 @@ export class AlarmsStack extends Stack {
     const { config } = workshop;
     const { stage } = config;
     this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${stage}`, enforceSSL: true });
-    // The topic has a policy of its own, which takes the place of the one that lets an account's alarms publish.
+    // A topic policy of our own replaces the default one, which lets the account's alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AlarmsOfThisAccount',
@@ -106,7 +106,7 @@ export class AlarmsStack extends Stack {
     });
   }
 
-  /** After an alarm's own mail comes another one, which names the company and the transfer that the alarm is about. */
+  /** After an alarm's own email, this function sends a second one with the company and the transfer it is about. */
   private tellDetails({ granted, environment, ...workshop }: Workshop): PortalFunction {
     const { topicArn } = this.topic;
     const { stage } = workshop.config;
@@ -151,9 +151,9 @@ export class AlarmsStack extends Stack {
     return alarm;
   }
 
-  /** What AWS tells of by itself. */
+  /** Rules for events that AWS reports itself. */
   private passOnEvents(config: StageConfig): void {
-    // Those of tenants' own domains are made by CloudFront and have no name here.
+    // CloudFront makes the certificates of tenants' own domains, so they have no name here.
     this.passOn(
       'CertificatesEnd',
       {
@@ -212,7 +212,7 @@ export class AlarmsStack extends Stack {
     );
   }
 
-  /** Some things no metric counts, and AWS tells of them itself. `path` is where its event names what it is about. */
+  /** For events without a metric, which AWS reports itself. `path` is where the event names its subject. */
   private passOn(
     name: string,
     eventPattern: EventPattern,

@@ -1,7 +1,7 @@
 import type { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, type HttpOriginProps } from 'aws-cdk-lib/aws-cloudfront-origins';
 
-/** The API as the distribution calls it. The library's origin knows no client certificate yet. */
+/** The API as an origin of the distribution. CDK's origin doesn't support client certificates yet. */
 export class ApiOrigin extends HttpOrigin {
   private readonly clientCertificateArn: string | undefined;
 

@@ -21,8 +21,9 @@ interface Props extends StackProps {
 }
 
 /**
- * What an access log may say. The route's template and never its path: paths hold ids, and one of the
- * specification's holds a code. No address and no browser either: whose call it was is the functions' log's matter.
+ * What an access log may contain. It has the route's template and never its path, because paths contain ids, and one of
+ * the specification's contains a code. It has no address and no browser either; the functions' log identifies the
+ * caller.
  */
 const ACCESS_LOG_FORMAT = JSON.stringify({
   requestId: '$context.requestId',
@@ -35,10 +36,10 @@ const ACCESS_LOG_FORMAT = JSON.stringify({
   authorizerError: '$context.authorizer.error',
 });
 
-/** The limit of a route without its own; all routes have one, so this only catches mistakes. */
+/** The limit of a route without its own. All routes have one, so this only catches mistakes. */
 const DEFAULT_THROTTLE = { rateLimit: 20, burstLimit: 40 };
 
-/** The API: one route for each contract, one function for each capability, and nothing that no contract names. */
+/** The API: one route per contract and one function per capability. */
 export class ApiStack extends Stack {
   readonly api: gateway.HttpApi;
   /** The host that the distribution calls. */
@@ -53,10 +54,10 @@ export class ApiStack extends Stack {
     this.api = new gateway.HttpApi(this, 'Api', {
       apiName: `portal-${config.stage}`,
       createDefaultStage: false,
-      // The address that the gateway gives every API asks for no certificate.
+      // The gateway's default address asks for no certificate.
       disableExecuteApiEndpoint: frontDoor !== undefined && !isDoorOpening,
     });
-    // Exported whether another stack reads it or not: the Web stack did until the door was opened.
+    // Exported even if no stack reads it: the Web stack did until the front door opened.
     this.exportValue(this.api.apiId);
     this.host = frontDoor ? frontDoorHost(config) : `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const routes = this.addRoutes({
@@ -75,15 +76,15 @@ export class ApiStack extends Stack {
   private addRoutes(
     authorizers: Readonly<Record<'clients' | 'staff', HttpUserPoolAuthorizer>>,
   ): readonly gateway.HttpRoute[] {
-    // One permission for a function, not for each route: a stack takes 500 resources, and a function 20 KB of permissions.
+    // One permission per function, not per route: a stack can have 500 resources, and a function 20 KB of permissions.
     const integrations = new Map(
       [...this.functions].map(([name, { callee }]) => [
         name,
         new HttpLambdaIntegration(name, callee, { scopePermissionToRoute: false }),
       ]),
     );
-    // CDK names a function's integration after its first route, so the order is given: it must not hang on who loads
-    // the contracts. Another order would replace integrations.
+    // CDK names a function's integration after its first route, so sort the routes. If the order depended on who loads
+    // the contracts, a change of order would replace integrations.
     const inOrder = allRoutes.toSorted((one, other) => (one.name < other.name ? -1 : 1));
     return inOrder.flatMap((route) => {
       const integration = integrations.get(route.function);
@@ -128,7 +129,7 @@ export class ApiStack extends Stack {
   }
 }
 
-/** Each contract's own limit, by the gateway's name of its route. */
+/** Each contract's own limit, by the gateway's name for its route. */
 const routeSettings = (routes: readonly Route[]): Record<string, object> =>
   Object.fromEntries(
     routes.map(({ method, path, throttle }) => [

@@ -4,9 +4,9 @@ import type { FunctionName } from '../function-spec.ts';
 import { bundlePath } from '../functions.ts';
 import { unusable } from './unusable.ts';
 
-/** Where the built functions and the built page lie, so that tests may deploy stubs. */
+/** Where the built functions and page are, so tests may deploy stubs. */
 export interface Artifacts {
-  /** The folder of a function's bundle, with `index.cjs` in it. */
+  /** The folder of a function's bundle, which contains `index.cjs`. */
   readonly functionFolder: (name: FunctionName) => string;
   readonly webFolder: () => string;
 }
@@ -16,7 +16,7 @@ function built(path: string, inside: string): string {
   throw unusable(`${join(path, inside)} is missing. Run "npm run build" first: the stacks deploy what it makes.`);
 }
 
-/** The artifacts that `npm run build` leaves below this folder. */
+/** The output of `npm run build` in this folder. */
 export const artifactsIn = (root: string): Artifacts => ({
   functionFolder: (name) => built(join(root, dirname(bundlePath(name))), 'index.cjs'),
   webFolder: () => built(join(root, 'dist/web'), 'index.html'),

@@ -17,7 +17,7 @@ interface Props extends StackProps {
   readonly table: TableInUse;
 }
 
-/** What AWS Backup needs to read a table and a bucket, and to put them back, as AWS itself keeps it. */
+/** AWS's own policies for AWS Backup to read and restore a table and a bucket. */
 const POLICIES = [
   'service-role/AWSBackupServiceRolePolicyForBackup',
   'service-role/AWSBackupServiceRolePolicyForRestores',
@@ -27,13 +27,13 @@ const POLICIES = [
 
 const EACH_RULE = { startWindow: Duration.hours(1), completionWindow: Duration.hours(8) };
 
-/** The account of a vault, by its ARN. */
+/** The account in a vault's ARN. */
 const accountOf = (vaultArn: string): string => vaultArn.split(':')[4] ?? '';
 
 /**
- * A copy of the table and the uploads each day, here and in the vaults of other accounts and regions that the stage
- * names. Each copy of a table is a whole one and is paid for as such, so that only the first of a month is kept for
- * long. Point-in-time recovery is finer, but lies in the same account and region, and goes with them.
+ * Backs up the table and the uploads daily, here and in the vaults of other accounts and regions in the stage's file.
+ * Every copy of a table is a full one and is paid for as such, so only the first of a month is kept for long.
+ * Point-in-time recovery is finer, but is lost with the account or region.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { config, plan, table, ...props }: Props) {
@@ -49,7 +49,7 @@ export class BackupStack extends Stack {
       ...EACH_RULE,
       ruleName: 'daily',
       backupVault: vault,
-      // Four in the morning of the East at the latest, when no bank has posted yet.
+      // 4 a.m. Eastern at the latest, before any bank posts.
       scheduleExpression: Schedule.cron({ hour: '8', minute: '0' }),
       deleteAfter: Duration.days(plan.keepDays),
       copyActions: copies.map(({ destinationBackupVault, keepDays }) => ({
@@ -80,10 +80,7 @@ export class BackupStack extends Stack {
     });
   }
 
-  /**
-   * The vault's own key: AWS Backup locks every copy of table and bucket anew, and the other accounts have to open it
-   * once.
-   */
+  /** The vault's own key: AWS Backup re-encrypts every copy with it, and the other accounts have to decrypt it once. */
   private makeKey(config: StageConfig, { copies }: Props['plan']): Key {
     const key = new Key(this, 'Key', {
       description: `Daily copies of table and uploads (${config.stage})`,
@@ -114,7 +111,7 @@ export class BackupStack extends Stack {
       backupVaultName: `portal-${config.stage}`,
       encryptionKey: key,
       removalPolicy: whenRemoved(config),
-      // A vault with a copy in it cannot be deleted, and nobody is to take copies out.
+      // A vault with a copy in it can't be deleted, and no one should remove copies.
       blockRecoveryPointDeletion: isProtected(config),
       ...(isLocked
         ? {

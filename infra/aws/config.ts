@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { edgeCertificates } from './edge-certificate.ts';
 
 /**
- * The region of everything. CloudFront takes its certificates and firewalls from us-east-1 only, the clients are in the
- * United States, and one region needs no cross-region references.
+ * The region of everything. CloudFront needs its certificates and firewalls in us-east-1, the clients are in the United
+ * States, and a single region needs no cross-region references.
  */
 export const REGION = 'us-east-1';
 
-/** A stage by its name: that of its file. It stands in the names of stacks, roles and buckets, so it is short. */
+/** A stage's name, which is its file's name. Names of stacks, roles and buckets contain it, so it is short. */
 export type StageName = string;
 const STAGE_NAME = /^[a-z][a-z0-9]{1,11}$/;
 
-/** Whether a stage can be called so. "local" is the portal on one machine. */
+/** "local" is reserved for the portal on one machine. */
 export const isStageName = (name: unknown): name is StageName =>
   typeof name === 'string' && STAGE_NAME.test(name) && name !== 'local';
 
-/** Past this a slow phone could be at it for longer than the page waits, which is half a minute. */
+/** Beyond this, a slow phone could take longer than the half minute that the page waits. */
 const PUZZLE_TRIES_MAX = 10_000;
 
-/** Days that a copy is kept. AWS Backup's own vaults take a lock of a day to a hundred years. */
+/** Days to keep a copy. AWS Backup vaults accept locks from one day to a hundred years. */
 const days = z.int().check(z.positive(), z.maximum(36_500));
 
 const backupPlan = z.strictObject({
@@ -29,7 +29,7 @@ const backupPlan = z.strictObject({
         .string()
         .check(z.regex(/^arn:aws:backup:[a-z]{2}-[a-z]+-\d:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/)),
       keepDays: days,
-      /** For how many days the first copy of each month is kept; without it, no longer than those of other days. */
+      /** Days to keep the first copy of each month; by default as long as any other. */
       monthlyKeepDays: z.exactOptional(days),
     }),
   ),
@@ -38,65 +38,66 @@ const backupPlan = z.strictObject({
       minDays: days,
       maxDays: days,
       /**
-       * With it the lock is final after so many days: compliance mode, which nobody can undo. AWS takes three at least.
+       * Makes the lock final after this many days (compliance mode), when no one can undo it. AWS's minimum is three.
        */
       finalAfterDays: z.exactOptional(z.int().check(z.minimum(3), z.maximum(36_500))),
     }),
   ),
 });
 
-/** What a stage's file can say. The sentences for what is wrong with it are in stage-words.ts. */
+/** The contents of a stage's file. The messages about mistakes are in stage-words.ts. */
 export const stageFile = z.strictObject({
-  /** Clients use it: it moves real money, keeps its data, and is changed only by who says that they mean it. */
+  /** For clients: moves real money, keeps its data, and needs an explicit `--yes` to change. */
   isProduction: z.boolean(),
-  /** Tenants are reached at the labels below it: acme.<domain>. */
+  /** Tenants are at the labels of this domain: acme.<domain>. */
   domain: z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/)),
-  /** The Route 53 zone of that domain: the wildcard certificate is proved and the wildcard record written there. */
+  /** The domain's Route 53 zone, for the wildcard certificate's validation and the wildcard record. */
   hostedZoneId: z.string().check(z.regex(/^Z[A-Z0-9]{5,31}$/)),
-  /** Which of the bank-transfer provider's environments moves the money: only production moves real money. */
+  /** The Plaid environment that moves the money; only production moves real money. */
   plaid: z.exactOptional(z.enum(['sandbox', 'production'])),
   /** Keeps data when a stack is deleted, and refuses the deletion in the first place. */
   keepsData: z.exactOptional(z.boolean()),
-  /** How functions that move money get a new version: `-c release=at-once` says the same of one deployment. */
+  /** How a new version reaches functions that move money. `-c release=at-once` does the same for one deployment. */
   release: z.exactOptional(z.enum(['step by step', 'at once'])),
   logDays: z.exactOptional(z.union([z.literal(30), z.literal(365)])),
-  /** Not above INFO: the portal's own metrics are lines of that level, and alarms would fall silent with them. */
+  /** Not above INFO: the portal's own metrics are log lines at that level, and alarms depend on them. */
   logLevel: z.exactOptional(z.enum(['DEBUG', 'INFO'])),
   /**
-   * Keeps the portal's metrics for each tenant as well. A metric costs money for every hour it is written in:
-   * docs/operations.md has the bill. Off, Logs Insights still tells tenants apart.
+   * Also keeps the portal's metrics per tenant. A metric costs money for every hour in which it is written:
+   * docs/operations.md has the bill. Without this, Logs Insights can still tell tenants apart.
    */
   metricsByTenant: z.exactOptional(z.boolean()),
-  /** The most the table takes a second: a bill has an upper end, and so has a runaway loop. */
+  /** The table's maximum per second, which caps the bill and a runaway loop. */
   tableUnits: z.exactOptional(
     z.strictObject({ read: z.int().check(z.positive()), write: z.int().check(z.positive()) }),
   ),
-  /** Month-to-date dollars of texts at which the alarm rings: pumped texts are paid by us. */
+  /** Month-to-date dollars for texts at which the alarm fires, because we pay for pumped texts. */
   smsAlarmDollars: z.exactOptional(z.int().check(z.positive())),
   /**
-   * How hard the puzzle is that a browser solves before it is told of an account or texted a code: at most so many
-   * tries of a third of a millisecond (a phone: one or two), half of them on average. Raised when texts are pumped,
-   * without a release of the page.
+   * How hard the puzzle is that a browser solves before it learns of an account or a code is texted. At most this many
+   * tries, half as many on average, at a third of a millisecond each (one or two on a phone). Raise it against text
+   * pumping, without a release of the page.
    */
   puzzleTries: z.exactOptional(z.int().check(z.positive(), z.maximum(PUZZLE_TRIES_MAX))),
-  /** Browsers keep a page for when there is no connection; `false` takes it away from all of them. */
+  /** Browsers keep an offline page; `false` removes it from all of them. */
   offlineShell: z.exactOptional(z.boolean()),
-  /** Alarms are mailed here. */
+  /** The address that alarms are emailed to. */
   alarmEmail: z.exactOptional(z.email()),
   /**
-   * The daily copy of table and uploads, here and in vaults of other accounts and regions (docs/runbooks/restore.md).
+   * Daily backups of the table and uploads, here and in vaults of other accounts and regions
+   * (docs/runbooks/restore.md).
    */
   backup: z.exactOptional(backupPlan),
   /**
-   * Keys of what must be readable after the region is gone can be replicated to another one. A key cannot be changed so
-   * later: a stage that stands with others keeps `false`.
+   * Lets the keys for data that must survive the region be replicated to another one. This can't be changed on an
+   * existing key, so an existing stage keeps its value.
    */
   multiRegionKeys: z.exactOptional(z.boolean()),
-  /** The repository at GitHub whose pipeline may deploy this stage. Without it nobody but a person can. */
+  /** The GitHub repository whose pipeline may deploy this stage. Without it, only people deploy. */
   repository: z.exactOptional(z.string().check(z.regex(/^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/))),
   /**
-   * The table that was restored and is now in use, and the label of its stream (docs/runbooks/restore.md). The one that
-   * the Data stack made stays beside it.
+   * The restored table now in use, and its stream's label (docs/runbooks/restore.md). The Data stack's own table stays
+   * beside it.
    */
   restoredTable: z.exactOptional(
     z.strictObject({
@@ -110,14 +111,14 @@ export const stageFile = z.strictObject({
    */
   originSecretVersion: z.exactOptional(z.string().check(z.minLength(1))),
   /**
-   * The certificates by which the distribution proves itself to the API, as `npm run ops -- edge certificate` makes them.
-   * Without one the API stays open at the gateway's own address, where only the origin's secret guards it.
+   * The certificates with which the distribution identifies itself to the API, as made by `npm run ops -- edge
+   * certificate`. Without one, the API stays open at the gateway's own address, protected only by the origin's secret.
    */
   frontDoor: z.exactOptional(edgeCertificates),
 });
 type StageFile = z.infer<typeof stageFile>;
 
-/** What a file that says nothing of it gets. */
+/** The defaults of a stage's file. */
 type Usual = Required<
   Pick<
     StageFile,
@@ -134,13 +135,15 @@ type Usual = Required<
     Pick<StageFile, 'smsAlarmDollars' | 'tableUnits'>
 >;
 
-/** What differs between the stages of the portal. Each stage needs its own AWS account. */
+/** Everything that differs between stages. Each stage needs its own AWS account. */
 export type StageConfig = Omit<StageFile, keyof Usual> &
   Usual & {
     readonly stage: StageName;
-    /** `-c first=yes`: this deployment makes the stage, and nothing is protected yet, so that it can be repeated. */
+    /** `-c first=yes`: this deployment creates the stage, and nothing is protected yet, so it can be repeated. */
     readonly isFirstDeployment: boolean;
-    /** `-c door=both`: the API still answers at the gateway's own address, until the distribution uses the door. */
+    /**
+     * `-c door=both`: the API still answers at the gateway's own address, until the distribution uses the front door.
+     */
     readonly isDoorOpening: boolean;
   };
 
@@ -172,7 +175,7 @@ const PRODUCTION: Usual = {
   puzzleTries: 1000,
 };
 
-/** A stage as its file describes it, with what is usual for its kind where the file says nothing. */
+/** A stage from its file, with the defaults for its kind. */
 export const configFrom = (stage: StageName, file: StageFile): StageConfig => ({
   ...(file.isProduction ? PRODUCTION : TRIAL),
   ...file,
@@ -181,7 +184,6 @@ export const configFrom = (stage: StageName, file: StageFile): StageConfig => ({
   isDoorOpening: false,
 });
 
-/** The example domain: fine for `cdk synth` of a stage to try things in, refused in production and by the doctor. */
+/** The example domain: fine for `cdk synth` of a test stage, refused in production and by the doctor. */
 export const PLACEHOLDER_DOMAIN = 'portal.example.com';
-/** The example's zone. */
 export const PLACEHOLDER_ZONE = 'Z00000000EXAMPLE';

@@ -5,13 +5,11 @@ import { noSuchStage, stageNames, stagePath } from './stage-files.ts';
 import { STAGE_FIELDS } from './stage-words.ts';
 import { unusable } from './unusable.ts';
 
-/** What can be said with -c, beside CDK's own. */
+/** Our own -c options, in addition to CDK's. */
 const WORDS = ['stage', 'first', 'samples', 'tenant', 'release', 'door'] as const;
 type Flag = 'first' | 'samples';
 
-/**
- * Whether a switch is on: `-c first=yes`. Anything else than yes and no would be taken for a no by nobody who typed it.
- */
+/** Reads a switch such as `-c first=yes`. Any value other than yes and no is refused, so a typo doesn't count as no. */
 export function flagOf(app: App, flag: Flag): boolean {
   const given: unknown = app.node.tryGetContext(flag);
   if (given === undefined || given === 'no') return false;
@@ -19,7 +17,7 @@ export function flagOf(app: App, flag: Flag): boolean {
   throw unusable(`-c ${flag}=${String(given)}: Give yes or no: -c ${flag}=yes`);
 }
 
-/** Which of a few words is said, if any: `-c release=at-once`, `-c door=both`. */
+/** Reads an option with a few possible values: `-c release=at-once`, `-c door=both`. */
 export function wordOf<W extends string>(app: App, name: 'release' | 'door', words: readonly W[]): W | undefined {
   const given: unknown = app.node.tryGetContext(name);
   const said = words.find((word) => word === given);
@@ -29,7 +27,7 @@ export function wordOf<W extends string>(app: App, name: 'release' | 'door', wor
   );
 }
 
-/** The stage that `-c stage=<name>` means; without it the one there is, or of several the one called dev. */
+/** The stage in `-c stage=<name>`. Without it, the only stage there is, or else the one called dev. */
 export function stageOf(app: App): StageName {
   const names = stageNames();
   const given: unknown = app.node.tryGetContext('stage');
@@ -44,7 +42,7 @@ export function stageOf(app: App): StageName {
   throw unusable(`Say which stage: ${names.map((name) => `-c stage=${name}`).join(' or ') || 'none has a file yet'}.`);
 }
 
-/** Refuses what was said with -c and would be passed over in silence: a slip, or a field that belongs into a file. */
+/** Refuses unknown -c options, which CDK would ignore: a typo, or a field that belongs in a file. */
 export function refuseUnknown(app: App): void {
   const given = Object.keys(app.node.getAllContext()).filter((name) => /^[A-Za-z]+$/.test(name));
   for (const name of given) {

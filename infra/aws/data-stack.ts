@@ -17,7 +17,7 @@ interface Props extends StackProps {
   readonly config: StageConfig;
 }
 
-/** Everything that outlives a deployment: the keys, the one table, the uploads and the secret of the edge. */
+/** Everything that outlives a deployment: the keys, the one table, the uploads and the edge's secret. */
 export class DataStack extends Stack {
   readonly keys: PortalKeys;
   readonly table: dynamodb.TableV2;
@@ -28,8 +28,8 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: isProtected(config) });
     this.keys = new PortalKeys(this, 'Keys', { config });
     this.table = this.makeTable(config);
-    // Exported whether another stack reads it or not: when a restored table takes its place, nothing here changes, and
-    // no export is missed by a stack that has not been deployed yet.
+    // Exported even if no stack reads it: when a restored table replaces this one, nothing here changes, and a stack
+    // that hasn't been deployed yet still finds the export.
     for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn]) this.exportValue(value);
     this.uploads = this.makeUploads(config);
     this.originSecret = new Secret(this, 'OriginSecret', {
@@ -37,7 +37,7 @@ export class DataStack extends Stack {
       description: 'The header by which the API knows the distribution: { current, previous? }',
       encryptionKey: this.keys.data,
       removalPolicy: whenRemoved(config),
-      // API Gateway and CloudFront take header values of letters and digits as they are.
+      // API Gateway and CloudFront pass letters and digits in header values unchanged.
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey: 'current',
@@ -55,7 +55,7 @@ export class DataStack extends Stack {
   private makeTable(config: StageConfig): dynamodb.TableV2 {
     const { stage, tableUnits } = config;
     const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
-    // An index has its own read limit, or none; only the table's writes write it.
+    // An index may have its own read limit; its writes come only from the table's.
     const index = (indexName: IndexName): dynamodb.GlobalSecondaryIndexPropsV2 => ({
       indexName,
       partitionKey: text(`${indexName}pk`),
@@ -85,7 +85,7 @@ export class DataStack extends Stack {
         { ...index('gsi2'), ...keysOnly },
         { ...index('gsi3'), ...keysOnly },
       ],
-      // Records of money moved outlive the stack that moved it.
+      // Records of money movements must outlive the stack.
       deletionProtection: isProtected(config),
       removalPolicy: whenRemoved(config),
     });
@@ -119,8 +119,8 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: asBucket(accessLogs),
       serverAccessLogsPrefix: 'uploads/',
-      // A form that the API signed is what guards the bucket, wherever it is posted from. Addresses are not named: a
-      // company's own would change this stack, which holds all data, whenever a company comes.
+      // The API's signed form protects the bucket, so any origin may post. Listing origins would change this stack,
+      // which has all the data, whenever a company is added.
       cors: [
         {
           allowedMethods: [s3.HttpMethods.POST],
@@ -130,7 +130,7 @@ export class DataStack extends Stack {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
-        // What was posted and never looked at: the client closed the page in between, or posted twice.
+        // Files posted and never checked: the client closed the page, or posted twice.
         {
           prefix: ARRIVING_DOCUMENTS,
           expiration: Duration.days(1),

@@ -7,15 +7,15 @@ import { whenBucketRemoved } from './removal.ts';
 
 type Kept = {
   readonly config: StageConfig;
-  /** CloudFormation makes a name where none is given. */
+  /** CloudFormation makes a name if none is given. */
   readonly bucketName?: string;
-  /** How long what was overwritten can be had back. */
+  /** Days to keep overwritten files. */
   readonly daysBack: number;
-  /** Why nobody has to log who reads it. */
+  /** Why no access log is needed. */
   readonly whyUnlogged: string;
 };
 
-/** A bucket of files that deployments write and that are no secret. Nothing of it is public by its own address. */
+/** A bucket of non-secret files that deployments write. It has no public address. */
 export function deployedBucket(
   scope: Construct,
   id: string,

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import type { StageConfig } from './config.ts';
 import { logGroup } from './portal-function.ts';
 
-/** What the edge may write down: no path, no query, no cookie and no referrer, since each may hold an id or a code. */
+/** What the edge may log: no path, query, cookie or referrer, because each may contain an id or a code. */
 export const EDGE_LOG_FIELDS = [
   'timestamp',
   'x-edge-location',
@@ -22,7 +22,7 @@ export const EDGE_LOG_FIELDS = [
   'time-to-first-byte',
 ];
 
-/** The distribution's access log, by CloudWatch's vended logs, which let the fields be chosen. */
+/** The distribution's access log, delivered by CloudWatch so the fields can be chosen. */
 export class EdgeLog extends Construct {
   constructor(scope: Construct, id: string, props: { config: StageConfig; distribution: Distribution }) {
     super(scope, id);

@@ -14,10 +14,10 @@ import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 import type { TableInUse } from './table-in-use.ts';
 
-/** What the stack stands on; `mail` is where SES tells of each e-mail. */
+/** The stack's inputs; `mail` is where SES reports on each email. */
 type Parts = { readonly workshop: Workshop; readonly mail: ITopic };
 
-/** What no call starts: two functions read the table's stream, the clock starts five, and SES tells one of mail. */
+/** Functions without HTTP calls: two read the table's stream, the clock starts five, and SES notifies one. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
@@ -27,7 +27,7 @@ export class EventsStack extends Stack {
   readonly lateMessages: PortalFunction;
   readonly firstScreens: PortalFunction;
   readonly messageEvents: PortalFunction;
-  /** Records that failed for good wait here, where an alarm sees them. The clock needs none: it comes again. */
+  /** Queues for permanently failed records, each with an alarm. Clock runs need none, because the next run retries. */
   readonly parked: Readonly<Record<'outbox' | 'bookkeeping' | 'messageEvents', Queue>>;
 
   constructor(scope: Construct, id: string, { workshop, mail, ...props }: StackProps & Parts) {
@@ -92,7 +92,7 @@ export class EventsStack extends Stack {
         resources: [streamArn],
       }),
     );
-    // Lambda asks for the list before it takes the mapping, and DynamoDB lets no resource narrow that question.
+    // Lambda lists the streams before it accepts the mapping, and DynamoDB doesn't allow a narrower resource for that.
     target.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
     acknowledgeStars(reader, 'ListStreams takes no resource, and tells only that streams exist.', 'Resource::*');
     const wanted = { dynamodb: { Keys: { sk: { S: trigger.sortKeyPrefixes.map((prefix) => ({ prefix })) } } } };
@@ -106,18 +106,18 @@ export class EventsStack extends Stack {
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: STREAM_BATCH_SIZE,
       parallelizationFactor: trigger.atOnce,
-      // Each retry takes half the batch, so that one bad record stands alone.
+      // Each retry halves the batch, to isolate a bad record.
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: STREAM_RETRIES,
       onFailure: new SqsDlq(parked),
       filters: [trigger.removals ? wanted : { ...writes, ...wanted }, ...marked].map(lambda.FilterCriteria.filter),
     });
-    // The role's policy must stand before Lambda tries the stream with it.
+    // The role's policy must exist before Lambda tries the stream with it.
     mapping.node.addDependency(target.role ?? target);
   }
 
-  /** Lambda itself keeps what the topic hands over and tries it twice more; what fails for good waits for a person. */
+  /** Lambda queues the topic's events and retries each twice; after that, they wait for a person. */
   private hearOfMail(target: lambda.IFunction, mail: ITopic): void {
     target.configureAsyncInvoke({
       retryAttempts: 2,
@@ -135,9 +135,8 @@ export class EventsStack extends Stack {
     const { trigger } = functionSpec(name);
     if (trigger.by !== 'schedule') throw new Error(`${name} is not started by the clock.`);
     const { everyMinutes } = trigger;
-    // The next minute is the retry: a call that is a minute old asks nothing that the next one does not. So one that
-    // fails, or finds the run before it still at work, is dropped; the alarms see runs that fail and runs that do not
-    // come.
+    // The next minute is the retry, so a call that is a minute old isn't needed any more. One that fails, or finds the
+    // previous run still at work, is dropped. Alarms detect failing and missing runs.
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const caller = new Role(this, `${id}Role`, {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

@@ -1,8 +1,8 @@
 import type { EdgeCertificate } from './edge-certificate.ts';
 
 /**
- * What the example's stage lists, so that its templates have the door. Nobody has the keys; the doctor knows the
- * account by its number.
+ * The example stage's certificates, so its templates include the front door. No one has the keys; the doctor recognizes
+ * the account number.
  */
 export const EXAMPLE_DOOR: EdgeCertificate[] = [
   {
@@ -19,8 +19,7 @@ export const EXAMPLE_DOOR: EdgeCertificate[] = [
   },
 ];
 
-/** An account that nobody has. */
+/** An account number that doesn't exist. */
 const NO_ACCOUNT = ':000000000000:';
 
-/** Whether a certificate is only the example's. */
 export const isExample = ({ arn }: EdgeCertificate): boolean => arn.includes(NO_ACCOUNT);

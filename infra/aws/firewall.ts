@@ -4,29 +4,30 @@ import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import type { StageConfig } from './config.ts';
 
-/** All of a sign-in's calls from one address in five minutes, puzzles included: some thirty people of an office. */
+/** All sign-in calls from one address in five minutes, puzzles included: about thirty people in an office. */
 const SIGN_IN_CALLS = 130;
-/** Any calls from one address in five minutes. */
+/** All calls from one address in five minutes. */
 const ALL_CALLS = 2000;
-/** Calls of scarce routes from one address in five minutes: below the two a second of the scarcest. */
+/** Calls of scarce routes from one address in five minutes: below two a second, the limit of the scarcest. */
 const SCARCE_CALLS = 500;
 /**
- * All of a tenant's sign-in calls, or of a tenant's calls of one scarce route, in five minutes. The gateway counts the
- * calls of all tenants together: of a scarce route of five a second, whoever floods one tenant is left half.
+ * All of a tenant's sign-in calls, or its calls of one scarce route, in five minutes. The gateway counts the calls of
+ * all tenants together. With this limit, a flood of one tenant can use at most half of a route that allows five calls a
+ * second.
  */
 const CALLS_OF_A_TENANT = 750;
 const WINDOW_SECONDS = 300;
-/** A route that lets at least as many calls a second through is not scarce. */
+/** A route that allows at least this many calls per second isn't scarce. */
 const PLENTY_A_SECOND = 50;
 
 const metric = (name: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   metricName: name,
-  // A sample holds whole requests, and a request may hold a code.
+  // A sample has whole requests, and a request may contain a code.
   sampledRequestsEnabled: false,
 });
 
-/** A rule list that AWS keeps; rules named in `countOnly` are seen in metrics and block nothing. */
+/** A rule list that AWS manages. Rules in `countOnly` only count and block nothing. */
 const managed = (priority: number, name: string, countOnly: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority,
@@ -43,7 +44,7 @@ const managed = (priority: number, name: string, countOnly: readonly string[] = 
 
 type Rate = Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'customKeys' | 'scopeDownStatement'>;
 
-/** Blocks what exceeds this in the window: per IP address, or per the given keys. */
+/** Blocks what exceeds the rate in the window, per IP address or per the given keys. */
 const perKey = (priority: number, name: string, rate: Rate): CfnWebACL.RuleProperty => ({
   name,
   priority,
@@ -72,11 +73,11 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** The first parts of the paths of routes that clients call and of which the gateway lets few through. */
+/** The first path parts of the client routes with a low gateway limit. */
 const scarce = allRoutes.filter(({ caller, throttle }) => caller === 'client' && throttle.rate < PLENTY_A_SECOND);
 const SCARCE_PARTS = [...new Set(scarce.map(({ path }) => path.split('/')[1] ?? ''))].toSorted();
 
-/** What keeps the sessions of clients and staff open, and what else is called below the staff's own path. */
+/** Paths that keep client and staff sessions open, and the staff's other sign-in calls. */
 const SESSION_PARTS = ['session', 'staff'];
 
 const firstPart = (parts: readonly string[]): CfnWebACL.StatementProperty => ({
@@ -95,25 +96,24 @@ const CLIENT_SIGN_IN = ['/api/users/', '/api/auth/', '/api/invited', '/api/graph
 const STAFF_SIGN_IN = ['/api/staff/sign-in', '/api/staff/invitation'];
 
 type Key = CfnWebACL.RateBasedStatementCustomKeyProperty;
-/** A tenant, by the host that was visited: the edge serves no other. */
+/** A tenant, by the visited host, because the edge serves no other. */
 const tenantKey: Key = { header: { name: 'host', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } };
-/** A route, by its path: an id in the path makes it another key. */
+/** A route, by its path; different ids in the path are different keys. */
 const pathKey: Key = { uriPath: { textTransformations: PLAIN_PATH } };
 
-/** The name of the firewall's metrics, in which each rule has its own. */
+/** The namespace of the firewall's metrics, where each rule has its own. */
 export const FIREWALL_METRIC = 'Portal';
 
 /**
- * Where no real client comes, the lists that AWS keeps only count, so that what they would turn away of ours is seen
- * before it is turned away (docs/runbooks/firewall.md).
+ * In test stages, AWS's managed lists only count, to show what they would block of ours before they block it
+ * (docs/runbooks/firewall.md).
  */
 const rulesOf = (isProduction: boolean): CfnWebACL.RuleProperty[] =>
   RULES.map((rule) => (rule.overrideAction && !isProduction ? { ...rule, overrideAction: { count: {} } } : rule));
 
 /**
- * The rules in their order. A sign-in is asked for below the first two of these paths, by a code and by a tenant's
- * identity provider; below the third a client can register, too. They are counted together, so that no way adds to what
- * one address may try.
+ * The rules in order. Sign-ins use the first two of these paths, by code and by a tenant's identity provider; the third
+ * also registers clients. They are counted together, so no path adds to one address's tries.
  */
 const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(0, 'SignInPerAddress', {
@@ -127,13 +127,13 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
   }),
   managed(3, 'AWSManagedRulesAmazonIpReputationList'),
   managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
-  // Sealed identity and long notes make bodies above its 8 KB; the door has its own limit.
+  // Sealed identity data and long notes exceed its 8 KB body limit. Our functions have their own limit.
   managed(5, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
-  // After all others: what they turn away from a tenant does not count against it.
+  // Last, so requests that other rules block don't count against the tenant.
   perKey(6, 'SignInPerTenant', {
     limit: CALLS_OF_A_TENANT,
     customKeys: [tenantKey],
-    // Not the staff's: all companies have one host for it.
+    // Not the staff's, because all companies share their host.
     scopeDownStatement: anyOf(...CLIENT_SIGN_IN),
   }),
   perKey(7, 'ScarcePerTenant', {
@@ -143,10 +143,9 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
   }),
 ];
 
-/** The rules' names, by which their metrics are found. */
 export const FIREWALL_RULES: readonly string[] = RULES.map(({ name }) => name);
 
-/** The firewall before every tenant: known attackers, known attacks, and too much of anything from one address. */
+/** The firewall for every tenant: known attackers, known attacks, and too many requests from one address. */
 export class Firewall extends Construct {
   readonly arn: string;
 

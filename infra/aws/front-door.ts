@@ -19,9 +19,8 @@ interface Props {
 }
 
 /**
- * The one way to the API: a name of its own, where nobody is heard who cannot prove to be our distribution. The proof
- * is a client certificate, asked for before a request is read, so that a stranger's calls count against no limit of
- * ours.
+ * The only way to the API: its own host name, which accepts only our distribution. The distribution presents a client
+ * certificate, checked before a request is read, so strangers' calls don't count against our limits.
  */
 export class FrontDoor extends Construct {
   readonly domain: gateway.DomainName;
@@ -32,19 +31,20 @@ export class FrontDoor extends Construct {
       hostedZoneId: config.hostedZoneId,
       zoneName: config.domain,
     });
-    // Who may write it says who is let in.
+    // Write access to this bucket decides who may call the API.
     const bucket = deployedBucket(this, 'TrustStore', {
       config,
       daysBack: 365,
       whyUnlogged: 'It holds public certificates, and only deployments touch it.',
     });
     const text = trustStoreOf(trusted);
-    // Another store has another name: CloudFormation tells the gateway of a changed address, not of a changed file.
+    // A changed store gets a new name, because CloudFormation notifies the gateway of a changed address, not of a
+    // changed file.
     const key = `trusted-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.pem`;
     const upload = new BucketDeployment(this, 'Trusted', {
       sources: [Source.data(key, text)],
       destinationBucket: asBucket(bucket),
-      // An older store is what a deployment that is taken back goes back to.
+      // A rollback needs the older store.
       prune: false,
       logGroup: logGroup(this, 'Log', functionLogName(config.stage, 'front-door-upload'), config),
     });
@@ -52,7 +52,7 @@ export class FrontDoor extends Construct {
     const host = frontDoorHost(config);
     this.domain = new gateway.DomainName(this, 'Domain', {
       domainName: host,
-      // By ACM, in public: the gateway asks for a second certificate only where this one was imported.
+      // A public ACM certificate: the gateway asks for a second one only if this one was imported.
       certificate: new Certificate(this, 'Certificate', {
         domainName: host,
         validation: CertificateValidation.fromDns(zone),
@@ -64,7 +64,7 @@ export class FrontDoor extends Construct {
     this.domain.node.addDependency(upload);
     const { regionalDomainName, regionalHostedZoneId } = this.domain;
     const target = RecordTarget.fromAlias(new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId));
-    // Before the record of all tenants (`*`), which stands in the same zone.
+    // More specific than the record of all tenants (`*`) in the same zone.
     new ARecord(this, 'Address', { zone, recordName: host, target });
   }
 }

@@ -8,7 +8,7 @@ import type { PortalKeys } from './keys.ts';
 import { siteBucketNameOf } from './names.ts';
 import type { TableInUse } from './table-in-use.ts';
 
-/** The things that grants are about. The user pool's are made after the function that it calls, hence optional. */
+/** The resources that grants need. The user pool is made after the function that it calls, so it is optional. */
 export interface Granted {
   readonly table: TableInUse;
   readonly keys: PortalKeys;
@@ -20,12 +20,12 @@ export interface Granted {
   readonly configurationSetName: string;
   readonly uploadsName: string;
   readonly stage: StageName;
-  /** The names of the functions' log groups, with a star. */
+  /** The functions' log groups, with a wildcard. */
   readonly functionLogs: string;
   readonly alarmTopicArn?: string;
 }
 
-/** How cdk-nag names the resources with a star that two grants need; acknowledged where functions are made. */
+/** The wildcard resources of two grants in cdk-nag's format, acknowledged where functions are made. */
 export const starsOf = (region: string, stage: string) =>
   ({
     'send e-mail': [`Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`],
@@ -44,7 +44,6 @@ export const starsOf = (region: string, stage: string) =>
     ),
   }) as const;
 
-/** Everything that a function's role, or the staff's, is allowed by what is described of it, for a stack. */
 export function statementsOf(spec: Described, about: Granted, scope: Construct): PolicyStatement[] {
   const { region, account } = Stack.of(scope);
   const { data, identity, personalData, bankTokens, providerSecrets, codes } = about.keys;

@@ -13,24 +13,25 @@ import { acknowledgeFinding } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import { ownMetrics } from './watch/own-metrics.ts';
 
-/** The alias that everything calls; it points to the version in use. */
+/** The alias that everything calls, pointing to the version in use. */
 export const LIVE = 'live';
 
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
-/** The same as the operators' alarm: one fault of the stage may be anybody's, five in five minutes are not. */
+/** As in the operators' alarm: one fault of the stage may have any cause, but not five in five minutes. */
 const STAGE_FAULTS = 5;
 
 /**
- * Whether a new version of a function gets its calls little by little: it asks the provider to move money, or it counts
- * money against a limit or a file. What it gets wrong cannot be taken back by going back.
+ * True if new versions get their calls step by step, because the function asks Plaid to move money, or counts money
+ * against a limit or a file. A rollback can't undo its mistakes.
  */
 export const movesMoney = ({ grants, writes }: Pick<FunctionSpec, 'grants' | 'writes'>): boolean =>
   grants.includes('read provider secrets') || writes.some((kind) => kind === 'velocity' || kind === 'promised');
 
 /**
- * How the calls go over. A tenth of clients' calls for ten minutes, then all. Of what the clock starts each minute a
- * tenth more each minute: a tenth of ten runs could be none. What runs once an hour would not run meanwhile.
+ * How calls move to the new version. For clients' calls, a tenth for ten minutes, then all. For runs that the clock
+ * starts each minute, a tenth more each minute, because a tenth of ten runs could be none. An hourly function might not
+ * run at all in that time.
  */
 function shiftOf(trigger: Trigger): ILambdaDeploymentConfig {
   if (trigger.by !== 'schedule') return LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES;
@@ -39,7 +40,7 @@ function shiftOf(trigger: Trigger): ILambdaDeploymentConfig {
     : LambdaDeploymentConfig.ALL_AT_ONCE;
 }
 
-/** The stage's faults, whichever function had them: a new version may write what an old one cannot read. */
+/** Faults of the whole stage, because a new version may write something that an old one can't read. */
 function stageFaults(scope: Construct, stage: string): cloudwatch.Alarm {
   const stack = Stack.of(scope);
   const id = 'ReleaseFaults';
@@ -62,7 +63,7 @@ interface Props {
   readonly config: StageConfig;
 }
 
-/** One call of the new version that crashes or ends with our fault is one too many: it had only a tenth of them. */
+/** One crash or fault of the new version is too many, because it had only a tenth of the calls. */
 function newVersionAlarms(scope: Construct, { name, target }: Props): readonly cloudwatch.Alarm[] {
   const { functionName, currentVersion } = target;
   const metrics = {
@@ -99,10 +100,10 @@ function newVersionAlarms(scope: Construct, { name, target }: Props): readonly c
 }
 
 /**
- * Gives a function an alias whose calls go over to a new version step by step, and back as soon as one of the alarms
- * rings. The alarms stand beside it: those of the Alarms stack know the function, and each would wait for the other.
+ * Gives a function an alias whose calls move to a new version step by step, and back as soon as an alarm fires. The
+ * alarms are in the same stack, because those in the Alarms stack depend on the function.
  *
- * Where all is released at once nothing watches, so that a stage whose alarms ring can still be mended.
+ * In an at-once release nothing watches, so a stage with firing alarms can still be fixed.
  */
 export function guardRelease(scope: Construct, props: Props): lambda.IFunction {
   const { spec, target, config } = props;
@@ -120,6 +121,6 @@ export function guardRelease(scope: Construct, props: Props): lambda.IFunction {
     'AWS keeps this policy for CodeDeploy and Lambda: it moves aliases and reads alarms.',
   );
   if (config.release === 'at once') delete (alias.node.defaultChild as lambda.CfnAlias).cfnOptions.updatePolicy;
-  // As of buckets (bucket.ts): CDK's classes and interfaces differ in `| undefined`.
+  // As in bucket.ts, CDK's classes and interfaces differ in `| undefined`.
   return alias as lambda.IFunction;
 }

@@ -1,10 +1,10 @@
-/** Where everything in a JSON text stands, by path ("offices[0].id"), and the first thing that is wrong with it. */
+/** The line of every field in a JSON text, by path ("offices[0].id"), and the text's first mistake. */
 export type JsonLines = {
-  /** The line of a field, or of what it should be in; of a field that stands twice, the last one's. */
+  /** The line of a field, or of the record it should be in; the last one if it is repeated. */
   readonly lineOf: (path: string) => number;
-  /** Every line on which exactly this field stands. */
+  /** Every line with exactly this field. */
   readonly linesOf: (path: string) => readonly number[];
-  /** Fields that stand twice in the same record: JSON would silently keep the last. */
+  /** Fields repeated in one record: JSON would silently keep the last. */
   readonly twice: readonly string[];
   readonly problem: { readonly line: number; readonly sentence: string } | undefined;
 };
@@ -15,7 +15,7 @@ const BLANK = /[ \t\r\n]*/y;
 
 class Wrong extends Error {}
 
-/** What a person most likely did who wrote this here. */
+/** The most likely typing mistake at this place. */
 function slipAt(rest: string): string {
   if (rest === '') return 'The file ends too early: a bracket or a quote isn’t closed.';
   if (/^\/[/*]/.test(rest)) return 'JSON has no comments. A field whose name begins with // is one: "//": "a remark".';
@@ -26,7 +26,7 @@ function slipAt(rest: string): string {
   return `This isn’t JSON: ${JSON.stringify(rest.slice(0, 12))}.`;
 }
 
-/** Walks through a JSON text. Its values come from JSON.parse; this one knows lines, and words for a slip. */
+/** Walks through a JSON text for line numbers and mistakes; JSON.parse provides the values. */
 export function jsonLines(text: string): JsonLines {
   const lines = new Map<string, readonly number[]>();
   const linesOf = (path: string): readonly number[] => lines.get(path) ?? [];
@@ -50,7 +50,7 @@ export function jsonLines(text: string): JsonLines {
     return text[at] === sign;
   };
 
-  /** The items between two brackets; after a comma another one has to follow. */
+  /** The items between two brackets; a comma must be followed by another item. */
   const listed = (end: string, item: (index: number) => void) => {
     at += 1;
     for (let index = 0; !isNext(end) || index > 0; index += 1) {
@@ -95,7 +95,7 @@ export function jsonLines(text: string): JsonLines {
   const lineOf = (path: string): number => {
     const known = linesOf(path).at(-1);
     if (known !== undefined || path === '') return known ?? 1;
-    // What is missing stands where it should be.
+    // A missing field's line is that of the record it should be in.
     return lineOf(path.replace(/(?:^|\.)[^.[]*$|\[\d+\]$/, ''));
   };
   return { lineOf, linesOf, twice, problem };

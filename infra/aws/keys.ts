@@ -10,17 +10,17 @@ import { providerSecretKeyAlias, staffRoleName } from './names.ts';
 import { whenRemoved } from './removal.ts';
 
 /**
- * The name of a function's role. It is fixed, so that a key policy can name the role without knowing the stack that
- * makes it (the other way round the two stacks would wait for each other).
+ * A function's role name. It is fixed, so a key policy can name the role without depending on its stack, which depends
+ * on the key's.
  */
 export const roleName = (stage: string, name: FunctionName): string => `portal-${stage}-${name}`;
 
 type Lock = {
   readonly sid: string;
   readonly actions: readonly string[];
-  /** The functions that may use the key; all others may not, even if their own policies allow it. */
+  /** The functions that may use the key. All others may not, even if their own policies allow it. */
   readonly only: readonly FunctionName[];
-  /** The roles of the staff that may, too. */
+  /** The staff roles that may use it too. */
   readonly staff?: readonly StaffRole[];
 };
 
@@ -28,23 +28,23 @@ const OPEN = ['kms:Decrypt', 'kms:ReEncryptFrom'] as const;
 const CLOSE = ['kms:Encrypt', 'kms:ReEncryptTo', 'kms:GenerateDataKey*'] as const;
 
 /**
- * The portal's keys, one for each kind of secret, each locked by its own policy.
+ * The portal's keys, one per kind of secret, each restricted by its own policy.
  *
- * A role's policy says what it may do; a key's policy says here who may not, administrators included: a mistake in one
- * of the two is not yet a leak. Managing the keys stays with the account's administrators.
+ * A role's policy grants access; the key's policy here denies it to everyone else, including administrators. So a
+ * mistake in one of the two isn't a leak yet. The account's administrators still manage the keys.
  */
 export class PortalKeys extends Construct {
-  /** Encrypts what is stored: table, secrets, uploads. */
+  /** Encrypts stored data: table, secrets, uploads. */
   readonly data: Key;
-  /** Its public half seals SSN and birth date on the page. */
+  /** The page seals SSN and birth date with its public half. */
   readonly identity: Key;
-  /** Locks SSN and birth date away for good. */
+  /** Encrypts SSN and birth date, which no one may decrypt. */
   readonly personalData: Key;
-  /** Locks the tokens with which a client's bank is asked. */
+  /** Encrypts the tokens for clients' banks. */
   readonly bankTokens: Key;
-  /** Locks the secrets with which the provider is asked. */
+  /** Encrypts Plaid's secrets. */
   readonly providerSecrets: Key;
-  /** Makes and checks the codes' MACs, so that a stolen table or log yields no code. */
+  /** Makes and checks the codes' MACs, so a stolen table or log yields no code. */
   readonly codes: Key;
 
   constructor(scope: Construct, id: string, { config }: { config: StageConfig }) {
@@ -59,10 +59,10 @@ export class PortalKeys extends Construct {
       });
     const rotating = { enableKeyRotation: true };
     this.data = key('Data', 'Table, secrets and uploads of the portal', rotating);
-    // KMS rotates neither asymmetric nor HMAC keys; a new key is a new alias target, the old one stays to open.
+    // KMS doesn't rotate asymmetric and HMAC keys. A new key becomes the alias's target, and the old one stays for
+    // decryption.
     this.identity = key('Identity', 'Seals identity on the page', { keySpec: KeySpec.RSA_2048 });
-    // What lies locked in the items of the table goes with a copy of it to another region; the key has to be there,
-    // too.
+    // Encrypted fields in the table's items are copied to another region with it, so these keys must be there too.
     const copied = { ...rotating, ...(config.multiRegionKeys ? { multiRegion: true } : {}) };
     this.personalData = key('PersonalData', 'Locks SSN and birth date', copied);
     this.bankTokens = key('BankTokens', 'Locks bank tokens', copied);
@@ -89,7 +89,7 @@ export class PortalKeys extends Construct {
       only: ['proposals'],
       staff: ['prepare'],
     });
-    // The staff's commands ask the provider, too: for a balance, a refund, how an entry stands.
+    // Staff commands call Plaid too: for a balance, a refund, an entry's status.
     this.lock(this.providerSecrets, stage, {
       sid: 'OnlyWhoAsksTheProviderUnlocks',
       actions: OPEN,
@@ -101,7 +101,7 @@ export class PortalKeys extends Construct {
       actions: ['kms:GenerateMac', 'kms:VerifyMac'],
       only: ['sign-in', 'sign-in-trigger'],
     });
-    // A value copied to another client's item does not open there: whose it is belongs to the ciphertext.
+    // A value copied to another client's item can't be decrypted there, because the owner is part of the context.
     this.needsContext(this.personalData, ['tenant', 'client', 'field']);
     this.needsContext(this.bankTokens, ['tenant', 'client', 'item']);
     this.needsContext(this.providerSecrets, ['secret', 'account', 'stage']);

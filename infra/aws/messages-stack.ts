@@ -6,19 +6,19 @@ import type { StageConfig } from './config.ts';
 import { senderConfigurationSet } from './names.ts';
 
 /**
- * How the portal's e-mail is sent, whichever tenant it is from. Texts need nothing here: SNS sends them as they come,
- * and tells nobody but its own log what becomes of them.
+ * Sending email for all tenants. Texts need nothing here: SNS sends them right away, and reports their delivery only in
+ * its own log.
  */
 export class MessagesStack extends Stack {
   readonly configurationSet: ses.ConfigurationSet;
-  /** Where SES tells what became of each e-mail. */
+  /** Where SES reports the delivery of each email. */
   readonly fates: Topic;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
     super(scope, id, props);
     this.configurationSet = new ses.ConfigurationSet(this, 'Sender', {
       configurationSetName: senderConfigurationSet(config.stage),
-      // A receipt names people and amounts: rather bounced than sent in the clear.
+      // A receipt has names and amounts, so a bounce is better than sending it unencrypted.
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
@@ -37,7 +37,7 @@ export class MessagesStack extends Stack {
           ses.EmailSendingEvent.REJECT,
         ],
       })
-      // SES tries the topic when it takes the destination, and its policy lets in this set's mail only.
+      // SES tries the topic when it adds the destination. The topic's policy allows only this set's messages.
       .node.addDependency(this.fates);
   }
 }

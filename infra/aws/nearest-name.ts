@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or changed to make one word of the other (Levenshtein). */
+/** The number of inserted, deleted or changed letters between two words (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** The name that was probably meant by one that is not known; none if nothing known is like it. */
+/** The known name that an unknown one probably means, if any is similar. */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');
   const [best] = known

@@ -9,7 +9,7 @@ import { functionLogName } from './names.ts';
 import { logGroup } from './portal-function.ts';
 import { acknowledgeUploader } from './uploader.ts';
 
-/** What takes the offline shell away from whoever has it. */
+/** A script that removes the offline shell from browsers. */
 const noOfflineShell = (): string => readFileSync(new URL('./edge/no-offline-shell.js', import.meta.url), 'utf8');
 
 interface Props {
@@ -19,15 +19,15 @@ interface Props {
 }
 
 /**
- * Puts the built page into its bucket: files with a hash in their name first, for ever, then the ones that name them,
- * never kept without asking. Old assets stay, so that a page which is open during a deployment still finds its parts.
+ * Uploads the built page: first files with a hash in their name, cached forever, then the files that name them, always
+ * revalidated. Old assets stay, so a page that is open during a deployment still finds its parts.
  */
 export class PageUpload extends Construct {
   constructor(scope: Construct, id: string, { site, folder, config }: Props) {
     super(scope, id);
-    // Source maps stay where the page was built: they are for its makers, not for its visitors.
+    // Source maps stay in the build: they are for developers, not for visitors.
     const page = Source.asset(folder, { exclude: ['**/*.map', ...(config.offlineShell ? [] : ['sw.js'])] });
-    // A browser keeps the shell until another script stands at its address; a missing one changes nothing there.
+    // A browser keeps the shell until its script changes; a missing script changes nothing.
     const sources = config.offlineShell ? [page] : [page, Source.data('sw.js', noOfflineShell())];
     const log = logGroup(this, 'Log', functionLogName(config.stage, 'page-upload'), config);
     const common = { sources, destinationBucket: asBucket(site), prune: false, memoryLimit: 512, logGroup: log };

@@ -9,7 +9,7 @@ import { configOf } from './stage-files.ts';
 import { isSample } from './tenant-files.ts';
 import { unusable } from './unusable.ts';
 
-/** The tenant that `-c tenant=<id>` names; a name that no file has would deploy nothing and say that all is well. */
+/** The tenant in `-c tenant=<id>`. An unknown one is refused, because it would deploy nothing and report success. */
 function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
   if (id === undefined) return undefined;
   const found = tenants.find((tenant) => tenant.id === id);
@@ -18,8 +18,8 @@ function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
 }
 
 /**
- * Which companies a stage is made of. Sample tenants come with the project and belong to no company: production leaves
- * them out, unless `-c samples=yes` asks for them.
+ * The companies of a stage. The sample tenants that come with the project aren't real companies, so production leaves
+ * them out without `-c samples=yes`.
  */
 export function tenantsFor(app: App, takesSamples: boolean, all: readonly Tenant[]) {
   const tenants = all.filter((tenant) => takesSamples || !isSample(tenant));
@@ -27,12 +27,12 @@ export function tenantsFor(app: App, takesSamples: boolean, all: readonly Tenant
   return { tenants, left, only: onlyOf(app.node.tryGetContext('tenant'), tenants) };
 }
 
-/** A mistake in the stage's file must not remove mutual TLS; doing it on purpose takes an option (decision 052). */
+/** A mistake in the stage's file must not remove mutual TLS. Removing it on purpose takes an option (decision 052). */
 const withoutDoor = ({ stage }: StageConfig): string =>
   `Stage ${stage} lists no front door (frontDoor): its API would answer anybody at the gateway’s own address, past the ` +
   `firewall. Make one: npm run ops -- edge certificate --stage ${stage}. To go without one for now: -c door=none`;
 
-/** What is to be deployed, by the stage's file (or as given) and the words behind -c. An unknown word is refused. */
+/** What to deploy, from the stage's file (or as given) and the -c options. An unknown option is refused. */
 export function configIn(app: App, given?: StageConfig): { config: StageConfig; takesSamples: boolean } {
   refuseUnknown(app);
   const door = wordOf(app, 'door', ['both', 'none']);
@@ -48,14 +48,14 @@ export function configIn(app: App, given?: StageConfig): { config: StageConfig; 
   return { config, takesSamples: flagOf(app, 'samples') || !config.isProduction };
 }
 
-/** The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. */
+/** The CDK app with one stage, checked by cdk-nag during synthesis. */
 export function portalApp(
   parts: { readonly config?: StageConfig; readonly artifacts: Artifacts; readonly tenants: readonly Tenant[] },
   props: AppProps = {},
 ): { readonly app: App; readonly portal: PortalStage } {
   const app = new App(props);
-  // The CDK command turns this off and judges the selected stacks by itself, and `cdk synth` selects none of a stage's:
-  // without it a finding would pass in silence.
+  // The CDK command turns this off and checks only the selected stacks, and `cdk synth` selects none of a stage's.
+  // Without this, a finding would pass silently.
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   const { config, takesSamples } = configIn(app, parts.config);

@@ -14,12 +14,12 @@ import { roleName } from './keys.ts';
 import { functionLogName } from './names.ts';
 import { whenRemoved } from './removal.ts';
 
-/** What every function of a stage is made from. */
+/** What a stage's functions have in common. */
 export interface Workshop {
   readonly config: StageConfig;
   readonly artifacts: Artifacts;
   readonly granted: Granted;
-  /** The values of the environment names; a function gets those it names, and must find them here. */
+  /** The environment's values; a function gets the ones it names, and each must be here. */
   readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
 }
 
@@ -39,7 +39,7 @@ const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = 
     'Each function has its own log below this prefix; an answer is known by the id of its question.',
 };
 
-/** The log group of a function or of the edge: kept for as long as the stage says, and no longer. */
+/** A log group of a function or the edge, kept for as long as the stage's file says. */
 export const logGroup = (scope: Construct, id: string, logGroupName: string, config: StageConfig): LogGroup =>
   new LogGroup(scope, id, {
     logGroupName,
@@ -47,10 +47,10 @@ export const logGroup = (scope: Construct, id: string, logGroupName: string, con
     removalPolicy: whenRemoved(config),
   });
 
-/** One Lambda function with its own role and log group, as the table of functions describes it. */
+/** One Lambda function with its own role and log group, from the table of functions. */
 export class PortalFunction extends Construct {
   readonly function: lambda.Function;
-  /** What others call: the function, or where it moves money the alias that is released step by step. */
+  /** What others call: the function, or for functions that move money the alias of the guarded release. */
   readonly callee: lambda.IFunction;
 
   constructor(scope: Construct, { name, workshop }: Props) {
@@ -65,7 +65,7 @@ export class PortalFunction extends Construct {
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [
-            // Not AWSLambdaBasicExecutionRole: it may write to every log group of the account.
+            // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
             new PolicyStatement({
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [log.logGroupArn],
@@ -81,7 +81,7 @@ export class PortalFunction extends Construct {
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',
-      // A source map is larger than the bundle it explains, and is read only when something fails.
+      // A source map is larger than its bundle, and is read only when something fails.
       code: lambda.Code.fromAsset(artifacts.functionFolder(name), { exclude: ['*.map'] }),
       role,
       logGroup: log,
@@ -89,7 +89,7 @@ export class PortalFunction extends Construct {
       memorySize: spec.memoryMb,
       environment: environmentOf(spec, workshop),
       ...(spec.reserved === undefined ? {} : { reservedConcurrentExecutions: spec.reserved }),
-      // Former versions stay where data does: the way back is an alias, not a build.
+      // Earlier versions are kept where data is: rolling back is an alias change, not a build.
       currentVersionOptions: { removalPolicy: whenRemoved(config) },
     });
     this.callee = movesMoney(spec) ? guardRelease(this, { name, spec, target: this.function, config }) : this.function;

@@ -28,18 +28,17 @@ import { TrailStack } from './trail-stack.ts';
 import { unusable } from './unusable.ts';
 import { WebStack } from './web-stack.ts';
 
-/** What a stage is made of. */
 export interface PortalProps extends StageProps {
   readonly config: StageConfig;
   readonly artifacts: Artifacts;
   readonly tenants: readonly Tenant[];
-  /** Only the stacks of this tenant are made: thousands of others take a minute. */
+  /** Makes only this tenant's stacks: thousands of others take a minute. */
   readonly only?: string | undefined;
 }
 
 /**
- * One whole portal. Deployed in this order, each stack standing on the ones before: Data, Messages, SignIn, Api, Events,
- * Web, then Staff, those of the tenants, and Alarms.
+ * One whole portal. The stacks deploy in this order, each depending on the previous ones: Data, Messages, SignIn, Api,
+ * Events, Web, then Staff, the tenants' stacks, and Alarms.
  */
 export class PortalStage extends Stage {
   readonly config: StageConfig;
@@ -52,7 +51,7 @@ export class PortalStage extends Stage {
   readonly events: EventsStack;
   readonly web: WebStack;
   readonly staff: StaffStack;
-  /** Only where a pipeline releases. */
+  /** Only for stages with a pipeline. */
   readonly release: ReleaseStack | undefined;
   readonly alarms: AlarmsStack;
   readonly tenants: readonly TenantsStack[];
@@ -72,7 +71,8 @@ export class PortalStage extends Stage {
     this.events = new EventsStack(this, 'Events', { workshop, mail: this.messages.fates });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
-    // The door has a name and needs no reference; a distribution that calls before it stands calls in vain.
+    // The front door has a fixed name, so there is no reference to it; without this, the distribution might call it too
+    // early.
     this.web.addStackDependency(this.api, 'It calls the API.');
     this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
     const { repository } = config;
@@ -103,7 +103,7 @@ export class PortalStage extends Stage {
       );
   }
 
-  /** Everything that functions need but the user pool, which needs a function first. */
+  /** Everything that functions need except the user pool, which needs a function first. */
   private firstWorkshop(config: StageConfig, artifacts: Artifacts): Workshop {
     const { keys, originSecret } = this.data;
     const table = tableInUse(config, this.data.table);

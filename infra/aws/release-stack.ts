@@ -8,7 +8,7 @@ import type { StageConfig } from './config.ts';
 import { type Granted, statementsOf } from './grants.ts';
 import { releaseRoleName } from './names.ts';
 
-/** Whose word is taken: GitHub's, about a run of a workflow. No key of AWS lies at GitHub. */
+/** The trusted issuer: GitHub, for a workflow run. GitHub has no AWS key. */
 const ISSUER = 'token.actions.githubusercontent.com';
 
 interface Props extends StackProps {
@@ -19,7 +19,7 @@ interface Props extends StackProps {
 
 type Rights = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>;
 
-/** What the doctor and the smoke test's look read of the table. */
+/** What the doctor and `smoke look` read in the table. */
 const LOOKS: Rights = {
   reads: ['configuration', 'all tenants', 'wiring', 'provider account'],
   writes: [],
@@ -28,8 +28,8 @@ const LOOKS: Rights = {
 };
 
 /**
- * What the smoke test's deposit needs beside: it signs its client in as the sign-in function does. Whoever may do this
- * can sign in as anybody, so it is given where money is play money, and nowhere else.
+ * What `smoke deposit` needs in addition: it signs in its client as the sign-in function does. These rights would allow
+ * signing in as anyone, so only stages without real money grant them.
  */
 const DEPOSITS: Rights = {
   reads: [...LOOKS.reads, ...functionSpec('sign-in').reads.filter((kind) => !LOOKS.reads.includes(kind))],
@@ -39,7 +39,8 @@ const DEPOSITS: Rights = {
 };
 
 /**
- * What the doctor asks AWS about the account, none of which IAM narrows to a resource, and none of which is a client's.
+ * The doctor's questions about the account. IAM can't narrow any of them to a resource, and none involves clients'
+ * data.
  */
 const ACCOUNT_SETTINGS = [
   'cloudwatch:DescribeAlarmHistory',
@@ -59,14 +60,14 @@ const ACCOUNT_SETTINGS = [
   'sns:ListSubscriptions',
 ];
 
-/** A release with its careful quarter of an hour per stack, and room for a slow one. */
+/** Enough for a release with a guarded 15 minutes per stack, and for a slow one. */
 const SESSION = Duration.hours(2);
 
 /**
- * Who releases without a person's key: two roles that only this repository's workflow may take, each from its own
- * environment at GitHub. One deploys, by CDK's own roles; the other only looks what a deployment would change.
+ * Releases without a person's key: two roles that only this repository's workflow may assume, each from its own GitHub
+ * environment. One deploys through CDK's own roles; the other only shows what a deployment would change.
  *
- * The staff's roles refuse every session of a role, so that neither can prepare or approve a payment.
+ * The staff roles refuse every role session, so neither can prepare or approve a payment.
  */
 export class ReleaseStack extends Stack {
   constructor(scope: Construct, id: string, { config, repository, granted, ...props }: Props) {
@@ -112,7 +113,7 @@ export class ReleaseStack extends Stack {
     });
   }
 
-  /** The roles that "cdk bootstrap" has made; what a deployment may do stands there. */
+  /** The roles from "cdk bootstrap", which define what a deployment may do. */
   private takeRolesOfCdk(...names: readonly ('deploy' | 'file-publishing' | 'lookup')[]): PolicyStatement {
     return new PolicyStatement({
       actions: ['sts:AssumeRole'],

@@ -2,16 +2,16 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { StageConfig } from './config.ts';
 
 /**
- * What becomes of a resource that is taken out of its stack, or whose stack is deleted. Where data is kept it stays,
- * except when the deployment that made it fails: what has never been used would be in the way of the next try, which
- * gives it the same name (CloudFormation user guide, "DeletionPolicy", RetainExceptOnCreate).
+ * What happens to a resource that is removed from its stack, or whose stack is deleted. Stages that keep data keep it,
+ * except when the deployment that created it fails. An unused resource would block the next try, which uses the same
+ * name (CloudFormation user guide, "DeletionPolicy", RetainExceptOnCreate).
  */
 export const whenRemoved = ({ keepsData }: StageConfig): RemovalPolicy =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /**
- * The same of a bucket, which CloudFormation deletes only when it is empty: a stage that keeps nothing is taken down
- * whole, by a function of CDK's that empties it first.
+ * The same for a bucket, which CloudFormation deletes only when it is empty. If the stage keeps no data, a CDK function
+ * empties it first.
  */
 export const whenBucketRemoved = (config: StageConfig) => ({
   removalPolicy: whenRemoved(config),
@@ -19,7 +19,7 @@ export const whenBucketRemoved = (config: StageConfig) => ({
 });
 
 /**
- * Whether deletion is refused. Not during the first deployment: a protected table, pool or stack could not be taken
- * back after a failure, and the next try would find it in its way. The next deployment protects them.
+ * True if deletion is refused. Not during the first deployment: after a failure, a protected table, pool or stack
+ * couldn't be rolled back and would block the next try. The next deployment protects them.
  */
 export const isProtected = ({ keepsData, isFirstDeployment }: StageConfig): boolean => keepsData && !isFirstDeployment;

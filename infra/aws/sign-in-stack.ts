@@ -10,20 +10,21 @@ import { isProtected, whenRemoved } from './removal.ts';
 import { StaffPool } from './staff-pool.ts';
 
 /**
- * The clients of every tenant in one user pool, who prove a phone by a texted code of six digits; and the staff of every
- * tenant in another one.
+ * One user pool for the clients of all tenants, who sign in with a texted six-digit code, and another for all tenants'
+ * staff.
  */
 export class SignInStack extends Stack {
   readonly pool: cognito.UserPool;
   readonly client: cognito.UserPoolClient;
   readonly clientSecret: Secret;
   readonly trigger: PortalFunction;
-  /** The staff's own pool, who sign in at the console. */
+  /** The staff's pool, for the console. */
   readonly staff: StaffPool;
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
     super(scope, id, { ...props, terminationProtection: isProtected(workshop.config) });
-    // One function for all four questions: a cold sign-in starts one sandbox under Cognito's limit of 5 seconds.
+    // One function for all four triggers: a cold sign-in then starts only one sandbox within Cognito's limit of 5
+    // seconds.
     this.trigger = new PortalFunction(this, { name: 'sign-in-trigger', workshop });
     this.pool = this.makePool(this.trigger.callee, workshop);
     this.client = this.pool.addClient('Portal', {
@@ -36,7 +37,7 @@ export class SignInStack extends Stack {
       accessTokenValidity: Duration.seconds(IDLE_SECONDS),
       idTokenValidity: Duration.seconds(IDLE_SECONDS),
       refreshTokenValidity: Duration.seconds(SESSION_MAX_SECONDS),
-      // Two tabs may refresh at the same moment: the former token stays good for as long as Cognito allows.
+      // Two tabs may refresh at the same moment, so the old token stays valid for as long as Cognito allows.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes(
         Object.fromEntries(WRITABLE_ATTRIBUTES.map((name) => [name, true])),
@@ -49,17 +50,17 @@ export class SignInStack extends Stack {
   private makePool(trigger: PortalFunction['callee'], { config }: Workshop): cognito.UserPool {
     const pool = new cognito.UserPool(this, 'Clients', {
       userPoolName: `portal-${config.stage}`,
-      // The pre-token trigger that writes into the access token needs this plan.
+      // The pre-token trigger needs this plan to write to the access token.
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
-      // The user name is tenant#client. A phone is no alias: one person may be the client of two tenants.
+      // The user name is tenant#client. A phone is no alias, because one person may be the client of two tenants.
       signInAliases: { username: true },
       signInCaseSensitive: true,
-      // Mutable, although nothing changes it today: a pool's schema cannot be altered later. Not required: Cognito lets
-      // its users write what is.
+      // Mutable although nothing changes it today, because a pool's schema can't be altered later. Not required,
+      // because Cognito lets users write required attributes.
       standardAttributes: { phoneNumber: { required: false, mutable: true } },
       customAttributes: {
-        // The two that go into the token are fixed when the user is made; the others only word the text.
+        // The two that go into the token are fixed at creation; the others only affect the text's wording.
         tenant_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
         portal_client_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
         tenant_name: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
@@ -98,8 +99,8 @@ export class SignInStack extends Stack {
   }
 
   /**
-   * The app client's secret where the functions read it; it never stands in a template or an environment. The stack
-   * knows the client's first one only: once it was rotated by hand, a change of this resource puts the first one back
+   * Stores the app client's secret for the functions; templates and environments never contain it. The stack knows only
+   * the client's first secret: after a rotation by hand, a change of this resource restores the first one
    * (docs/runbooks/key-rotation.md).
    */
   private keepClientSecret({ config, granted }: Workshop): Secret {

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The staff of every company, in a pool of their own: two factors from the first sign-in on, and none of them a text.
- * Who works for which company is not the pool's to say; that stands in the table.
+ * A separate pool for the staff of every company: two factors from the first sign-in, neither of them a text. The
+ * table, not the pool, says who works for which company.
  */
 export class StaffPool extends Construct {
   readonly pool: cognito.UserPool;
@@ -27,7 +27,7 @@ export class StaffPool extends Construct {
   constructor(scope: Construct, id: string, { workshop, trigger }: Props) {
     super(scope, id);
     this.pool = this.makePool(workshop);
-    // Takes the scope out of tokens by which their holder could add a passkey at Cognito itself.
+    // Removes the token scope that would let its holder add a passkey at Cognito directly.
     this.pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, cognito.LambdaVersion.V2_0);
     this.client = this.pool.addClient('Console', {
       generateSecret: true,
@@ -49,10 +49,10 @@ export class StaffPool extends Construct {
   private makePool({ config }: Workshop): cognito.UserPool {
     const pool = new cognito.UserPool(this, 'People', {
       userPoolName: `portal-${config.stage}-staff`,
-      // Sign-in by the person's choice of factor needs this plan.
+      // Letting people choose their factor needs this plan.
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
-      // The user name is the person's id in the table; an address may change.
+      // The user name is the person's id in the table, because an address may change.
       signInAliases: { username: true },
       signInCaseSensitive: true,
       standardAttributes: { email: { required: false, mutable: true } },
@@ -62,7 +62,7 @@ export class StaffPool extends Construct {
       passkeyRelyingPartyId: consoleHost(config.domain),
       passkeyUserVerification: cognito.PasskeyUserVerification.REQUIRED,
       accountRecovery: cognito.AccountRecovery.NONE,
-      // Length and not kinds of characters (NIST SP 800-63B-4, 3.1.1.2): it is never the only factor.
+      // Length instead of character classes (NIST SP 800-63B-4, 3.1.1.2), because it is never the only factor.
       passwordPolicy: {
         minLength: STAFF_PASSWORD_MIN,
         requireDigits: false,
@@ -73,7 +73,8 @@ export class StaffPool extends Construct {
       deletionProtection: isProtected(config),
       removalPolicy: whenRemoved(config),
     });
-    // A passkey whose holder was verified is two factors by itself; otherwise the pool would offer none beside MFA.
+    // A passkey with user verification counts as two factors; otherwise the pool wouldn't offer passkeys together with
+    // MFA.
     const resource = pool.node.defaultChild as cognito.CfnUserPool;
     resource.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     acknowledgeFinding(
@@ -89,7 +90,7 @@ export class StaffPool extends Construct {
     return pool;
   }
 
-  /** The app client's secret where the function reads it; it never stands in a template or an environment. */
+  /** Stores the app client's secret for the function; templates and environments never contain it. */
   private keepClientSecret({ config, granted }: Workshop): Secret {
     const client = this.client.node.defaultChild as cognito.CfnUserPoolClient;
     const secret = new Secret(this, 'ClientSecret', {

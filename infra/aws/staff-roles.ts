@@ -22,7 +22,7 @@ interface Props extends StackProps {
   readonly granted: Granted;
 }
 
-/** What the commands read in either role: what they show, and what they decide by. */
+/** What the commands read in either role, to show it or to decide by it. */
 const READS: readonly Partition[] = [
   'configuration',
   'wiring',
@@ -55,10 +55,10 @@ const READS: readonly Partition[] = [
 ];
 
 /**
- * What each role writes. Who prepares drives parked events again, with everything that applying one writes; who
- * approves moves a dismissed one off the list, and no more of what the provider said. Where wires go is written by who
- * approves, and by nobody else. A transfer is one item that both change: there the command and the audit log keep the
- * two apart, and IAM cannot.
+ * What each role writes. The preparing role reapplies parked events, with everything that applying one writes. The
+ * approving role moves a dismissed one off the list, and changes nothing else Plaid reported. Only the approving role
+ * writes wire instructions. Both change a transfer, which is one item, so there the command and the audit log separate
+ * the roles, and IAM can't.
  */
 const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
   prepare: [
@@ -102,25 +102,25 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
 };
 
 /**
- * Who approves an invitation sends it; one to a payer that takes no second person is sent by who prepares it. Who
- * prepares locks a secret of the provider; who approves puts what is locked in force, and can make no other. Who
- * prepares applies files, too, and reads the logos that they name.
+ * The approving role sends the invitations it approves; the preparing role sends those that need no approval. The
+ * preparing role encrypts a Plaid secret; the approving role puts it in force, and can't create another. The preparing
+ * role also applies files, and reads the logos in them.
  */
 const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
   prepare: ['read provider secrets', 'lock provider secrets', 'read tenants’ pictures', 'send e-mail', 'send texts'],
   approve: ['read provider secrets', 'send e-mail', 'send texts'],
 };
 
-/** IAM puts the name of the user there who asks. A session of a role has none, so that it matches nothing. */
+/** IAM inserts the calling user's name. A role's session has none, so it never matches. */
 const IAM_USER_NAME = ['$', '{aws:username}'].join('');
 
-/** An hour: then a person proves again who they are. */
+/** After an hour, people have to authenticate again. */
 const SESSION = Duration.hours(1);
 
 /**
- * Who may take a role: a user of the account who has just given a second factor, in a session that is named like the
- * user. `sts:GetCallerIdentity` tells a command the role and that name and nothing of the factor, so that both are
- * demanded here, where the session begins. One person has one name in both roles, and cannot choose another.
+ * Who may assume a role: a user of the account who has just used a second factor, in a session with the user's own
+ * name. `sts:GetCallerIdentity` reports the role and that name but not the factor, so both are required here, when the
+ * session starts. One person has one name in both roles, and can't choose another.
  */
 const trusted = (account: string): PrincipalWithConditions =>
   new PrincipalWithConditions(new AccountPrincipal(account), {
@@ -129,7 +129,7 @@ const trusted = (account: string): PrincipalWithConditions =>
     StringEquals: { 'sts:RoleSessionName': IAM_USER_NAME },
   });
 
-/** The refusal beside it: no session of a role takes a role, those two included, whatever else allows it. */
+/** Denies every role session from assuming a role, including these two, whatever else allows it. */
 const onlyUsers = (): PolicyStatement =>
   new PolicyStatement({
     sid: 'OnlyUsersTakeIt',
@@ -139,7 +139,7 @@ const onlyUsers = (): PolicyStatement =>
     conditions: { StringNotEquals: { 'aws:PrincipalType': 'User' } },
   });
 
-/** The two roles that the staff's commands run in: one prepares, the other approves. */
+/** The two roles for staff commands: one prepares, the other approves. */
 export class StaffStack extends Stack {
   constructor(scope: Construct, id: string, { config, granted, ...props }: Props) {
     super(scope, id, props);
@@ -147,7 +147,7 @@ export class StaffStack extends Stack {
   }
 
   private addRole(name: StaffRole, { stage }: StageConfig, granted: Granted): void {
-    // Who takes a paper out is written down, and that is never changed.
+    // Exports are recorded in entries that never change.
     const spec = { reads: READS, writes: WRITES[name], appends: ['export'], grants: GRANTS[name] } as const;
     const role = new Role(this, name === 'prepare' ? 'Prepare' : 'Approve', {
       roleName: staffRoleName(stage, name),

@@ -9,17 +9,16 @@ import { unusable } from './unusable.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where the stages' files lie: in stages/, or where `PORTAL_STAGES` says, outside of the checkout for instance. */
+/** The folder of stage files: stages/, or the one in `PORTAL_STAGES`, for example outside of the checkout. */
 export const stagesFolder = (): string => process.env['PORTAL_STAGES'] ?? join(root, 'stages');
 
-/** A stage's file, as it is named to a person. */
+/** A stage's file, as shown to people. */
 export const stagePath = (stage: StageName): string => {
   const path = join(stagesFolder(), `${stage}.json`);
   const inside = relative(root, path);
   return inside.startsWith('..') ? path : inside;
 };
 
-/** The stages that have a file. */
 export function stageNames(): readonly StageName[] {
   const folder = stagesFolder();
   if (!existsSync(folder)) return [];
@@ -32,27 +31,27 @@ export function stageNames(): readonly StageName[] {
 
 const oneOf = (names: readonly string[]): string => names.join(' or ') || 'none yet: write stages/<name>.json';
 
-/** Says that there is no such stage, and which there are. */
+/** An error naming the stages that exist. */
 export function noSuchStage(name: string): string {
   if (!isStageName(name))
     return `A stage can’t be called "${name}". Give 2 to 12 small letters and digits, a letter first, and not "local".`;
   return `There is no stage "${name}": ${oneOf(stageNames())}.`;
 }
 
-/** Each problem with its place, as editors and terminals open it: "stages/prod.json:3: …". */
+/** Each problem with its file and line, in a format that editors and terminals can open: "stages/prod.json:3: …". */
 const placed = (stage: StageName, { lineOf, linesOf }: JsonLines, problems: readonly StageProblem[]) =>
   problems.map(({ path, sentence }) => {
     const [field = ''] = path.split(/[.[]/);
-    // A field that is turned off stands where it is to be turned on; what the file does not have at all stands nowhere.
+    // For a field that is turned off, the line where it can be turned on; for one that isn't in the file, none.
     const line = linesOf(`//${path}`)[0] ?? (linesOf(field).length > 0 && field !== '' ? lineOf(path) : undefined);
     return `${stagePath(stage)}${line === undefined ? '' : `:${line}`}: ${sentence}`;
   });
 
-/** `JSON.parse` would take the last of two fields, and drop the other without a word. */
+/** `JSON.parse` would silently use the last of two fields. */
 const thereTwice = ({ twice, linesOf }: JsonLines): readonly StageProblem[] =>
   twice.map((path) => ({ path, sentence: `${path} is there twice, on lines ${linesOf(path).join(' and ')}.` }));
 
-/** Reads a stage's file; each thing that is wrong with it is said in a sentence, with its file and line. */
+/** Reads a stage's file, or reports every mistake in it with file and line. */
 export function readStage(stage: StageName): Outcome<StageConfig, readonly string[]> {
   if (!stageNames().includes(stage)) return refuse([noSuchStage(stage)]);
   const text = readFileSync(join(stagesFolder(), `${stage}.json`), 'utf8');
@@ -72,11 +71,11 @@ export function readStage(stage: StageName): Outcome<StageConfig, readonly strin
   return config && told.length === 0 ? done(config) : refuse(told);
 }
 
-/** The first word about a field is enough: that it is missing, say, and not also what comes of that. */
+/** One problem per field is enough: that it is missing, for example, without the consequences. */
 const isFirstOfItsField = ({ path }: StageProblem, at: number, all: readonly StageProblem[]): boolean =>
   all.findIndex((one) => one.path === path) === at;
 
-/** A stage as it is configured; one that cannot be used stops everything with all that is wrong with it. */
+/** A stage's configuration. An unusable file stops everything, with all its mistakes. */
 export function configOf(stage: StageName): StageConfig {
   const read = readStage(stage);
   if (read.ok) return read.value;
@@ -84,14 +83,14 @@ export function configOf(stage: StageName): StageConfig {
 }
 
 /**
- * Whether the stage is one that clients use, read from its file alone. A file that cannot be read counts as one: to be
- * asked once too often harms nobody.
+ * True if clients use the stage, from its file alone. An unreadable file counts as one, because an extra confirmation
+ * does no harm.
  */
 export function isProductionStage(stage: StageName): boolean {
   const read = readStage(stage);
   return read.ok ? read.value.isProduction : true;
 }
 
-/** What to type to deploy the stage whole: the CDK command only lists the stacks, and there can be hundreds of them. */
+/** The command that deploys the whole stage. The CDK command only lists the stacks, and there can be hundreds. */
 export const howToDeploy = ({ stage }: StageConfig): string =>
   `its stacks are chosen by a pattern: npm run deploy -- -c stage=${stage} 'Portal-${stage}/*'`;

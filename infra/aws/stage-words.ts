@@ -3,14 +3,14 @@ import { PLACEHOLDER_DOMAIN, PLACEHOLDER_ZONE, stageFile } from './config.ts';
 import { nearestName } from './nearest-name.ts';
 import { isNobodysMail } from './tenant-files.ts';
 
-/** One thing that is wrong with a stage's file: the field it is about, and what to do. */
+/** A mistake in a stage's file: its field, and what to do. */
 export type StageProblem = { readonly path: string; readonly sentence: string };
 
 const YES_NO = 'Give true or false, without quotes.';
 const DAYS = 'Give a whole number of days, from 1 to 36500.';
 const COUNT = 'Give a whole number above zero.';
 
-/** What each field takes, for the person who writes the file. */
+/** The accepted values of each field, for the person who writes the file. */
 const TAKES: Readonly<Record<string, string>> = {
   isProduction: `${YES_NO} True is the stage that clients use.`,
   domain: 'Give the domain below which the portals stand, in small letters: "portal.your-company.com".',
@@ -53,7 +53,7 @@ const TAKES: Readonly<Record<string, string>> = {
   originSecretVersion: 'Give the VersionId that AWS answered when the secret was put in.',
 };
 
-/** The names that a field of this file can have: beside those of the same object. */
+/** The possible field names beside this one in the same object. */
 function namesBeside(path: string): readonly string[] {
   const inside = path === '' ? '' : `${path.replaceAll(/\[\d+\]/g, '')}.`;
   const names = Object.keys(TAKES).filter((name) => name.startsWith(inside));
@@ -78,7 +78,7 @@ function unknownField(path: string, name: string): StageProblem {
   return { path: where, sentence: `${where}: There is no such field. ${todo}` };
 }
 
-/** What the schema found, in words. */
+/** The schema's issues in words. */
 export function schemaProblems(issues: readonly z.core.$ZodIssue[], file: unknown): readonly StageProblem[] {
   return issues.flatMap((issue): readonly StageProblem[] => {
     const path = written(issue.path);
@@ -90,16 +90,16 @@ export function schemaProblems(issues: readonly z.core.$ZodIssue[], file: unknow
   });
 }
 
-/** Names below these belong to nobody (RFC 2606), and no zone for them can be delegated. */
+/** Names in these domains can't be registered (RFC 2606), and no zone for them can be delegated. */
 const NOBODYS_DOMAIN = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.(?:com|net|org))?$/;
 
-/** A file, read or not: what is missing for its kind is said beside what is wrong with the rest. */
+/** A parsed file, valid or not, so what its kind needs is reported together with other mistakes. */
 type Raw = Readonly<Record<string, unknown>>;
 type Rule = (file: Raw, stage: string) => string | undefined;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a stage that clients use must not be without, each with what comes of it. */
+/** What a stage with clients needs, and why. */
 const IN_PRODUCTION: Readonly<Record<string, Rule>> = {
   domain: ({ domain }) =>
     NOBODYS_DOMAIN.test(text(domain)) || text(domain).endsWith(PLACEHOLDER_DOMAIN)
@@ -128,7 +128,7 @@ const IN_TRIAL: Readonly<Record<string, Rule>> = {
 
 type Plan = z.infer<typeof stageFile>['backup'];
 
-/** What AWS Backup would refuse: a copy that its vault's lock does not let be deleted in time, or lets be too early. */
+/** Plans that AWS Backup would refuse: a copy that its vault's lock keeps too long, or lets expire too early. */
 export function backupProblems(plan: Plan): readonly StageProblem[] {
   if (!plan?.lock) return [];
   const { keepDays, lock } = plan;
@@ -140,7 +140,7 @@ export function backupProblems(plan: Plan): readonly StageProblem[] {
   return [{ path: 'backup.keepDays', sentence }];
 }
 
-/** What a file lacks for a stage of its kind. */
+/** What a file lacks for its kind of stage. */
 export function kindProblems(stage: string, file: Raw): readonly StageProblem[] {
   if (typeof file['isProduction'] !== 'boolean') return [];
   const rules = Object.entries(file['isProduction'] ? IN_PRODUCTION : IN_TRIAL);
@@ -151,5 +151,4 @@ export function kindProblems(stage: string, file: Raw): readonly StageProblem[] 
   });
 }
 
-/** Every field that a stage's file can have. */
 export const STAGE_FIELDS: readonly string[] = Object.keys(stageFile.shape);

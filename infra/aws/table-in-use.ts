@@ -3,7 +3,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { REGION, type StageConfig } from './config.ts';
 import { tableNameOf } from './names.ts';
 
-/** The table as permissions, readers and alarms need to know it. */
+/** The table's details for permissions, readers and alarms. */
 export interface TableInUse {
   readonly tableName: string;
   readonly tableArn: string;
@@ -11,8 +11,8 @@ export interface TableInUse {
 }
 
 /**
- * The table that the portal works with: the one that the Data stack made, or, after the worst day, the one that was
- * restored from it, by the names in the stage's configuration. The Data stack does not change with it.
+ * The table in use: the Data stack's, or after a restore the one named in the stage's configuration. The Data stack
+ * doesn't change with it.
  */
 export function tableInUse({ restoredTable }: StageConfig, made: TableV2): TableInUse {
   if (!restoredTable) return made;
@@ -20,6 +20,5 @@ export function tableInUse({ restoredTable }: StageConfig, made: TableV2): Table
   return { tableName: restoredTable.name, tableArn, tableStreamArn: `${tableArn}/stream/${restoredTable.stream}` };
 }
 
-/** The name by which commands find that table. */
 export const tableNameInUse = ({ stage, restoredTable }: StageConfig): string =>
   restoredTable?.name ?? tableNameOf(stage);

@@ -3,8 +3,8 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { senderDomain } from './tenant-files.ts';
 
 /**
- * What stands in one of the stacks of tenants: addresses of tenants, and what tenants may share, which belongs to none
- * of them: the domains that mail is sent from.
+ * The contents of one tenants stack: tenants' addresses, and sender domains, which tenants may share and which belong
+ * to none of them.
  */
 export type Bucket = {
   readonly name: string;
@@ -13,12 +13,12 @@ export type Bucket = {
 };
 
 /**
- * The stack in which something stands, by its own name alone. There are 256, for ever: with 10,000 tenants each holds
- * some forty of a kind, of 500 resources that a stack may have; and what is there already never moves to another stack.
+ * Assigns something to a stack by its name alone. There are always 256: with 10,000 tenants, each has about forty of a
+ * kind, and a stack may have 500 resources. Existing ones never move to another stack.
  */
 const bucketOf = (name: string): string => `Tenants-${createHash('sha256').update(name).digest('hex').slice(0, 2)}`;
 
-/** The stacks that hold something, with what they hold. */
+/** The stacks in use, with their contents. */
 export function bucketsOf(tenants: readonly Tenant[]): readonly Bucket[] {
   const senders = [...new Set(tenants.map(senderDomain))].toSorted();
   const names = new Set([...tenants.map(({ id }) => id), ...senders].map(bucketOf));
@@ -30,16 +30,13 @@ export function bucketsOf(tenants: readonly Tenant[]): readonly Bucket[] {
   }));
 }
 
-/** The stacks in which something of this tenant stands, whole: with what they hold of others. */
+/** The stacks that contain something of this tenant, with all their contents. */
 export function bucketsWith(tenants: readonly Tenant[], id: string): readonly Bucket[] {
   const its = new Set(bucketsOf(tenants.filter((each) => each.id === id)).map(({ name }) => name));
   return bucketsOf(tenants).filter(({ name }) => its.has(name));
 }
 
-/**
- * The command that deploys what a tenant needs and nothing else: not the functions, not the page, and not what its
- * stacks stand on.
- */
+/** The command that deploys what a tenant needs, without the functions, the page, and the stacks they depend on. */
 export function tenantDeployment(stage: string, tenant: Tenant): string {
   const stacks = bucketsOf([tenant]).map(({ name }) => `'Portal-${stage}/${name}'`);
   return `npm run deploy -- -c stage=${stage} -c tenant=${tenant.id} --exclusively ${stacks.join(' ')}`;

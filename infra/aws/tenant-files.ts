@@ -8,7 +8,7 @@ import { jsonLines } from './json-lines.ts';
 import { fieldOf, tenantSentence } from './tenant-words.ts';
 import { unusable } from './unusable.ts';
 
-/** JSON has no comments, so a field whose name begins with // is none: a remark, or a field that is turned off. */
+/** JSON has no comments, so a field whose name begins with // is a remark or turned off. */
 export function withoutRemarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRemarks);
   if (typeof value !== 'object' || value === null) return value;
@@ -16,7 +16,7 @@ export function withoutRemarks(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, inner]) => [name, withoutRemarks(inner)]));
 }
 
-/** The unknown fields of the file: without this check, a misspelled one would be dropped silently. */
+/** Unknown fields: without this check, a misspelled one would be dropped silently. */
 function unknownIn(file: unknown, read: unknown, path = ''): readonly string[] {
   if (typeof file !== 'object' || file === null) return [];
   return Object.entries(file).flatMap(([name, value]) => {
@@ -26,10 +26,10 @@ function unknownIn(file: unknown, read: unknown, path = ''): readonly string[] {
   });
 }
 
-/** A tenant's file as read, and where its fields stand in it. */
+/** A tenant's file, and a function that adds a field's line to a problem. */
 export type TenantFile = { readonly tenant: Tenant; readonly said: (problem: TenantProblem) => string };
 
-/** A file's text; editors of Windows put an invisible mark before it. */
+/** A file's text without the byte order mark that Windows editors add. */
 function textOf(path: string): Outcome<string, readonly string[]> {
   let bytes: Buffer;
   try {
@@ -45,18 +45,18 @@ function textOf(path: string): Outcome<string, readonly string[]> {
     return refuse([sentence]);
   }
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  // An editor's UTF-16 has a zero in every other place.
+  // UTF-16 from an editor has a zero in every other byte.
   return text.includes('\0') || text.includes('\uFFFD')
     ? refuse(['The file is not in UTF-8. Save it as UTF-8.'])
     : done(text);
 }
 
-/** Reads a tenant's file; each thing that is wrong with it is said in a sentence, with its line and its field. */
+/** Reads a tenant's file, or reports every mistake with its line and field. */
 export function tenantFileAt(path: string): Outcome<TenantFile, readonly string[]> {
   const text = textOf(path);
   if (!text.ok) return text;
   const { lineOf, twice, problem } = jsonLines(text.value);
-  // A file of one line has no use for the number of it.
+  // A one-line file needs no line numbers.
   const before = text.value.trim().includes('\n') ? (line: number) => `line ${line}: ` : () => '';
   if (problem) return refuse([`${before(problem.line)}The file is no JSON. ${problem.sentence}`]);
   const said = ({ at: field, sentence }: TenantProblem): string => {
@@ -83,7 +83,6 @@ export function tenantFileAt(path: string): Outcome<TenantFile, readonly string[
   return refuse(unknown.map((field) => said({ at: field, sentence })));
 }
 
-/** Reads a tenant's file for its tenant alone. */
 export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
   const read = tenantFileAt(path);
   return read.ok ? done(read.value.tenant) : read;
@@ -95,28 +94,25 @@ function tenantIn(folder: string, name: string): Tenant {
   return read.value;
 }
 
-/**
- * The tenants whose files lie in this folder, by id; a folder without files, or none at all, is a portal without
- * tenants.
- */
+/** The tenants in a folder by id. An empty or missing folder means a portal without tenants. */
 export function tenantsIn(folder: string): readonly Tenant[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files.map((file) => tenantIn(folder, file)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Reserved domains (RFC 2606): mail never arrives, and no provider verifies them. */
+/** Reserved domains (RFC 2606): email never arrives, and no provider verifies them. */
 const NOBODYS_MAIL = /@(?:[a-z0-9-]+\.)*(?:example|invalid|test)(?:\.(?:com|net|org))?$/i;
 
-/** Whether a text is an e-mail address at a reserved domain, as in samples and unfinished files. */
+/** True for email addresses at reserved domains, as in samples and unfinished files. */
 export const isNobodysMail = (text: string): boolean => NOBODYS_MAIL.test(text);
 
-/** Whether a tenant only shows what the portal can do: it sends from a reserved domain. */
+/** True for sample tenants, which send from a reserved domain. */
 export const isSample = ({ senderEmail }: Tenant): boolean => isNobodysMail(senderEmail);
 
-/** The domain a tenant's messages come from. */
+/** The domain that a tenant's messages come from. */
 export const senderDomain = (of: Tenant): string => of.senderEmail.slice(of.senderEmail.indexOf('@') + 1).toLowerCase();
 
-/** The names of a tenant's secrets at the provider: its own, or the platform's and its own as an originator. */
+/** The names of a tenant's provider secrets: its own, or the platform's and its own as an originator. */
 export const secretNamesOf = ({ provider }: Tenant): readonly string[] =>
   [provider.secretName, provider.originator?.secretName].filter((name) => name !== undefined);

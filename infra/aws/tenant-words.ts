@@ -19,8 +19,8 @@ const YES_NO = 'Give true or false, without quotes.';
 const PARTIES = `List who is told, at least one of: ${NOTICE_PARTIES.map((party) => `"${party}"`).join(', ')}.`;
 
 /**
- * What each field of a tenant's file takes, for the person who writes it. The sentences are here and not in the schema,
- * because the page loads the schema and does not need them.
+ * The accepted values of each field in a tenant's file, for the person who writes it. They aren't in the schema,
+ * because the page loads the schema and doesn't need them.
  */
 const TAKES: Readonly<Record<string, string>> = {
   id: 'Give the first label of the address: small letters, digits and hyphens, at most 63 of them: "acme".',
@@ -155,25 +155,24 @@ const written = (path: readonly PropertyKey[]): string =>
 const at = (file: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, part) => (inner as Record<PropertyKey, unknown> | undefined)?.[part], file);
 
-/** What a field without its own sentence takes, according to its schema. */
+/** The accepted values from the schema, for a field without its own sentence. */
 function inGeneral(issue: Issue): string {
   if (issue.code === 'invalid_value') return `Give one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters fit.`;
   if (issue.code === 'too_big' && issue.origin === 'array') return `At most ${issue.maximum} of them fit.`;
   if (issue.code === 'invalid_type') return `Give ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}.`;
-  // A schema without its own words says "Invalid input".
+  // A schema without its own message says "Invalid input".
   if (!issue.message.startsWith('Invalid')) return issue.message;
   return 'This isn’t what the field takes. shared/tenant/tenant.ts says what does.';
 }
 
-/** The field that an issue is about. */
 export const fieldOf = (issue: Issue): string => written(issue.path);
 
-/** One thing that is wrong with a tenant's file: where, and what to write instead. */
+/** A mistake in a tenant's file: where it is, and what to write instead. */
 export function tenantSentence(issue: Issue, file: unknown): string {
   const where = fieldOf(issue);
   const takes = TAKES[where.replaceAll(/\[\d+\]/g, '[]')];
-  // A sentence that says what a text is for does not say that this one is too long.
+  // The field's sentence explains its purpose, but not that a text is too long.
   const isTooLong = issue.code === 'too_big' && ['string', 'array'].includes(issue.origin) && issue.maximum > 20;
   const sentence = isTooLong || !takes ? inGeneral(issue) : takes;
   if (where === '') return 'The file is no JSON object.';

@@ -16,7 +16,7 @@ interface Props extends StackProps {
   readonly messages: MessagesStack;
 }
 
-/** Some of the tenants' addresses, and of the domains they write from. */
+/** Some of the tenants' addresses and sender domains. */
 export class TenantsStack extends Stack {
   readonly bucket: Bucket;
 
@@ -43,8 +43,8 @@ export class TenantsStack extends Stack {
       name: `${id}-${stage}`,
       domains: [`${id}.${domain}`],
     });
-    // A tenant's own domain gets a separate distribution tenant: it waits for the tenant's DNS and its
-    // certificate, and must not keep the address below our domain waiting.
+    // A tenant's own domain gets a separate distribution tenant: it waits for the tenant's DNS and its certificate, and
+    // must not delay the address in our domain.
     for (const host of isProduction ? hosts : [])
       new CfnDistributionTenant(this, `Host-${host}`, {
         ...common,
@@ -63,9 +63,9 @@ export class TenantsStack extends Stack {
       identity: ses.Identity.domain(domain),
       configurationSet,
     });
-    // A misspelled address in a file must not end the mail of everyone who writes from the right one.
+    // A misspelled address in a file must not stop the email of everyone who uses the right one.
     identity.applyRemovalPolicy(whenRemoved(config));
-    // A stack has room for 200 outputs, so the three stand in one.
+    // A stack can have 200 outputs, so the three share one.
     new CfnOutput(this, `SenderRecords-${domain}`, {
       description: `CNAMEs to be set in ${domain} before mail is sent from it.`,
       value: identity.dkimRecords.map(({ name, value }) => `${name} ${value}`).join(', '),

@@ -20,9 +20,9 @@ type Selector = CfnTrail.AdvancedEventSelectorProperty;
 const only = (field: string, ...equalTo: string[]) => ({ field, equalTo });
 
 /**
- * Who did it: every change of the account, and whatever a person reads or writes in the table and among the uploads,
- * with the identity that AWS saw. What the functions do there in their own roles is left out, as the journal and the
- * audit log have it, and there would be a thousand times as much of it.
+ * Records who did it: every change in the account, and whatever a person reads or writes in the table and the uploads,
+ * with the identity that AWS saw. The functions' own access is left out, because the journal and the audit log have it,
+ * and it would be a thousand times as much.
  */
 export class TrailStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: Props) {
@@ -35,7 +35,7 @@ export class TrailStack extends Stack {
     const trail = new CfnTrail(this, 'Trail', {
       trailName: name,
       isLogging: true,
-      // What is global, IAM above all, is told in one region only.
+      // Global services, IAM above all, report in one region only.
       isMultiRegionTrail: true,
       includeGlobalServiceEvents: true,
       enableLogFileValidation: true,
@@ -43,7 +43,7 @@ export class TrailStack extends Stack {
       s3BucketName: bucket.bucketName,
       advancedEventSelectors: this.selectors(config),
     });
-    // CloudTrail tries to write when it is made.
+    // CloudTrail tries to write when it is created.
     if (bucket.policy) trail.node.addDependency(bucket.policy);
   }
 
@@ -73,7 +73,7 @@ export class TrailStack extends Stack {
     ];
   }
 
-  /** CloudTrail may lock with it, in the name of this trail alone; who may read the account's keys may unlock. */
+  /** CloudTrail may encrypt with it for this trail only; people who may use the account's keys may decrypt. */
   private makeKey(config: StageConfig, arn: string): Key {
     const key = new Key(this, 'Key', {
       description: `The trail of who did what (${config.stage})`,
@@ -94,9 +94,7 @@ export class TrailStack extends Stack {
     return key;
   }
 
-  /**
-   * Where a stage keeps its data nobody deletes or changes what was written, the account's root included, for a year.
-   */
+  /** If the stage keeps data, no one can delete or change the records for a year, including the account's root. */
   private makeBucket(config: StageConfig, key: Key): s3.Bucket {
     const kept = Duration.days(config.logDays);
     const bucket = new s3.Bucket(this, 'Records', {

@@ -1,5 +1,4 @@
 /**
- * An error of whoever wrote a file or typed a word, and not of this program: its sentence says all, and where in the
- * code it arose helps nobody.
+ * A user's mistake in a file or an option, not this program's. Its message is complete, so a stack trace wouldn't help.
  */
 export const unusable = (sentence: string): Error => Object.assign(new Error(sentence), { name: 'Unusable' });

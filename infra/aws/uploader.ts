@@ -3,7 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 import { acknowledgeFinding, acknowledgeStars, arnFinding } from './acknowledge.ts';
 
-/** CDK's own function copies files while it deploys: its role is CDK's, and reaches the asset bucket and this one. */
+/** CDK's own function copies files during deployment. Its role is CDK's, and reaches the asset bucket and this one. */
 export function acknowledgeUploader(scope: IConstruct, bucket: Bucket): void {
   const stack = Stack.of(scope);
   const reason = "CDK's own uploader: it runs only while deploying and reaches the asset bucket and this one.";

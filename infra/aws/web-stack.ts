@@ -27,19 +27,19 @@ interface Props extends StackProps {
   readonly uploads: s3.Bucket;
 }
 
-/** What each address tells the distribution: whose screens are to be had there. */
+/** Each address's parameter for the distribution: the folder of its screens. */
 export const SITE_PARAMETER = 'site';
 
-/** Properties a distribution with tenants does not take: they belong to the connection group or to a tenant. */
+/** Properties that a distribution with tenants doesn't accept: they belong to the connection group or to a tenant. */
 const NOT_FOR_TENANTS = ['IPV6Enabled', 'PriceClass', 'Aliases', 'Staging'];
 
 /**
- * The page and the one distribution before it and the API. Tenants are added to the distribution, each by a stack of
- * its own; their build, their headers and their firewall are the same.
+ * The page, and the one distribution for it and the API. Separate stacks add the tenants to it; they share its build,
+ * headers and firewall.
  */
 export class WebStack extends Stack {
   readonly distribution: cloudfront.Distribution;
-  /** Of all addresses below the portal's domain. */
+  /** For all addresses in the portal's domain. */
   readonly certificate: Certificate;
   readonly connectionGroup: cloudfront.CfnConnectionGroup;
 
@@ -48,8 +48,7 @@ export class WebStack extends Stack {
     const site = deployedBucket(this, 'Site', {
       config: config,
       bucketName: siteBucketNameOf(config.stage, Aws.ACCOUNT_ID),
-      // The build makes the page again; the tenants' pictures came from operators. What was overwritten can be had
-      // back.
+      // The build can make the page again, but operators uploaded the tenants' pictures, so overwritten files are kept.
       daysBack: 30,
       whyUnlogged: 'It holds the public page, and only the distribution reads it.',
     });
@@ -68,14 +67,14 @@ export class WebStack extends Stack {
       enabled: true,
       ipv6Enabled: true,
     });
-    // A tenant below our domain needs no separate record or certificate.
+    // A tenant in our domain needs no separate record or certificate.
     new CnameRecord(this, 'EveryTenant', {
       zone,
       recordName: '*',
       domainName: this.connectionGroup.attrRoutingEndpoint,
       ttl: Duration.minutes(5),
     });
-    // Of all companies' staff, one address: below our domain only, so that no other can begin like it.
+    // One address for all companies' staff, in our domain only, so no other can look like it.
     new cloudfront.CfnDistributionTenant(this, 'Console', {
       distributionId: this.distribution.distributionId,
       connectionGroupId: this.connectionGroup.attrId,
@@ -102,16 +101,16 @@ export class WebStack extends Stack {
     };
     const distribution = new cloudfront.Distribution(this, 'Tenants', {
       comment: `portal-${config.stage}`,
-      // None is given a default root object: the edge function knows the root, and must be asked for it.
+      // No default root object: the edge function handles the root, so it must be called for it.
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       webAclId: new Firewall(this, 'Firewall', config).arn,
-      // Inherited by every tenant below our domain. CDK asks for names with a certificate; tenants bring their own.
+      // Inherited by every tenant in our domain. CDK requires names with a certificate; tenants bring their own.
       domainNames: [`*.${config.domain}`],
       certificate: this.certificate,
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: {
         ...shared,
-        // With the right to list, a file that does not exist is a 404; without, S3 says 403.
+        // With the right to list, a missing file is a 404; without it, S3 answers 403.
         origin: S3BucketOrigin.withOriginAccessControl(asBucket(site), {
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         }),
@@ -155,8 +154,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * The screens that are drawn ahead: from the company's own folder, which the address's own distribution tenant names,
-   * and where that has none from the plain page under the same name.
+   * Pre-rendered screens come from the company's own folder, which its distribution tenant names, or else from the
+   * plain page with the same name.
    */
   private firstScreens(
     site: s3.Bucket,
@@ -178,7 +177,7 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
       responseHeadersPolicy: this.makeHeaders(props, 'FirstScreenHeaders', headers.firstScreenPolicy),
-      // The same path is another page at each address.
+      // The same path is a different page at each address.
       cachePolicy: new cloudfront.CachePolicy(this, 'ByAddress', {
         cachePolicyName: `portal-${props.config.stage}-by-address`,
         headerBehavior: cloudfront.CacheHeaderBehavior.allowList('x-tenant-host'),
@@ -192,11 +191,11 @@ export class WebStack extends Stack {
     return Object.fromEntries(FIRST_SCREEN_PATHS.map((path) => [path, behavior]));
   }
 
-  /** The L2 knows no tenants yet: what it built is kept, and only the mode is changed. */
+  /** The L2 construct doesn't support tenants yet, so this only changes the mode. */
   private serveTenants(): void {
     const distribution = this.distribution.node.defaultChild as cloudfront.CfnDistribution;
     distribution.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
-    // An address that was made before it was asked for names no folder: it gets the plain page.
+    // An address created before this parameter existed names no folder, and gets the plain page.
     distribution.addPropertyOverride('DistributionConfig.TenantConfig.ParameterDefinitions', [
       { Name: SITE_PARAMETER, Definition: { StringSchema: { Required: false, DefaultValue: 'none' } } },
     ]);
@@ -239,7 +238,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** A reference that CloudFormation resolves while it deploys; the value stands in no template. */
+/** A reference that CloudFormation resolves during deployment, so no template contains the value. */
 function originSecretValue({ originSecret, config }: Props): string {
   const { originSecretVersion: versionId } = config;
   return SecretValue.secretsManager(originSecret.secretArn, {

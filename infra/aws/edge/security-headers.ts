@@ -1,16 +1,16 @@
 /** The hosts that the page may call in addition to its own. */
 export interface PageHosts {
-  /** The address of the bank-linking widget's script; a path when this host serves it itself. */
+  /** The URL of the bank-linking widget's script; a path if this host serves it itself. */
   readonly linkScriptUrl: string;
-  /** Where that script opens its frame; none where it draws on the page itself. */
+  /** Where that script opens its frame; empty if it draws on the page itself. */
   readonly linkFrameOrigins: readonly string[];
-  /** Where that script and its frame report to. */
+  /** Where that script and its frame send data. */
   readonly linkApiOrigins: readonly string[];
   /** Where the browser posts files. */
   readonly uploadOrigins: readonly string[];
 }
 
-/** The hosts of the deployed page, with the provider's widget in its frame. */
+/** The hosts of the deployed page, with Plaid's widget in a frame. */
 export const deployedHosts = (provider: 'sandbox' | 'production', uploadOrigin: string): PageHosts => ({
   linkScriptUrl: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
   linkFrameOrigins: ['https://cdn.plaid.com'],
@@ -19,8 +19,9 @@ export const deployedHosts = (provider: 'sandbox' | 'production', uploadOrigin: 
 });
 
 /**
- * What the page may load, from where. One policy for every tenant: response headers cannot differ between the tenants of a distribution,
- * and need not, since a tenant's colours and CSS come as a sheet from the same host.
+ * What the page may load, and from where. One policy serves every tenant: response headers can't differ between a
+ * distribution's tenants. They don't have to, because a tenant's colors and CSS come as a style sheet from the same
+ * host.
  */
 function directivesOf(hosts: PageHosts): Readonly<Record<string, readonly string[]>> {
   const { linkScriptUrl, linkFrameOrigins, linkApiOrigins, uploadOrigins } = hosts;
@@ -29,14 +30,14 @@ function directivesOf(hosts: PageHosts): Readonly<Record<string, readonly string
     'default-src': ["'none'"],
     'script-src': scripts,
     'style-src': ["'self'"],
-    // The provider's script lays its frame over the page by style attributes, which it asks its users to allow.
+    // Plaid's script positions its frame with style attributes, and asks its users to allow that.
     ...(linkFrameOrigins.length > 0 ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...linkApiOrigins, ...uploadOrigins],
     'frame-src': linkFrameOrigins.length > 0 ? linkFrameOrigins : ["'none'"],
     'manifest-src': ["'self'"],
-    // The offline shell, and work that would hold up the page.
+    // The offline shell, and work that would block the page.
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -49,13 +50,13 @@ const written = (directives: Readonly<Record<string, readonly string[]>>): strin
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 
-/** The policy of everything that is served but the screens that are drawn ahead. */
+/** The policy of everything except the pre-rendered screens. */
 export const contentSecurityPolicy = (hosts: PageHosts): string => written(directivesOf(hosts));
 
 /**
- * The header of the screens that are drawn ahead. Which of their own scripts and styles may run, each of them says by
- * hash in a policy of its own (`functions/first-screens/document.ts`), because a header is the same for all companies
- * and outlives a release. What a page cannot say of itself, and everything that is the same for all, stays here.
+ * The header for pre-rendered screens. Each of them allows its own scripts and styles by hash in its own policy
+ * (`functions/first-screens/document.ts`), because a header is the same for all companies and outlives a release.
+ * Everything else stays here: what is the same for all, and what a page can't say about itself.
  */
 export function firstScreenPolicy(hosts: PageHosts): string {
   const { 'default-src': _all, 'script-src': _scripts, 'style-src': _styles, ...rest } = directivesOf(hosts);
@@ -65,9 +66,9 @@ export function firstScreenPolicy(hosts: PageHosts): string {
 }
 
 /**
- * The policy of the console's page: its own files and its own address, and of others the companies' logos alone. The
- * distribution's header is the same for all addresses, so the page says this of itself, and the browser keeps to both;
- * that nobody may frame it only a header can say, and that of all addresses does.
+ * The policy of the console's page: only its own files and its own address, and the companies' logos. The
+ * distribution's header is the same for all addresses, so the page adds this itself, and the browser enforces both.
+ * Only a header can forbid framing, and the common one does.
  */
 export function consolePolicy(): string {
   const self = ["'self'"];
@@ -86,17 +87,17 @@ export function consolePolicy(): string {
   });
 }
 
-/** What the page may never use; the browser refuses without asking. */
+/** Browser features that the page may never use. */
 export const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()';
 
-/** Paths hold ids: they are told to this host and to no other. */
+/** Paths contain ids, so only this host gets them as referrers. */
 const REFERRER_POLICY = 'same-origin';
 
-/** A popup the bank opens keeps its way back to the widget; a page that opens the portal gets no hold of it. */
+/** A popup that the bank opens keeps its opener, the widget. A page that opens the portal gets no reference to it. */
 export const OPENER_POLICY = 'same-origin-allow-popups';
 
-/** Every response's security headers, for the local host; the distribution's policies say the same to CloudFront. */
+/** All security headers for the local host; CloudFront's policies say the same. */
 export const securityHeaders = (
   hosts: PageHosts,
   policy = contentSecurityPolicy,

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
-/** Alarms on what the portal and the bank say of the same money, where the two differ. */
+/** Alarms for differences between the portal and the bank about the same money. */
 export const agreementAlarms = (own: OwnMetrics): Alarms => ({
   StatusesHealed: {
     metric: own('StatusesHealed'),

@@ -1,23 +1,22 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** Something that a person has to look at, and where they read what to do. */
+/** An alarm that a person has to act on, and its runbook. */
 export interface Alarmed {
   readonly metric: IMetric;
   readonly threshold: number;
-  /** What is wrong, as the person who is woken reads it. */
+  /** What is wrong, for the person who is woken up. */
   readonly sentence: string;
-  /** File and section below docs/runbooks. */
+  /** File and section in docs/runbooks. */
   readonly runbook: `${string}.md#${string}`;
-  /** How many periods it has to last; one if nothing is said. */
+  /** How many periods it has to last; one by default. */
   readonly periods?: number;
-  /** It rings below the threshold instead of at it and above. */
+  /** It fires below the threshold instead of at or above it. */
   readonly below?: true;
   /**
-   * What no data means. Mostly nothing happened, which is fine. It is bad of what is measured each minute; and of what
-   * falls silent by failing, an alarm that rings goes on ringing.
+   * The meaning of missing data. Usually nothing happened, which is fine. It is bad for metrics that are written each
+   * minute. For metrics that stop when something fails, a firing alarm keeps firing.
    */
   readonly silence?: 'is bad' | 'changes nothing';
 }
 
-/** Alarms by their names. */
 export type Alarms = Readonly<Record<string, Alarmed>>;

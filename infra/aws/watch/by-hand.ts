@@ -5,7 +5,7 @@ import type { StageConfig } from '../config.ts';
 import { roleName } from '../keys.ts';
 import { releaseRoleName, staffRoleName } from '../names.ts';
 
-/** How an item of the table is changed, by whatever program. */
+/** Every API call that changes an item. */
 const WRITES = [
   ...['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'],
   ...['ExecuteStatement', 'BatchExecuteStatement', 'ExecuteTransaction'],
@@ -14,10 +14,10 @@ const WRITES = [
 const BY_CLOUDTRAIL = ['AWS API Call via CloudTrail'];
 
 /**
- * A write to the table by anybody but the functions and the staff in their two roles. An IAM user and the root of the
- * account are no session of a role at all. The functions stand here although this stage's trail leaves them out:
- * another trail of the account or of its organization may not. Where money is play money, the pipeline's smoke deposit
- * signs in through the table at each release: a mail each time would teach people to look away.
+ * A write to the table by anyone except the functions and the two staff roles. IAM users and the account's root aren't
+ * role sessions at all. The functions are listed although this stage's trail leaves them out, because another trail of
+ * the account or its organization may not. In stages without real money, the pipeline's `smoke deposit` signs in
+ * through the table at each release, and an email each time would teach people to ignore them.
  */
 export const writtenByHand = ({ stage, plaid }: Pick<StageConfig, 'stage' | 'plaid'>): EventPattern => ({
   source: ['aws.dynamodb'],
@@ -43,7 +43,7 @@ export const writtenByHand = ({ stage, plaid }: Pick<StageConfig, 'stage' | 'pla
   },
 });
 
-/** Somebody stopped or changed a trail; a deployment may. */
+/** Someone other than a deployment stopped or changed a trail. */
 export const trailChanged: EventPattern = {
   source: ['aws.cloudtrail'],
   detailType: BY_CLOUDTRAIL,

@@ -8,7 +8,6 @@ import { FIREWALL_RULES } from '../firewall.ts';
 import { blockedRequests } from './machine-alarms.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
-/** What the dashboard draws. */
 export interface Watched {
   readonly own: OwnMetrics;
   readonly api: ApiStack;
@@ -18,10 +17,10 @@ export interface Watched {
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** The page is twenty-four columns wide. */
+/** A dashboard is 24 columns wide. */
 const [THIRD, HALF, WHOLE] = [8, 12, 24];
 
-/** What is measured by how long the oldest of its kind has waited. */
+/** Metrics of the oldest open item's age. */
 const WAITING = ['OldestSubmittedSeconds', 'EventLagSeconds', 'OldestUnsentSeconds'] as const satisfies Metric[];
 
 const title = (text: string) => new cloudwatch.TextWidget({ markdown: `## ${text}`, width: WHOLE, height: 1 });
@@ -34,7 +33,7 @@ const graph = (name: string, width: number, left: cloudwatch.IMetric[], label?: 
     leftYAxis: { min: 0, showUnits: false, ...(label ? { label } : {}) },
   });
 
-/** Row by row, the most important first: the top shows whether money is moving. */
+/** Row by row, the most important first: the top shows if money is moving. */
 export function dashboardRows({ own, api, events, functions, alarms }: Watched): cloudwatch.IWidget[][] {
   const counts = (...names: Metric[]) => names.map((name) => own(name));
   const seconds = (...names: Metric[]) => names.map((name) => own(name, Duration.minutes(1)));

@@ -3,10 +3,10 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { StageConfig } from '../config.ts';
 import type { Alarms } from './alarm.ts';
 
-/** Nobody renews it by itself, and a new one takes a deployment. */
+/** Nothing renews it automatically, and a new one takes a deployment. */
 const RENEW_DAYS = 30;
 
-/** Alarms on the API's front door: the day its certificate ends, no call gets in. */
+/** Alarms for the API's front door: when its certificate expires, no call gets in. */
 export function frontDoorAlarms({ frontDoor }: StageConfig): Alarms {
   const presented = frontDoor?.at(-1);
   if (!presented) return {};

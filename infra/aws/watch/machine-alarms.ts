@@ -12,7 +12,7 @@ import type { OwnMetrics } from './own-metrics.ts';
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** How many failed calls of a function in five minutes are too many, and what share of all calls. */
+/** The number of a function's failed calls in five minutes that is too many, and their share of all calls. */
 const ERRORS_LEAST = 3;
 const ERRORS_PERCENT = 5;
 /** Far above what scanners cause on a normal day. */
@@ -29,7 +29,7 @@ type Parked = Readonly<
   Record<keyof EventsStack['parked'], readonly [string, Alarms[string]['sentence'], Alarms[string]['runbook']]>
 >;
 
-/** Each queue in which a record waits for a person: the alarm's name, what it says, and what to do. */
+/** The queues for parked records: each alarm's name, sentence and runbook. */
 const PARKED: Parked = {
   outbox: [
     'MessageParked',
@@ -48,7 +48,7 @@ const PARKED: Parked = {
   ],
 };
 
-/** Alarms on what the table's stream and the clock start: work that failed for good, is late, or does not start. */
+/** Alarms for functions that the table's stream and the clock start: permanent failures, delays, and missing runs. */
 export function eventAlarms({
   parked,
   outbox,
@@ -104,7 +104,7 @@ export function eventAlarms({
   };
 }
 
-/** Alarms on one function: too many of its calls fail, or it is throttled. */
+/** Alarms for one function: too many failed calls, or throttling. */
 export function functionAlarms(name: string, target: LambdaFunction, isReserved: boolean): Alarms {
   const sum = { period: FIVE_MINUTES, statistic: 'Sum' };
   const errors = new MathExpression({
@@ -126,14 +126,14 @@ export function functionAlarms(name: string, target: LambdaFunction, isReserved:
       sentence: `Calls of the function ${name} end without an answer: it crashes or times out.`,
       runbook: 'faults.md#a-function-fails',
     },
-    // A function limited to one run at a time is throttled whenever a run outlasts the minute, on purpose.
+    // A function limited to one run at a time is throttled, on purpose, whenever a run takes more than a minute.
     ...(isReserved ? {} : { [`Throttled-${name}`]: throttled }),
   };
 }
 
 /**
- * Alarms on what clients see when the portal itself fails. The gateway's count of 5xx does not work here: a bank that
- * declines or does not answer is a 502, not a fault. Functions that do not answer at all have their own alarms.
+ * Alarms for faults that clients see. The gateway's 5xx count doesn't work here: a bank that declines or doesn't answer
+ * is a 502, not a fault. Functions that don't answer at all have their own alarms.
  */
 export const apiAlarms = (own: OwnMetrics): Alarms => ({
   Faults: {
@@ -144,7 +144,7 @@ export const apiAlarms = (own: OwnMetrics): Alarms => ({
   },
 });
 
-/** Alarms on the table: our own limit, or a fault of DynamoDB, stops writes about money. */
+/** Alarms for the table: our own limit or a DynamoDB fault blocks writes about money. */
 export const tableAlarms = (table: TableInUse): Alarms => ({
   TableThrottled: {
     metric: new MathExpression({
@@ -152,7 +152,7 @@ export const tableAlarms = (table: TableInUse): Alarms => ({
       period: FIVE_MINUTES,
       expression: 'SUM(METRICS())',
       usingMetrics: Object.fromEntries(
-        // DynamoDB counts an index's throttled requests under the index, not under its table.
+        // DynamoDB counts an index's throttled requests separately from its table's.
         [{}, ...INDEXES.map((GlobalSecondaryIndexName) => ({ GlobalSecondaryIndexName }))].flatMap((of, at) =>
           ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName) => [
             `${metricName.charAt(0).toLowerCase()}${metricName.slice(1)}${at}`,
@@ -173,7 +173,7 @@ export const tableAlarms = (table: TableInUse): Alarms => ({
   },
 });
 
-/** What the firewall has blocked, by one rule or by all. */
+/** Requests blocked by the firewall, by one rule or by all. */
 export const blockedRequests = (rule: string): Metric =>
   new Metric({
     namespace: 'AWS/WAFV2',
@@ -184,7 +184,7 @@ export const blockedRequests = (rule: string): Metric =>
     label: rule,
   });
 
-/** Alarms on the edge: an attack, and a certificate that is not renewed. */
+/** Alarms for the edge: an attack, and a certificate that isn't renewed. */
 export const edgeAlarms = (certificate: ICertificate): Alarms => ({
   RequestsBlocked: {
     metric: blockedRequests('ALL'),
@@ -206,7 +206,7 @@ export const edgeAlarms = (certificate: ICertificate): Alarms => ({
 const reputation = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** Alarms on bounces and complaints: past the limits, AWS stops mail for all tenants. */
+/** Alarms for bounces and complaints: above the limits, AWS stops email for all tenants. */
 export const mailAlarms = (): Alarms => ({
   MailBounces: {
     metric: reputation('Reputation.BounceRate'),

@@ -7,18 +7,18 @@ const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 const QUARTER_HOUR = Duration.minutes(15);
 
-/** The sweeper asks each minute; it has asked about an older transfer a dozen times without an answer. */
+/** The sweeper asks each minute, so it has asked about an older transfer a dozen times without an answer. */
 const SUBMITTED_SECONDS = 15 * 60;
 /** Plaid's events are read each minute; with a longer lag, clients call before we know. */
 const LAG_SECONDS = 15 * 60;
 /** By then a message has been tried four times. */
 const UNSENT_SECONDS = 15 * 60;
-/** Fewer texts than this in a quarter of an hour say nothing about who requested them. */
+/** Fewer texts than this in 15 minutes say nothing about who requested them. */
 const CODES_LEAST = 30;
-/** People type in most codes they request; scripts that earn by each text type in none. */
+/** People enter most codes they request; scripts that earn from each text enter none. */
 const CODES_RIGHT_PERCENT = 25;
 
-/** Alarms on money that waits or is returned, and on jobs that do not run. */
+/** Alarms for delayed or returned money, and for jobs that don't run. */
 export const moneyAlarms = (own: OwnMetrics): Alarms => ({
   SubmittedTooLong: {
     metric: own('OldestSubmittedSeconds', MINUTE),
@@ -73,7 +73,7 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
   },
 });
 
-/** Alarms on the codes that let clients in, and on what they cost. */
+/** Alarms for the codes that let clients in, and for their cost. */
 export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
   CodesPumped: {
     metric: new MathExpression({

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric as CloudWatchMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS, METRICS_NAMESPACE, type Metric } from '#shared/metrics.ts';
 
-/** What the portal measures of itself, for the whole stage; counts are summed, of times the longest is taken. */
+/** The portal's own metrics for the whole stage: counts are summed, and ages use the maximum. */
 export const ownMetrics =
   (stage: string) =>
   (metricName: Metric, period = Duration.minutes(5)): CloudWatchMetric =>
@@ -14,5 +14,4 @@ export const ownMetrics =
       period,
       label: metricName,
     });
-/** Reads one of the portal's own metrics. */
 export type OwnMetrics = ReturnType<typeof ownMetrics>;

@@ -2,7 +2,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS_NAMESPACE } from '#shared/metrics.ts';
 import type { Alarmed } from './alarm.ts';
 
-/** An alarm on what nobody measures: it rings only when the doctor rings it (`npm run ops -- doctor --ring`). */
+/** An alarm that measures nothing: it fires only when the doctor triggers it (`npm run ops -- doctor --ring`). */
 export const rehearsal = (stage: string): Alarmed => ({
   metric: new Metric({
     namespace: METRICS_NAMESPACE,

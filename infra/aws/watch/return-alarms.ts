@@ -5,10 +5,10 @@ import { RETURN_RATE_PERCENT } from '#shared/transfer/return-rates.ts';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
-/** The longest an alarm may look back (CloudWatch API reference, PutMetricAlarm, "Period"). */
+/** The longest period that an alarm allows (CloudWatch API reference, PutMetricAlarm, "Period"). */
 const WEEK = Duration.days(7);
 
-/** How many of a week's debits came back so; without any debit, each return counts as a percent. */
+/** The share of a week's debits that were returned this way; without any debit, each return counts as a percent. */
 const rateOf = (own: OwnMetrics, metric: Metric, label: string): MathExpression =>
   new MathExpression({
     label,
@@ -17,7 +17,7 @@ const rateOf = (own: OwnMetrics, metric: Metric, label: string): MathExpression 
     usingMetrics: { debits: own('Debits', WEEK), returned: own(metric, WEEK) },
   });
 
-/** Alarms on the return rates that Nacha holds an originator to. */
+/** Alarms for the return rates that Nacha sets for originators. */
 export const returnAlarms = (own: OwnMetrics): Alarms => ({
   UnauthorizedReturns: {
     metric: rateOf(own, 'ReturnedUnauthorized', 'unauthorized returns, percent of debits'),

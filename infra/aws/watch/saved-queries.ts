@@ -1,10 +1,10 @@
-/** A question to the functions' logs, ready to be asked in CloudWatch Logs Insights. */
+/** A query of the functions' logs for CloudWatch Logs Insights. */
 export interface SavedQuery {
   readonly name: string;
   readonly text: string;
 }
 
-/** The questions operators ask; docs/operations.md shows them, word for word, with when to ask which. */
+/** The operators' queries; docs/operations.md has each of them word for word, and when to use it. */
 export const savedQueries: readonly SavedQuery[] = [
   {
     name: 'A request by its reference',

@@ -2,12 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
-/**
- * Looked at once an hour: in each two hours there is a look, and an alarm goes on until there is nothing left to see.
- */
+/** The check runs hourly, so two hours always contain one, and an alarm keeps firing until nothing is left. */
 const LOOK = Duration.hours(2);
 
-/** Alarms on what only a person can end, and nobody has: they ring for as long as it lies there. */
+/** Alarms for open items that only a person can finish: they fire until someone does. */
 export const waitingAlarms = (own: OwnMetrics): Alarms => ({
   EventsStanding: {
     metric: own('EventsStanding', LOOK),
