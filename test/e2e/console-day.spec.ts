@@ -29,7 +29,7 @@ import { glance, patience, WITHIN } from './support/machine.ts';
  * command, and the money becomes good because days pass at the bank.
  */
 
-const opened = (page: Page) => page.getByRole('region', { name: 'The payment that is open' });
+const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
 const FILE = 'D-88';
 const [ASKED, PAYOUT, BACK, MORE] = [48_125_37, 31_004_19, 1_250_11, 2_310_73];
 
@@ -70,17 +70,17 @@ async function refunds(day: Day, rosa: Page, grace: Page, buyer: Party, id: stri
     .getByLabel('Amount')
     .fill((BACK / 100).toFixed(2));
   await sheet(rosa).getByLabel('Reason').fill('The appraisal was paid twice');
-  await press(rosa, 'Prepare the refund');
-  await expect(rosa.getByText('The refund is prepared.')).toBeVisible();
-  await bar(rosa).getByRole('button', { name: 'Ask for approval' }).click();
-  await press(rosa, 'Ask for approval');
+  await press(rosa, 'Prepare refund');
+  await expect(rosa.getByText('Refund prepared.')).toBeVisible();
+  await bar(rosa).getByRole('button', { name: 'Submit for approval' }).click();
+  await press(rosa, 'Submit for approval');
   await goesOut(day, grace, buyer, dollars(BACK));
 }
 
 /** A second debit comes back: it stands on Today until somebody has seen to it. */
 async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): Promise<void> {
   const { portal } = day;
-  const id = await prepare(rosa, buyer, { kind: 'Ask for a payment', cents: MORE }, 'Send it');
+  const id = await prepare(rosa, buyer, { kind: 'Request a payment', cents: MORE }, 'Send to client');
   await payAgain(day, phone, buyer.who.person, id);
   const [entry] = await atTheBank(portal.port, id);
   await advance(portal.port, entry?.id ?? '', 'posted');
@@ -95,7 +95,7 @@ async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): P
   await expect(opened(rosa)).toContainText(dollars(MORE));
   await bar(rosa).getByRole('button', { name: 'Close', exact: true }).click();
   await sheet(rosa).getByLabel('Reason').fill('They wire it instead');
-  await press(rosa, 'Close it');
+  await press(rosa, 'Close payment');
   await expect(rosa.getByText('Closed.')).toBeVisible();
   await expect(row).toHaveCount(0, WITHIN);
 }
@@ -119,10 +119,10 @@ async function answersCaller(rosa: Page, buyer: Party): Promise<void> {
 async function reviewsId(rosa: Page, buyer: Party): Promise<void> {
   await rosa.getByRole('link', { name: 'IDs' }).first().click();
   await expect(rosa.getByRole('heading', { name: 'IDs', level: 1 })).toBeVisible();
-  const waiting = rosa.getByRole('table', { name: 'Photos that wait' });
+  const waiting = rosa.getByRole('table', { name: 'IDs to review' });
   const row = waiting.getByRole('row', { name: new RegExp(buyer.name) });
   await row.getByRole('link').click();
-  await rosa.getByRole('button', { name: 'Look at the photo' }).click();
+  await rosa.getByRole('button', { name: 'Show photo' }).click();
   await expect(rosa.getByRole('img', { name: new RegExp(`of ${buyer.name}`) })).toBeVisible(WITHIN);
   await rosa.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(rosa.getByText('Accepted.')).toBeVisible();
@@ -160,7 +160,7 @@ test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund
     const rosa = await day.colleague('Rosa');
     const phone = await day.window('phone');
     const deposit = await test.step('somebody new is asked, and pays', async () => {
-      await askNewcomer(rosa, buyer, () => fillIn(rosa, buyer, { kind: 'Ask for a payment', cents: ASKED }));
+      await askNewcomer(rosa, buyer, () => fillIn(rosa, buyer, { kind: 'Request a payment', cents: ASKED }));
       const id = await payAsNewcomer(day, phone, buyer.who.person, dollars(ASKED));
       await sendId(day, phone);
       return id;
@@ -175,7 +175,7 @@ test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund
     await test.step('a payout out of its file goes out by two people, and is accepted', async () => {
       const who = await aSignedInClient('acme', seller.who.person, portal.port);
       await linkAccounts(who);
-      await prepare(rosa, seller, { kind: 'Prepare a payout', cents: PAYOUT }, 'Ask for approval');
+      await prepare(rosa, seller, { kind: 'Prepare a disbursement', cents: PAYOUT }, 'Submit for approval');
       await goesOut(day, grace, seller, dollars(PAYOUT));
       const payee = await day.window('phone');
       await handOver(who, payee.context());

@@ -66,8 +66,8 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
   ] as const) {
     await rosa.goto(at('console', '/acme/files'));
     await rosa.getByRole('link', { name: story.file }).first().click();
-    const open = rosa.getByRole('region', { name: 'The file that is open' });
+    const open = rosa.getByRole('region', { name: 'Open file' });
     await expect(open).toContainText(`${dollars(cents)} in on`);
-    await expect(open).toContainText(`A part of ${dollars(first + second)}, for files ${one.file} and ${two.file}`);
+    await expect(open).toContainText(`Part of ${dollars(first + second)}, for files ${one.file} and ${two.file}`);
   }
 });

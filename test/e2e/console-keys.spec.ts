@@ -13,7 +13,7 @@ import { glance, patience, WITHIN } from './support/machine.ts';
  * page, and no address is typed. The focus is seen at every stop.
  */
 
-const opened = (page: Page) => page.getByRole('region', { name: 'The payment that is open' });
+const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
 
 /** Two keys, one after the other: "g v" goes to the approvals. */
 async function go(page: Page, keys: string): Promise<void> {
@@ -34,7 +34,7 @@ async function preparesByKeys(rosa: Hands, story: Story, { kind, cents }: Typed,
   await type(form.getByLabel('Amount'), (cents / 100).toFixed(2));
   await pick(
     form.getByLabel('Purpose'),
-    kind === 'Ask for a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale',
+    kind === 'Request a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale',
   );
   await type(form.getByLabel('Street address'), story.street);
   await type(form.getByLabel('City'), 'Cleveland');
@@ -42,7 +42,7 @@ async function preparesByKeys(rosa: Hands, story: Story, { kind, cents }: Typed,
   await type(form.getByLabel('File number'), story.file);
   await pick(form.getByLabel('Office'), 'Downtown');
   await pressIn(rosa, 'Review');
-  await pressIn(rosa, 'Prepare it');
+  await pressIn(rosa, 'Save draft');
   await expect(sheet(page)).toContainText(story.name);
   await pressIn(rosa, sends);
   await expect(sheet(page)).toHaveCount(0);
@@ -92,9 +92,9 @@ async function refundsByKeys(rosa: Hands, { street }: Story, deposit: string, pa
   await rosa.type(sheet(page).getByLabel('Amount'), part);
   await rosa.type(sheet(page).getByLabel('Reason'), 'Paid too much');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The refund is prepared.')).toBeVisible();
-  await press(bar(page).getByRole('button', { name: 'Ask for approval' }));
-  await pressIn(rosa, 'Ask for approval');
+  await expect(page.getByText('Refund prepared.')).toBeVisible();
+  await press(bar(page).getByRole('button', { name: 'Submit for approval' }));
+  await pressIn(rosa, 'Submit for approval');
   await expect(sheet(page)).toHaveCount(0);
 }
 
@@ -126,11 +126,11 @@ test('by the keyboard alone a deposit is asked for, a payout and a refund go out
   const rosa = byKeyboard({ page: await aColleague(browser, 'Rosa Maker', 'operator'), language: 'en' });
   const sam = byKeyboard({ page: await aColleague(browser, 'Sam Checker', 'approver', true), language: 'en' });
   await test.step('a deposit is asked for, and paid', async () => {
-    const id = await preparesByKeys(rosa, story, { kind: 'Ask for a payment', cents: deposit }, 'Send it');
+    const id = await preparesByKeys(rosa, story, { kind: 'Request a payment', cents: deposit }, 'Send to client');
     await payInFull(story, id, deposit);
   });
   await test.step('a payout goes out', async () => {
-    await preparesByKeys(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+    await preparesByKeys(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
     await approvesByKeys(sam, story, dollars(payout));
   });
   await test.step('a part goes back', async () => {

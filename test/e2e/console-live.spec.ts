@@ -12,13 +12,13 @@ test('what a colleague does comes up on every page that stands open, and is mark
   const [asked, payout] = [centsOf(story, 11), centsOf(story, 12)];
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
-  await prepare(rosa, story, { kind: 'Ask for a payment', cents: asked }, 'Send it');
+  await prepare(rosa, story, { kind: 'Request a payment', cents: asked }, 'Send to client');
 
   // Sam's list stands open with one row of the story; a second one comes by itself.
   await sam.goto(at('console', '/acme/payments'));
   await showOwnAmounts(sam, story);
   await hasCome(sam, () => rowsOf(sam, story).filter({ hasText: dollars(asked) }));
-  await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+  await prepare(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
   const row = rowsOf(sam, story).filter({ hasText: dollars(payout) });
   await expect(row).toHaveAttribute('data-fresh', 'true', WITHIN);
   await expect(row).toContainText('Awaiting approval', WITHIN);
@@ -34,17 +34,17 @@ test('a sheet over a payment that a colleague has just changed says so before it
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const nora = await aColleague(browser, 'Nora Maker', 'operator');
-  const id = await prepare(rosa, story, { kind: 'Ask for a payment', cents: centsOf(story, 13) }, 'Send it');
+  const id = await prepare(rosa, story, { kind: 'Request a payment', cents: centsOf(story, 13) }, 'Send to client');
   await show(nora, id);
-  await bar(nora).getByRole('button', { name: 'Cancel the payment' }).click();
+  await bar(nora).getByRole('button', { name: 'Cancel payment' }).click();
   await sheet(nora).getByLabel('Reason').fill('Asked twice');
-  await bar(rosa).getByRole('button', { name: 'Cancel the payment' }).click();
+  await bar(rosa).getByRole('button', { name: 'Cancel payment' }).click();
   await sheet(rosa).getByLabel('Reason').fill('Wrong file');
-  await press(rosa, 'Cancel the payment');
+  await press(rosa, 'Cancel payment');
   // Nora has pressed nothing: her sheet learns of it by itself, and offers the press no more.
-  await expect(sheet(nora)).toContainText('This payment has changed since you opened it', WITHIN);
+  await expect(sheet(nora)).toContainText('This payment changed after you opened it', WITHIN);
   await expect(sheet(nora).getByLabel('Reason')).toHaveValue('Asked twice');
-  await expect(sheet(nora).getByRole('button', { name: 'Cancel the payment' })).toHaveCount(0);
+  await expect(sheet(nora).getByRole('button', { name: 'Cancel payment' })).toHaveCount(0);
 });
 
 test('nothing moves while a row has the focus, until its reader asks for it (X-206, X-239)', { tag: '@long' }, async ({
@@ -54,14 +54,14 @@ test('nothing moves while a row has the focus, until its reader asks for it (X-2
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   const nora = await aColleague(browser, 'Nora Maker', 'operator');
   const [one, other] = [centsOf(story, 14), centsOf(story, 15)];
-  await prepare(rosa, story, { kind: 'Ask for a payment', cents: one }, 'Send it');
+  await prepare(rosa, story, { kind: 'Request a payment', cents: one }, 'Send to client');
   await nora.goto(at('console', '/acme/payments'));
   await showOwnAmounts(nora, story);
   const first = rowsOf(nora, story).filter({ hasText: dollars(one) });
   await hasCome(nora, () => first);
   await first.getByRole('link').focus();
-  await prepare(rosa, story, { kind: 'Ask for a payment', cents: other }, 'Send it');
-  await expect(nora.getByRole('button', { name: 'Show it' })).toBeVisible(WITHIN);
+  await prepare(rosa, story, { kind: 'Request a payment', cents: other }, 'Send to client');
+  await expect(nora.getByRole('button', { name: 'Show changes' })).toBeVisible(WITHIN);
   await expect(rowsOf(nora, story)).toHaveCount(1);
   await nora.keyboard.press('u');
   await expect(rowsOf(nora, story)).toHaveCount(2, WITHIN);

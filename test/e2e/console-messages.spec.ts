@@ -18,27 +18,27 @@ test('an operator sees what never arrived, asks the client for the address, and 
   await joinStaff(page, 'Nadia Brooks', 'operator');
 
   await page.goto(at('console', '/acme/today'));
-  await page.getByRole('link', { name: /didn’t arrive/ }).click();
-  const lines = page.getByRole('list', { name: 'Messages that didn’t arrive' }).getByRole('listitem');
+  await page.getByRole('link', { name: /undelivered message/ }).click();
+  const lines = page.getByRole('list', { name: 'Undelivered messages' }).getByRole('listitem');
   const line = lines.filter({ hasText: 'Odile Farrow' }).filter({ hasText: 'requested' });
   await expect(line).toContainText('bounced');
-  await expect(line).toContainText('There is no such mailbox.');
+  await expect(line).toContainText('The mailbox doesn’t exist.');
   await isSound(page, 'the list');
   await line.getByRole('button', { name: 'Send again: Odile Farrow' }).click();
   await expect(line).toContainText('The address is still the one that came back.');
-  await line.getByRole('button', { name: 'Ask by text for the address: Odile Farrow' }).click();
-  await expect(page.getByText('The client was asked by text to correct the address.')).toBeVisible();
+  await line.getByRole('button', { name: 'Text for correct address: Odile Farrow' }).click();
+  await expect(page.getByText('We texted the client to correct the address.')).toBeVisible();
   const [text, ...before] = await messagesTo(port(), who.person.phone);
   expect(before).toHaveLength(asked.length);
   expect(text?.text).toContain('our e-mail to you came back');
 
-  await line.getByRole('button', { name: 'I told them: Odile Farrow' }).click();
+  await line.getByRole('button', { name: 'Mark as told: Odile Farrow' }).click();
   await page.getByLabel('How you told them').fill('Called her');
-  await page.getByRole('button', { name: 'Note it' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(line).toHaveCount(0);
   await page.goto(at('console', `/acme/payments/${id}`));
   await expect(
-    page.getByText(/bounced .* There is no such mailbox. .* Nadia Brooks told them, .*: Called her/),
+    page.getByText(/bounced .* The mailbox doesn’t exist. .* Nadia Brooks told them, .*: Called her/),
   ).toBeVisible();
 });
 

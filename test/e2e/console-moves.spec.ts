@@ -17,29 +17,29 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   await atBank(id, ['posted', 'settled']);
   await expect(async () => {
     await show(rosa, id);
-    await expect(bar(rosa).getByRole('button', { name: 'Ask for a reversal' })).toBeVisible({
+    await expect(bar(rosa).getByRole('button', { name: 'Request reversal' })).toBeVisible({
       timeout: glance(2000),
     });
   }).toPass(WITHIN);
-  await bar(rosa).getByRole('button', { name: 'Ask for a reversal' }).click();
-  await expect(sheet(rosa)).toContainText(/The client’s bank must have it by/);
-  await sheet(rosa).getByLabel('Which of these it is').selectOption('It was paid twice');
+  await bar(rosa).getByRole('button', { name: 'Request reversal' }).click();
+  await expect(sheet(rosa)).toContainText(/The client’s bank must get it by/);
+  await sheet(rosa).getByLabel('Reason for reversal').selectOption('It was paid twice');
   await sheet(rosa).getByLabel('What happened').fill('The seller was paid by check');
   await isSound(rosa, 'reversal');
-  await press(rosa, 'Prepare the reversal');
-  await expect(rosa.getByText('The reversal waits for a colleague.')).toBeVisible();
+  await press(rosa, 'Submit reversal request');
+  await expect(rosa.getByText('Submitted for approval.')).toBeVisible();
 
   const row = await waitsFor(sam, story, amount);
-  await expect(row).toContainText('Reversal to approve');
-  await row.getByRole('button', { name: /^Agree/ }).click();
+  await expect(row).toContainText('Reversal needs approval');
+  await row.getByRole('button', { name: /^Approve/ }).click();
   await expect(sheet(sam)).toContainText(`Ask the provider to take back ${amount} of ${story.name}`);
-  await press(sam, 'Ask for it with your passkey');
-  await expect(sam.getByText(/Send the request to the provider’s support now/)).toBeVisible();
+  await press(sam, 'Approve reversal with your passkey');
+  await expect(sam.getByText(/Send the request to Plaid support now/)).toBeVisible();
   await expect(row).toHaveCount(0);
   await show(rosa, id);
   const part = rosa.getByRole('region', { name: 'Reversal', exact: true });
   const saved = rosa.waitForEvent('download');
-  await part.getByRole('button', { name: 'Download the request' }).click();
+  await part.getByRole('button', { name: 'Download request' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^reversal-.*\.pdf$/);
   const told = async () => (await messagesTo(port(), story.who.person.email)).map(({ subject }) => subject).join('; ');
   await expect.poll(told, { timeout: patience(15_000) }).toContain('has asked your bank to send a payment back');
@@ -50,7 +50,7 @@ async function letOut(rosa: Page, sam: Page, story: Story): Promise<{ id: string
   const [deposit, payout] = [centsOf(story, 40), centsOf(story, 5)];
   await aGoodDeposit(rosa, story, deposit);
 
-  const id = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+  const id = await prepare(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
   await show(rosa, id);
   await expect(bar(rosa).getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await expect(bar(rosa)).toContainText('You prepared this.');
@@ -112,9 +112,9 @@ test('a refund that one prepares is approved by the other, by the keyboard alone
   await rosa.keyboard.press('Tab');
   await rosa.keyboard.type('Paid too much');
   await rosa.keyboard.press('Enter');
-  await expect(rosa.getByText('The refund is prepared.')).toBeVisible();
-  await bar(rosa).getByRole('button', { name: 'Ask for approval' }).click();
-  await press(rosa, 'Ask for approval');
+  await expect(rosa.getByText('Refund prepared.')).toBeVisible();
+  await bar(rosa).getByRole('button', { name: 'Submit for approval' }).click();
+  await press(rosa, 'Submit for approval');
 
   const row = await waitsFor(sam, story, '$1,234.56');
   await sam.keyboard.press('g');
@@ -144,35 +144,40 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   await dana.goto(await invited('Dana Checker', staffEmail('dana'), 'approver'));
   await choosePassword(dana);
   const secret = await giveCode(dana);
-  await dana.getByRole('button', { name: 'Not now' }).click();
+  await dana.getByRole('button', { name: 'Cancel' }).click();
   const payout = centsOf(story, 7);
-  const id = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout }, 'Ask for approval');
+  const id = await prepare(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
   await show(dana, id);
   await bar(dana).getByRole('button', { name: 'Approve', exact: true }).click();
   // No money is in its file: that is known before anybody proves who they are.
   await expect(sheet(dana)).toContainText(`File ${story.file} holds $0.00`);
-  await sheet(dana).getByLabel('Held outside by word, all of it').fill('20000');
-  await sheet(dana).getByLabel('How you know').fill('The lender’s wire of this morning');
+  await sheet(dana).getByLabel('Total received for this file outside the portal').fill('20000');
+  await sheet(dana).getByLabel('How you confirmed it').fill('The lender’s wire of this morning');
   await press(dana, 'Check again');
   await sheet(dana).getByRole('textbox', { name: 'Your password' }).fill('four words, but not these');
   await press(dana, 'Next');
   await expect(sheet(dana).getByRole('alert')).toBeVisible();
   await sheet(dana).getByRole('textbox', { name: 'Your password' }).fill('four words in a row');
   await press(dana, 'Next');
-  await expect(sheet(dana).getByLabel('Six digits of your app')).toBeFocused();
+  await expect(sheet(dana).getByLabel('Six-digit code from your app')).toBeFocused();
   await dana.keyboard.type(nextCode(secret));
   expect(await readTransfer(story.who, id)).toBeNull();
   await press(dana, 'Approve');
   await expect(dana.getByText('Approved.')).toBeVisible();
   expect(await readTransfer(story.who, id)).toMatchObject({ amount: payout });
 
-  const other = await prepare(rosa, story, { kind: 'Prepare a payout', cents: payout + 1 }, 'Ask for approval');
+  const other = await prepare(
+    rosa,
+    story,
+    { kind: 'Prepare a disbursement', cents: payout + 1 },
+    'Submit for approval',
+  );
   await show(dana, other);
   await bar(dana).getByRole('button', { name: 'Reject', exact: true }).click();
   await sheet(dana).getByLabel('Reason').fill('No instructions in the file');
-  await press(dana, 'Reject it');
+  await press(dana, 'Reject payment');
   await expect(dana.getByText('Rejected.')).toBeVisible();
-  await expect(dana.getByRole('region', { name: 'The payment that is open' })).toContainText('Rejected');
+  await expect(dana.getByRole('region', { name: 'Open payment' })).toContainText('Rejected');
 });
 
 test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)', { tag: '@long' }, async ({
@@ -185,17 +190,17 @@ test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)'
     await rosa.goto(at('console', `/acme/payments/${wire._id}`));
     await expect(bar(rosa)).toBeVisible({ timeout: glance(2000) });
   }).toPass(WITHIN);
-  await bar(rosa).getByRole('button', { name: 'Confirm the wire' }).click();
+  await bar(rosa).getByRole('button', { name: 'Match wire' }).click();
   await sheet(rosa)
     .getByLabel('Bank reference')
     .fill(`20261123MMQFMP3M${wire._id.slice(-6).toUpperCase()}`);
   await sheet(rosa).getByLabel('Amount received').fill('1');
-  await expect(sheet(rosa)).toContainText('it is held until a second person decides');
+  await expect(sheet(rosa)).toContainText('The wire will be held until it’s approved');
   await isSound(rosa, 'wire');
   await sheet(rosa)
     .getByLabel('Amount received')
     .fill(((wire.amount + wire.fee) / 100).toFixed(2));
-  await press(rosa, 'Confirm the wire');
-  await expect(rosa.getByText('The wire is confirmed.')).toBeVisible();
-  await expect(rosa.getByRole('region', { name: 'The payment that is open' })).toContainText('Completed');
+  await press(rosa, 'Match wire');
+  await expect(rosa.getByText('Wire matched.')).toBeVisible();
+  await expect(rosa.getByRole('region', { name: 'Open payment' })).toContainText('Completed');
 });

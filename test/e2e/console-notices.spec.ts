@@ -8,7 +8,7 @@ test('an operator finds My notices, turns one off and the digest on by keyboard,
   const email = await joinStaff(page, 'Nora Finch', 'operator');
   await page.goto(at('console', '/acme/today'));
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await page.getByRole('link', { name: 'My notices' }).click();
+  await page.getByRole('link', { name: 'My notifications' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My notices' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Money that is gone again' })).toBeDisabled();

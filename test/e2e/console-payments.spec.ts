@@ -18,7 +18,7 @@ import { glance, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-const opened = (page: Page) => page.getByRole('region', { name: 'The payment that is open' });
+const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a payment' });
 
 /** Types what a caller says and looks again until the index has it; the payment's line among what was found. */
@@ -65,13 +65,13 @@ async function narrows(page: Page, story: Story): Promise<void> {
     ['Outstanding disbursements', 30],
   ] as const)
     await expect(page.getByText(`${sum} ${dollars(centsOf(story, more))}`, { exact: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('payouts');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('disbursements');
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Received/)).toHaveCount(0);
   await expect(rowsOf(page, story)).toHaveCount(1);
   const [, ...lines] = await savedTable(page);
   expect(lines).toHaveLength(1);
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('every payment');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('all payments');
   await expect(rowsOf(page, story)).toHaveCount(4);
 }
 
@@ -118,7 +118,7 @@ test('an operator finds real payments by whatever a caller knows, reads where th
   await page.goto(at('console', '/acme/files'));
   await hasCome(page, () => page.getByRole('row', { name: new RegExp(story.file) }));
   await page.getByRole('link', { name: story.file }).click();
-  const file = page.getByRole('region', { name: 'The file that is open' });
+  const file = page.getByRole('region', { name: 'Open file' });
   await expect(file.getByText(dollars(good.amount)).first()).toBeVisible();
   await isSoundEverywhere(page, 'file');
 });
@@ -139,10 +139,10 @@ test('an owner takes an operator off the staff, and the operator’s next click 
   await page.getByRole('link', { name: 'Staff' }).first().click();
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
   await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Change Rosa Quick' }).click();
-  await page.getByRole('button', { name: 'Take away…' }).click();
+  await page.getByRole('button', { name: 'Remove…' }).click();
   await page.getByLabel('Reason').fill('Works elsewhere now');
-  await page.getByRole('button', { name: 'Take away', exact: true }).click();
-  await expect(page.getByText('Rosa Quick is off the staff.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Rosa Quick was removed.')).toBeVisible();
 
   await rowsOf(rosa, story).first().getByRole('link').click();
   await expect(rosa.getByRole('heading', { name: 'No company here' })).toBeVisible();

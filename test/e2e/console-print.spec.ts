@@ -68,7 +68,7 @@ test('a list, a payment and a file are printed in full on a letter, without what
   await page.emulateMedia({ media: 'screen' });
 
   await row.getByRole('link').click();
-  const open = page.getByRole('region', { name: 'The payment that is open' });
+  const open = page.getByRole('region', { name: 'Open payment' });
   await expect(open).toContainText(deposit.referenceID);
   await expect(open.getByRole('table')).toBeVisible(WITHIN);
   await printsWell(page, 'payment');
@@ -81,7 +81,7 @@ test('a list, a payment and a file are printed in full on a letter, without what
   await page.goto(at('console', '/acme/files'));
   await hasCome(page, () => page.getByRole('row', { name: new RegExp(story.file) }));
   await page.getByRole('link', { name: story.file }).click();
-  const file = page.getByRole('region', { name: 'The file that is open' });
+  const file = page.getByRole('region', { name: 'Open file' });
   await expect(file.getByText(dollars(centsOf(story, 0))).first()).toBeVisible();
   await printsWell(page, 'file');
 });

@@ -16,7 +16,7 @@ test('an owner finds a client, and reads who did what in a log that is whole (X-
     await expect(page.getByRole('link', { name: story.name })).toBeVisible({ timeout: glance(3000) });
   }).toPass(WITHIN);
   await page.getByRole('link', { name: story.name }).click();
-  const open = page.getByRole('region', { name: 'The client that is open' });
+  const open = page.getByRole('region', { name: 'Open client' });
   await expect(open.getByRole('heading', { name: story.name })).toBeFocused();
   await expect(open).not.toContainText(story.who.person.phone);
   await isSound(page, 'client');

@@ -15,7 +15,7 @@ test('an owner is invited, sets two factors and a passkey, sees the company, and
   await choosePassword(page);
   await isSound(page, 'second factor');
   await giveCode(page);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
 
   for (const screen of ['Today', 'Payments', 'Files', 'Staff']) {
     await page.setViewportSize({ width: 1440, height: 900 });

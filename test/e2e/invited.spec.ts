@@ -114,15 +114,15 @@ test('an operator asks somebody new at the console, sees how far they come, and 
   await sheet.getByLabel(/ZIP/).fill('44114');
   await sheet.getByLabel('Office').selectOption({ index: 1 });
   await sheet.getByRole('button', { name: 'Review' }).click();
-  await sheet.getByRole('button', { name: 'Prepare it' }).click();
+  await sheet.getByRole('button', { name: 'Save draft' }).click();
   await sheet.getByLabel('First name').fill(person.firstName);
   await sheet.getByLabel('Last name').fill(person.lastName);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFaults(page), `the form at ${width}`).toEqual([]);
   }
-  await sheet.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('The link is on its way.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Invitation sent.')).toBeVisible();
   const [text] = await messagesTo(port(), person.phone);
   expect(text?.text).toContain('Acme Title & Escrow asks you for a payment for 12 Oak Street');
 
@@ -135,8 +135,8 @@ test('an operator asks somebody new at the console, sees how far they come, and 
     expect(await axeFaults(page), `the list at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
-  await line.getByRole('button', { name: 'Take back: Maribel Quintanilla' }).click();
-  await expect(line).toContainText('Taken back');
+  await line.getByRole('button', { name: 'Revoke: Maribel Quintanilla' }).click();
+  await expect(line).toContainText('Revoked');
   await page.goto(/https?:\/\/\S+/.exec(text?.text ?? '')?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
 });

@@ -29,7 +29,7 @@ const opening =
     await page.getByRole('row').filter({ hasText: words }).first().getByRole('link').first().click();
     await page
       .getByRole('complementary')
-      .or(page.getByRole('region', { name: /that is open/ }))
+      .or(page.getByRole('region', { name: /^Open |that is open/ }))
       .first()
       .waitFor();
   };
@@ -57,7 +57,7 @@ async function openingHold(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Noah Bennett' }).first().click();
   await page
     .getByRole('complementary')
-    .or(page.getByRole('region', { name: /that is open/ }))
+    .or(page.getByRole('region', { name: /^Open |that is open/ }))
     .first()
     .waitFor();
 }

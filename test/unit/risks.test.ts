@@ -53,11 +53,11 @@ describe('what stands out about a payment (X-070)', () => {
     const [first, second] = risksOf({ ...facts, returns: [{ code: 'R01', at: AT }] }, on);
     expect(first).toEqual({
       ...{ kind: 'other owner', weight: 'high' },
-      what: 'The bank knows the account under another name: 12 of 100. The client went on and said why. Sam Okafor released it after a call.',
-      so: 'Its owner can have the debit returned as unauthorized for 60 days.',
+      what: 'The account may be in another name: the bank’s name match is 12 of 100. The client continued and gave a reason. Sam Okafor released it after a call.',
+      so: 'The account owner can return the debit as unauthorized for 60 days.',
     });
     expect(second?.what).toBe(
-      'An earlier payment of this client came back: R01 (not enough money in the account), 2026-11-20.',
+      'An earlier payment from this client was returned: R01 (insufficient funds), 2026-11-20.',
     );
   });
 
@@ -66,7 +66,7 @@ describe('what stands out about a payment (X-070)', () => {
     const risks = risksOf({ ...quiet, ...note, isClientHeld: true }, on);
     expect(risks.map(({ weight }) => weight)).toEqual(['high', 'look', 'note']);
     expect(standingOut(risks)).toHaveLength(2);
-    expect(riskText.mark(2)).toBe('2 things to look at');
+    expect(riskText.mark(2)).toBe('2 alerts');
   });
 
   it('never prints a number as long as an account’s, whatever free text says', () => {

@@ -4,11 +4,14 @@ import type { MemberRole } from '../../staff/role.ts';
 export const roleText = {
   owner: {
     name: 'Owner',
-    may: 'Sees everything and manages the people who work here. Approves no money by this alone.',
+    may: 'Sees everything and manages staff. Can’t approve payments with this role alone.',
   },
-  approver: { name: 'Approver', may: 'Approves what others prepared, up to a limit. Never their own work.' },
-  operator: { name: 'Operator', may: 'Does the daily work: finds payments, answers clients, prepares payments.' },
-  auditor: { name: 'Auditor', may: 'Reads everything and changes nothing.' },
-  agent: { name: 'Agent', may: 'Sees the status of their own clients’ payments. No bank, no phone, no ID.' },
-  platform: { name: 'Portal team', may: 'Runs the portal. Let in by a ticket, for a few hours. Never money.' },
+  approver: { name: 'Approver', may: 'Approves what others prepare, up to a limit. Never their own work.' },
+  operator: { name: 'Escrow officer', may: 'Handles daily work: finds and prepares payments, and answers clients.' },
+  auditor: { name: 'Auditor', may: 'Sees everything and can’t change anything.' },
+  agent: {
+    name: 'Agent',
+    may: 'Sees the status of their own clients’ payments. No bank details, phone numbers, or IDs.',
+  },
+  platform: { name: 'Support', may: 'Runs the service. Gets access by a ticket, for a few hours. Never moves money.' },
 } as const satisfies Record<MemberRole, { readonly name: string; readonly may: string }>;

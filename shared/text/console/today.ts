@@ -1,44 +1,47 @@
 /** The words of Today. */
 export const todayText = {
   title: 'Today',
-  nothing: 'Nothing waits.',
+  nothing: 'You’re all caught up.',
   good: (amount: string, files: number) =>
     `Good funds today: ${amount} in ${files === 1 ? '1 file' : `${files} files`}.`,
-  noGood: 'No funds become good today.',
-  waits: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  noGood: 'No funds clear today.',
+  waits: (count: number) => (count === 1 ? '1 open item' : `${count} open items`),
   count: (count: number, isMore: boolean) => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`,
   queues: {
-    'to approve': { title: 'To approve', lead: 'A colleague prepared it. A second person decides.' },
+    'to approve': { title: 'Needs approval', lead: 'A colleague submitted it. An approver decides.' },
     wires: {
-      title: 'Wires to match',
-      lead: 'Lines that nobody has matched yet, and what a second person decides about them.',
+      title: 'Transactions to match',
+      lead: 'Bank activity that isn’t matched yet, or that needs approval.',
     },
-    calls: { title: 'Calls to make', lead: 'A payee’s account is new or in another name.' },
-    holds: { title: 'On hold', lead: 'A colleague holds it. Somebody looks at it, and releases or cancels it.' },
-    reversals: { title: 'Reversals', lead: 'A payment is asked back. The client’s bank must have it in time.' },
+    calls: { title: 'Calls to make', lead: 'The payee’s account is new or in another name.' },
+    holds: { title: 'On hold', lead: 'On hold until someone reviews it.' },
+    reversals: { title: 'Reversal requests', lead: 'The client’s bank must get the request by the deadline.' },
     proofs: {
-      title: 'Proofs a bank waits for',
-      lead: 'A client’s bank asked for the proof of an authorization. Send it, and say so at the payment.',
+      title: 'Proof of authorization requests',
+      lead: 'A client’s bank asked for proof. Send it, then mark it as sent on the payment.',
     },
-    failed: { title: 'Failed or returned', lead: 'The money is not where it should be.' },
-    deadlines: { title: 'Deadlines', lead: 'Somebody has to act before it ends.' },
-    unknown: { title: 'Outcome unknown', lead: 'The bank has not said whether it took the payment.' },
-    good: { title: 'Good funds today', lead: 'What has arrived may be paid out from today.' },
+    failed: { title: 'Failed or returned', lead: 'Returned or failed: follow up with the client.' },
+    deadlines: { title: 'Deadlines', lead: 'Due soon.' },
+    unknown: {
+      title: 'Status not confirmed by the bank yet',
+      lead: 'We keep checking with the bank. Don’t send it again.',
+    },
+    good: { title: 'Good funds today', lead: 'These funds can be disbursed from today on.' },
   },
-  ids: { title: 'IDs to look at', lead: 'A client has sent a photo, and nobody has decided about it.' },
+  ids: { title: 'IDs to review', lead: 'A client sent a photo of their ID.' },
   held: {
     title: 'Clients on hold',
-    lead: 'No one can sign in as them, and none of their money moves.',
+    lead: 'They can’t sign in, and none of their money moves.',
   },
   oldest: (waited: string) => `oldest ${waited}`,
-  next: (when: string) => `next ${when}`,
-  bankBy: (when: string) => `next by ${when}`,
-  bankOver: (when: string) => `time was over on ${when}`,
+  next: (when: string) => `next due ${when}`,
+  bankBy: (when: string) => `due by ${when}`,
+  bankOver: (when: string) => `deadline was ${when}`,
   reversalOver: (when: string) =>
-    `The time of one ${when ? `was over on ${when}` : 'is over'}. Its payment says what is left to do.`,
+    `The deadline for one ${when ? `was ${when}` : 'has passed'}. Open its payment for next steps.`,
   proofBy: (when: string, left: number) => {
     if (left < 0) return `was due ${when}`;
-    return `next by ${when}, ${left === 1 ? '1 banking day' : `${left} banking days`} left`;
+    return `due by ${when}, ${left === 1 ? '1 banking day' : `${left} banking days`} left`;
   },
-  empty: (titles: readonly string[]) => `Nothing in: ${titles.join(', ')}.`,
+  empty: (titles: readonly string[]) => `No open items in: ${titles.join(', ')}.`,
 } as const;

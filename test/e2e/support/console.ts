@@ -84,7 +84,7 @@ export async function showOwnAmounts(page: Page, { band }: Story): Promise<void>
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('From').fill(String(band.least));
   await dialog.getByLabel('To').fill(String(band.most));
-  await dialog.getByRole('button', { name: 'Use' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toHaveCount(0);
 }
 

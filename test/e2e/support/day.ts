@@ -93,26 +93,26 @@ export async function inviteApprover(owner: Page, name: string, email: string): 
   await owner.getByRole('link', { name: 'Staff' }).first().click();
   await owner.getByRole('button', { name: 'Invite a colleague' }).click();
   await sheet(owner).getByLabel('Name', { exact: true }).fill(name);
-  await sheet(owner).getByLabel('E-mail at work').fill(email);
+  await sheet(owner).getByLabel('Work email').fill(email);
   await sheet(owner)
     .getByRole('checkbox', { name: /^Approver/ })
     .check();
   await sheet(owner).getByLabel('Approves up to').fill('100,000');
-  await press(owner, 'Send the invitation');
-  await expect(owner.getByText('It waits for a second person.')).toBeVisible();
+  await press(owner, 'Send invitation');
+  await expect(owner.getByText('Submitted for approval.')).toBeVisible();
 }
 
 /** The second person reads what it is, and proves who they are for it. */
 export async function agreeToInvitation({ portal, kimsFactors }: Day, page: Page, name: string): Promise<void> {
   const { password, secret } = kimsFactors();
   await page.goto(portal.url('console', '/acme/staff'));
-  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Agree' }).click();
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }).click();
   await sheet(page).getByRole('textbox', { name: 'Your password' }).fill(password);
   await press(page, 'Next');
-  await expect(sheet(page).getByLabel('Six digits of your app')).toBeFocused();
+  await expect(sheet(page).getByLabel('Six-digit code from your app')).toBeFocused();
   await page.keyboard.type(nextCode(secret));
-  await press(page, 'Agree');
-  await expect(page.getByText('Done, with two people.')).toBeVisible();
+  await press(page, 'Approve');
+  await expect(page.getByText('Approved.')).toBeVisible();
 }
 
 /** The colleague follows the link of the e-mail: a password, the authenticator, and a passkey. */
@@ -122,7 +122,7 @@ export async function acceptInvitation({ portal }: Day, page: Page, email: strin
   await page.goto(/http:\S*\/accept#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '');
   await choosePassword(page);
   await giveCode(page);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
@@ -131,12 +131,12 @@ export async function askNewcomer(page: Page, party: Party, fill: () => Promise<
   const { firstName, lastName, email } = party.who.person;
   await fill();
   await press(page, 'Review');
-  await press(page, 'Prepare it');
+  await press(page, 'Save draft');
   await sheet(page).getByLabel('First name').fill(firstName);
   await sheet(page).getByLabel('Last name').fill(lastName);
-  await sheet(page).getByLabel('E-mail address').fill(email);
-  await press(page, 'Send the link');
-  await expect(page.getByText('The link is on its way.')).toBeVisible();
+  await sheet(page).getByLabel('Email address').fill(email);
+  await press(page, 'Send invitation');
+  await expect(page.getByText('Invitation sent.')).toBeVisible();
 }
 
 /** The buyer follows the link of the text, proves the phone, says who they are, and pays; the payment's id. */

@@ -15,7 +15,7 @@ export const dollars = (cents: number): string =>
 export const sheet = (page: Page): Locator => page.getByRole('dialog');
 
 /** What can be done with the payment that is open. */
-export const bar = (page: Page): Locator => page.getByRole('region', { name: 'What you can do now' });
+export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Actions' });
 
 /** Presses a button of the open sheet. */
 export const press = (page: Page, name: string): Promise<void> =>
@@ -33,7 +33,7 @@ export type Party = Pick<Story, 'name' | 'street' | 'file'> & { readonly who: { 
 
 /** What is typed into the form of a new payment. */
 export type Typed = {
-  readonly kind: 'Ask for a payment' | 'Prepare a payout';
+  readonly kind: 'Request a payment' | 'Prepare a disbursement';
   readonly cents: number;
   readonly file?: string;
 };
@@ -51,7 +51,7 @@ export async function fillIn(
   await form.getByLabel('Amount').fill((cents / 100).toFixed(2));
   await form
     .getByLabel('Purpose')
-    .selectOption(kind === 'Ask for a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale');
+    .selectOption(kind === 'Request a payment' ? 'Earnest Money Deposit for Purchase' : 'Proceeds of Sale');
   await form.getByLabel('Street address').fill(street);
   await form.getByLabel('City').fill('Cleveland');
   await form.getByLabel('ZIP code').fill('44114');
@@ -63,7 +63,7 @@ export async function fillIn(
 export async function prepare(page: Page, story: Party, typed: Typed, sends: string): Promise<string> {
   await fillIn(page, story, typed);
   await press(page, 'Review');
-  await press(page, 'Prepare it');
+  await press(page, 'Save draft');
   await expect(sheet(page)).toContainText(story.name);
   await press(page, sends);
   await expect(sheet(page)).toHaveCount(0);
@@ -98,7 +98,7 @@ export async function payInFull({ who }: Story, id: string, cents: number): Prom
 
 /** A deposit that was asked for at the console, that its client has paid, and that is good. */
 export async function aGoodDeposit(operator: Page, story: Story, cents: number): Promise<string> {
-  const id = await prepare(operator, story, { kind: 'Ask for a payment', cents }, 'Send it');
+  const id = await prepare(operator, story, { kind: 'Request a payment', cents }, 'Send to client');
   await payInFull(story, id, cents);
   return id;
 }

@@ -22,8 +22,8 @@ export async function invited(name: string, email: string, roles: string): Promi
 
 /** Chooses a password, up to the authenticator app. */
 export async function choosePassword(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Choose a password' }).fill('four words in a row');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('textbox', { name: 'Create a password' }).fill('four words in a row');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Your authenticator app' })).toBeVisible();
 }
 
@@ -31,7 +31,7 @@ export async function choosePassword(page: Page): Promise<void> {
 export async function giveCode(page: Page): Promise<string> {
   const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){4,}$/).textContent();
   const secret = shown?.replaceAll(' ', '') ?? '';
-  await page.getByLabel('Six digits').fill(totpCode(secret, new Date()));
+  await page.getByLabel('Six-digit code').fill(totpCode(secret, new Date()));
   return secret;
 }
 
@@ -51,7 +51,7 @@ export async function joinStaff(
   await page.goto(await invited(name, email, roles));
   await choosePassword(page);
   await giveCode(page);
-  await page.getByRole('button', { name: passkey ? 'Make a passkey' : 'Not now' }).click();
+  await page.getByRole('button', { name: passkey ? 'Create a passkey' : 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   return email;
 }

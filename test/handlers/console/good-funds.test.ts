@@ -68,8 +68,8 @@ describe('a wire that brought another amount than was asked (X-204, X-044)', () 
     const { body } = await setup.call(showPaymentRoute, { params: { transferId: short.id } });
     expect(body).toMatchObject({ payment: { arrived: 5_422_500 } });
     expect((body['desk'] as { risks: object[] }).risks).toContainEqual({
-      ...{ kind: 'other amount', weight: 'look', what: 'The wire brought $25.00 less than was asked.' },
-      so: 'The file has what arrived. The client was told that you get in touch about the difference.',
+      ...{ kind: 'other amount', weight: 'look', what: 'The wire was $25.00 less than was asked.' },
+      so: 'The file was credited with what arrived. We told the client you’ll contact them about the difference.',
     });
   });
 

@@ -30,25 +30,22 @@ describe('one payment, for the staff (X-202)', () => {
     [
       'coming',
       [
-        '$10,000.00 was started and goes to the bank network by Mon, Oct 5.',
+        '$10,000.00 was started and will be sent to the bank network by Mon, Oct 5.',
         'It arrives by Tue, Oct 6.',
         'It clears by Fri, Oct 9.',
-        'That day has passed, and the bank hasn’t said more.',
+        'That date has passed, and the bank hasn’t sent an update.',
       ],
     ],
-    ['payout', ['$20,000.00 waits for the approval of a second person.']],
+    ['payout', ['$20,000.00 needs approval.']],
     [
       'wire',
       [
-        'The client says that the wire of $5,000.00 was sent on Mon, Nov 2 (20261101MMQFMP0000123). It hasn’t been found on your statement.',
+        'The client reported sending a $5,000.00 wire on Mon, Nov 2 (20261101MMQFMP0000123). It isn’t in your bank activity yet.',
       ],
     ],
     [
       'returned',
-      [
-        '$2,500.00 came back on Sat, Nov 7: not enough money in the account (R01).',
-        'Your trust account doesn’t have it.',
-      ],
+      ['$2,500.00 was returned on Sat, Nov 7: insufficient funds (R01).', 'The money isn’t in your trust account.'],
     ],
   ])('the answer to "where is my money?" of one that is %s is read out as it stands', async (name, answer) => {
     setup.actAs({});
@@ -93,9 +90,9 @@ describe('one payment, for the staff (X-202)', () => {
     expect(timeline.map(({ words, actor }) => `${words}: ${actor}`)).toEqual([
       'The client saved its details: client',
       'The client made the payment: client',
-      'The bank accepted it: provider',
-      'It settled: provider',
-      'It cleared: provider',
+      'Accepted by the bank: provider',
+      'Settled: provider',
+      'Cleared: provider',
     ]);
     expect(timeline.every(({ record }) => Number.isInteger(record))).toBe(true);
     expect(desk.books.length).toBeGreaterThan(3);
@@ -129,7 +126,7 @@ describe('one payment, for the staff (X-202)', () => {
     const risks = async (name: string) =>
       ((await show(name)).body as unknown as { desk: { risks: { kind: string; what: string }[] } }).desk.risks;
     expect((await risks('coming')).find(({ kind }) => kind === 'returns')?.what).toMatch(
-      /^An earlier payment of this client came back: R01 \(not enough money in the account\), /,
+      /^An earlier payment from this client was returned: R01 \(insufficient funds\), /,
     );
     expect((await risks('returned')).some(({ kind }) => kind === 'returns')).toBe(false);
     expect(JSON.stringify(await risks('good'))).not.toMatch(/\d{5}|4821/);
@@ -160,7 +157,7 @@ describe('a payment that somebody may not see is not there (X-201)', () => {
     setup.actAs({ roles: ['agent'], agentId: ANN });
     const { body } = await show('returned');
     expect(body).toMatchObject({ desk: null });
-    expect(body.answer[0]).toContain('$2,500.00 came back');
+    expect(body.answer[0]).toContain('$2,500.00 was returned');
     expect(JSON.stringify(body)).not.toMatch(/4821|Platypus|0142|example\.com|"by":"|"reason":"/);
   });
 });

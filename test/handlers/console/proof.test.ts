@@ -67,7 +67,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
       return (body as { problem: { words: string } }).problem.words;
     };
     const said = 'Your bank says that this payment wasn’t authorized.';
-    expect(await wordsOf('R10', said)).toBe('Not authorized, says the client’s bank (R10).');
+    expect(await wordsOf('R10', said)).toBe('The client’s bank says it wasn’t authorized (R10).');
     expect(await wordsOf('R17', said)).toBe('The bank’s code is R17.');
     expect(await wordsOf('wire/problem', 'The name was misspelled.')).toBe('The name was misspelled.');
   });

@@ -95,18 +95,20 @@ describe('a reversal on its payment’s page (X-296)', () => {
   it('is part of the answer to where the money is', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await show(waits)).answer).toContain(
-      'A reversal waits for a second person. The client’s bank must have it by Mon, Nov 30.',
+      'A reversal request needs approval. The client’s bank must get it by Mon, Nov 30.',
     );
-    expect((await show(isAsked)).answer.at(-1)).toMatch(/^It was asked back on Mon, Nov 23, and the client was told/);
-    expect((await show(over)).answer.join(' ')).not.toContain('asked back');
+    expect((await show(isAsked)).answer.at(-1)).toMatch(
+      /^A reversal was requested on Mon, Nov 23, and the client was notified/,
+    );
+    expect((await show(over)).answer.join(' ')).not.toContain('was requested');
   });
 
   it('is told as too late in the answer once its last day is over', () => {
     const telling = { goodFundsDays: 3, timeZone: 'America/Chicago', isAtDesk: true };
     const toldAt = (now: string) => answerFor(waits, [], { ...telling, now: new Date(now) }).at(-1);
-    expect(toldAt('2026-12-01T04:59:00.000Z')).toMatch(/must have it by Mon, Nov 30\.$/);
+    expect(toldAt('2026-12-01T04:59:00.000Z')).toMatch(/must get it by Mon, Nov 30\.$/);
     expect(toldAt('2026-12-01T05:00:00.000Z')).toBe(
-      'A reversal was prepared and is too late: the client’s bank had to have it by Mon, Nov 30.',
+      'A reversal was prepared, but it’s too late. The client’s bank had to get it by Mon, Nov 30.',
     );
   });
 });

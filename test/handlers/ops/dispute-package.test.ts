@@ -67,27 +67,27 @@ describe('the proof of an authorization for a bank that disputes a debit (X-254)
 
   it('has the return’s code in words, the account’s last four, and each step', () => {
     const rows = rowsOf(returned);
-    expect(rows['Return code']).toBe('R10: not authorized, says the client’s bank');
+    expect(rows['Return code']).toBe('R10: the client’s bank says it wasn’t authorized');
     expect(rows['Account, last four digits']).toBe(returned.authorization?.account.accountLastFourDigits);
     const steps =
       packageOf(returned)
         .sections.at(-1)
         ?.rows.map(({ value }) => value) ?? [];
     expect(steps).toHaveLength(returned.events.length);
-    expect(steps).toContain('It was returned (R10)');
-    expect(steps).toContain('It cleared');
+    expect(steps).toContain('Returned (R10)');
+    expect(steps).toContain('Cleared');
   });
 
   it('has to be answered ten banking days after the bank asked, over a holiday and weekends', () => {
     // Thanksgiving is the 26th of November 2026; weekends and it are no banking days.
-    expect(rowsOf(returned, '2026-11-20')['To be answered by']).toBe('12/07/2026');
-    expect(rowsOf(returned)['To be answered by']).toContain('not recorded here');
+    expect(rowsOf(returned, '2026-11-20')['Response due by']).toBe('12/07/2026');
+    expect(rowsOf(returned)['Response due by']).toContain('isn’t recorded here');
   });
 
   it('says of what is not stored that it is not, and fills nothing in', () => {
     const bare = aTransfer({ authorization: undefined, source: undefined, accountCheck: undefined });
     const rows = rowsOf(bare);
-    for (const label of ['Agreed', 'From the address (IP)', 'SHA-256 of the text', 'The bank’s answer', 'Bank'])
+    for (const label of ['Agreed', 'IP address', 'SHA-256 of the text', 'The bank’s answer', 'Bank'])
       expect(rows[label]).toBe('Not recorded');
     expect(rows['Return code']).toBe('Not returned');
     expect(packageOf(bare).prints).toEqual([{ heading: expect.any(String), text: 'Not recorded' }]);

@@ -56,12 +56,12 @@ test('each row says what it would leave in its file, who made it and since when;
   await openConsole('/acme/approvals');
   await screen.findByText('Wei Chen');
   await waitFor(() => expect(lineOf('Wei Chen').textContent).toContain('$10,000.00 short'));
-  expect(lineOf('Wei Chen').textContent).toMatch(/Other name.*24-2000.*by Rosa Diaz.*3 h/);
+  expect(lineOf('Wei Chen').textContent).toMatch(/Name mismatch.*24-2000.*by Rosa Diaz.*3 h/);
   expect(lineOf('Tom Baker').textContent).toContain('$4,000.00 left of $15,000.00');
-  expect(lineOf('Tom Baker').textContent).toContain('made by you');
+  expect(lineOf('Tom Baker').textContent).toContain('by you');
   expect(within(lineOf('Tom Baker')).queryByRole('button')).toBeNull();
   // More than this approver may: they can still reject it.
-  expect(lineOf('Ada Byron').textContent).toContain('more than you may approve');
+  expect(lineOf('Ada Byron').textContent).toContain('over your approval limit');
   expect(within(lineOf('Ada Byron')).queryByRole('button', { name: /^Approve/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(asked.find(({ what }) => what === 'GET /console/acme/payments')?.query).toEqual({ queue: 'to approve' });
@@ -113,7 +113,7 @@ test('whoever is no approver reads the list, and decides nothing', async () => {
 test('when nothing waits it says so, and Today leads there when something does (X-213)', async () => {
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPage([]) } });
   await openConsole('/acme/today');
-  await userEvent.click(await screen.findByRole('link', { name: /To approve/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /Needs approval/ }));
   await screen.findByText('You’re all caught up.');
   expect(location.pathname).toBe('/acme/approvals');
 });
@@ -289,7 +289,7 @@ test('Today counts the changes that its reader can approve, and hears of new one
   const proposals = [aProposal({ mayApprove: false })];
   fakeConsoleApi({ ...usual, [list]: () => ({ body: { proposals, elsewhere: [] } }), ...tells('proposal') });
   await openConsole('/acme/today');
-  await screen.findByText(/wait$/);
+  await screen.findByText(/open items?$/);
   expect(screen.queryByRole('link', { name: /Changes to approve/ })).toBeNull();
   proposals.push(aProposal({ id: 'plaid-balance-0123456789abcdef' }));
   await vi.advanceTimersByTimeAsync(16_000);

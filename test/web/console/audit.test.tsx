@@ -35,7 +35,7 @@ const aPage = (changes: object = {}) => ({
 test('the audit log says who did what to which payment, and that it is whole (X-221)', async () => {
   const asked = fakeConsoleApi({ 'GET /staff/me': { body: auditor }, 'POST /console/acme/audit': { body: aPage() } });
   await openConsole('/acme/audit');
-  const row = within((await screen.findByText('It was approved')).closest('tr') as HTMLElement);
+  const row = within((await screen.findByText('Approved')).closest('tr') as HTMLElement);
   expect(row.getByText('total: $15,025.00')).toBeTruthy();
   expect(row.getByRole('link', { name: 'EM-7Q4K-2M9P' }).getAttribute('href')).toBe(`/acme/payments/${consoleId(40)}`);
   const whole = 'Records 1,203 to 1,204 are as they were written, none missing. The newest one is where the log ends.';

@@ -4,8 +4,8 @@ import { ConsoleBroken } from '#web/console/app/console-broken.tsx';
 
 test('a screen with a fault doesn’t say that nothing was sent, and its heading has the keyboard (X-205)', () => {
   render(<ConsoleBroken />);
-  expect(screen.getByText(/What you sent before may have arrived/)).toBeTruthy();
+  expect(screen.getByText(/Your last request may have gone through/)).toBeTruthy();
   expect(screen.queryByText(/nothing was sent|is safe/)).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This screen has a fault' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Something went wrong on this page' }));
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

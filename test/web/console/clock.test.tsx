@@ -48,7 +48,7 @@ describe('a device whose clock is four days ahead (X-074)', () => {
         body: aShownPayment({ payment, version: 4, refunds: [], moves: [{ move: 'confirm wire', why: null }] }),
       },
     }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the wire' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Match wire' }));
     const form = within(await screen.findByRole('dialog'));
     await form.findByLabelText('Bank reference');
     const day = form.getByDisplayValue<HTMLInputElement>(today(now, 'America/New_York'));

@@ -32,7 +32,7 @@ function aDoor(answers: Parameters<typeof fakeConsoleApi>[0]) {
 }
 
 async function typePassword(): Promise<void> {
-  await userEvent.type(await screen.findByLabelText('E-mail at work'), 'Rosa@acme.example');
+  await userEvent.type(await screen.findByLabelText('Work email'), 'Rosa@acme.example');
   await userEvent.type(screen.getByLabelText('Password'), 'four words in a row');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
@@ -42,8 +42,8 @@ test('a password and the app’s code lead to the place that was asked for (X-19
   await openConsole('/acme/payments?kind=Wire');
   await typePassword();
   expect(asked.at(-1)?.body).toEqual({ email: 'rosa@acme.example', password: 'four words in a row' });
-  await userEvent.type(await screen.findByLabelText('Six digits'), '123456');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Payments' });
   expect(location.search).toBe('?kind=Wire');
 });
@@ -55,7 +55,7 @@ test('a wrong password is refused in the words of the portal, and the fields sta
   await openConsole('/');
   await typePassword();
   expect((await screen.findByRole('alert')).textContent).toContain('That didn’t match. Try again.');
-  expect((screen.getByLabelText('E-mail at work') as HTMLInputElement).value).toBe('Rosa@acme.example');
+  expect((screen.getByLabelText('Work email') as HTMLInputElement).value).toBe('Rosa@acme.example');
 });
 
 const anInvitation = ({ isKnown }: { readonly isKnown: boolean }) => ({
@@ -79,8 +79,8 @@ test('whoever signs in here already signs in before they accept an invitation (X
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   await screen.findByText('Sign in as rosa@acme.example first. Then accept.');
   await typePassword();
-  await userEvent.type(await screen.findByLabelText('Six digits'), '123456');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   await screen.findByRole('heading', { name: 'Today' });
 });
@@ -95,15 +95,15 @@ test('an invitation leads through the password and the second factor, and is tol
   });
   await openConsole(`/accept#${token}`);
   await screen.findByRole('heading', { name: 'Join Acme Title' });
-  await userEvent.type(screen.getByLabelText('Choose a password'), 'short');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.type(screen.getByLabelText('Create a password'), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect((await screen.findByRole('alert')).textContent).toContain('at least 12 characters');
-  await userEvent.type(screen.getByLabelText('Choose a password'), ' but longer now');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.type(screen.getByLabelText('Create a password'), ' but longer now');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Your authenticator app' });
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
-  await userEvent.type(screen.getByLabelText('Six digits'), '123456');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.type(screen.getByLabelText('Six-digit code'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Today' });
   expect(location.href).not.toContain(token);
   expect(asked.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({ token });
@@ -120,7 +120,7 @@ test('a session that ends leaves nothing of what was on the screen, and comes ba
   // Somebody comes back to the window.
   globalThis.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(screen.getByText(/You were away/)).toBeTruthy();
+  expect(screen.getByText(/You were signed out after 15 minutes/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('Delgado');
   expect(location.pathname).toBe('/acme/payments');
 });
@@ -134,7 +134,7 @@ test('a session that ends is told so, however many calls of the page are refused
   const { callStaff, callStaffQuietly } = await import('#web/console/lib/staff-call.ts');
   await Promise.allSettled([callStaff(whoAmIRoute), callStaff(whoAmIRoute), callStaffQuietly(whoAmIRoute)]);
   await screen.findByRole('heading', { name: 'Sign in' });
-  expect(screen.getByText(/You were away/)).toBeTruthy();
+  expect(screen.getByText(/You were signed out after 15 minutes/)).toBeTruthy();
 });
 
 test('an access token that has run out is renewed once, and nobody notices (X-197)', async () => {

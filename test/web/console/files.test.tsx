@@ -14,9 +14,9 @@ test('a closing opens beside the list with what is held, promised and left, and 
   });
   await openConsole('/acme/files');
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByRole('heading', { name: '24-2000' });
-  expect(open.getByText('$4,000.00 more is promised than is held.')).toBeTruthy();
+  expect(open.getByText('Outstanding disbursements exceed this file’s money by $4,000.00.')).toBeTruthy();
   expect(open.getAllByRole('row')).toHaveLength(5);
   expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`);
 });
@@ -35,11 +35,11 @@ test('a closing shows the lines that prove money held outside, and counts them (
   });
   await openConsole('/acme/files');
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
-  await open.findByText('Outside');
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  await open.findByText('Posted');
   expect(open.getByText(/from GREAT LAKES LENDING/)).toBeTruthy();
-  expect(open.getByText(/Named by Rosa Diaz: “The lender’s wire”/)).toBeTruthy();
-  expect(open.queryByText(/more is promised than is held/)).toBeNull();
+  expect(open.getByText(/Recorded by Rosa Diaz: “The lender’s wire”/)).toBeTruthy();
+  expect(open.queryByText(/Outstanding disbursements exceed/)).toBeNull();
 });
 
 test('a closing says of a part of a line which line it is of, and for which other files that is (X-326)', async () => {
@@ -56,9 +56,9 @@ test('a closing says of a part of a line which line it is of, and for which othe
   });
   await openConsole('/acme/files');
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
-  await open.findByText('A part of $5,000.00, for files 24-2000 and 24-2001');
-  expect(open.getByText(/\$4,000.00 in on/)).toBeTruthy();
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  await open.findByText('Part of $5,000.00, for files 24-2000 and 24-2001');
+  expect(open.getByText(/\$4,000.00 received on/)).toBeTruthy();
 });
 
 test('a closing shows what the office paid out for it at the bank, and has that much less left (X-319)', async () => {
@@ -78,11 +78,11 @@ test('a closing shows what the office paid out for it at the bank, and has that 
   });
   await openConsole('/acme/files');
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByText('$4,000.00 in, $1,000.00 out');
-  expect(open.getByText(/^\$4,000.00 in on .+ from GREAT LAKES LENDING$/)).toBeTruthy();
-  expect(open.getByText(/^\$1,000.00 out on .+ to GREAT LAKES LENDING$/)).toBeTruthy();
-  expect(open.getByText('$1,000.00 more is promised than is held.')).toBeTruthy();
+  expect(open.getByText(/^\$4,000.00 received on .+ from GREAT LAKES LENDING$/)).toBeTruthy();
+  expect(open.getByText(/^\$1,000.00 paid on .+ to GREAT LAKES LENDING$/)).toBeTruthy();
+  expect(open.getByText('Outstanding disbursements exceed this file’s money by $1,000.00.')).toBeTruthy();
 });
 
 test('a closing with payments of other offices says that its money is not told, and shows no sum (X-201)', async () => {
@@ -96,10 +96,10 @@ test('a closing with payments of other offices says that its money is not told, 
     [`GET /console/acme/files/${consoleId(60)}`]: { body: shared },
   });
   await openConsole('/acme/files');
-  expect((await screen.findAllByText('not told')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('not shown')).length).toBeGreaterThan(0);
   await userEvent.click(screen.getByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'The file that is open' }));
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByText(/Other offices have payments in this file/);
-  for (const sum of ['Held', 'Promised', 'Expected', 'Left']) expect(open.queryByText(sum)).toBeNull();
+  for (const sum of ['Held', 'Outstanding', 'Expected', 'Available']) expect(open.queryByText(sum)).toBeNull();
   expect(open.getAllByRole('row')).toHaveLength(5);
 });

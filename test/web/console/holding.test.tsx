@@ -36,10 +36,10 @@ describe('the hold of a client', () => {
     const asked = fakeConsoleApi({ ...usual, 'GET /staff/me': { body: aStaffMe() } });
     await openConsole(`/acme/clients/${id}`);
     await screen.findByText(/Held by Rosa Diaz since .*Phone was stolen/);
-    await userEvent.click(await screen.findByRole('button', { name: 'Propose to release…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request release…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Reason'), 'Saw her passport{Enter}');
-    await screen.findByText('Proposed. It’s on Approvals.');
+    await screen.findByText('Submitted for approval.');
     expect(asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body).toEqual({
       ...{ kind: 'client hold', clientId: id, reason: 'Saw her passport' },
     });
@@ -48,7 +48,7 @@ describe('the hold of a client', () => {
   test('tells an approver who proposes its release (D-112)', async () => {
     fakeConsoleApi(usual);
     await openConsole(`/acme/clients/${id}`);
-    await screen.findByText('An escrow officer proposes to release it, and an approver approves.');
-    expect(screen.queryByRole('button', { name: 'Propose to release…' })).toBeNull();
+    await screen.findByText('An escrow officer requests the release, and an approver approves it.');
+    expect(screen.queryByRole('button', { name: 'Request release…' })).toBeNull();
   });
 });

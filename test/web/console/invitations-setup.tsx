@@ -59,6 +59,6 @@ export async function askWith(phone: string, street = '12 Oak St') {
   await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
   await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
   await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-  await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
   return dialog;
 }

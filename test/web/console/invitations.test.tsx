@@ -18,14 +18,14 @@ describe('somebody who is no client is asked at the console (X-015, X-219)', () 
     const dialog = await askWith('2165550177');
     const lead = await dialog.findByText(/^No client has registered with/);
     expect(lead.textContent).toMatch(/No client has registered with \(216\)\s555-0177/);
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
     expect(asked.some(({ what }) => what === 'POST /console/acme/payers')).toBe(false);
     await userEvent.type(dialog.getByLabelText('First name'), 'Maribel');
     await userEvent.type(dialog.getByLabelText('Last name'), 'Quintanilla');
-    await userEvent.type(dialog.getByLabelText(/^E-mail address/), 'maribel@example.com');
-    await userEvent.selectOptions(dialog.getByLabelText('Written to in'), 'Spanish');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
-    await screen.findByText('The link is on its way.');
+    await userEvent.type(dialog.getByLabelText(/^Email address/), 'maribel@example.com');
+    await userEvent.selectOptions(dialog.getByLabelText('Language'), 'Spanish');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText('Invitation sent.');
     expect(asked.find(({ what }) => what === 'POST /console/acme/payers')?.body).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       who: {
@@ -64,7 +64,7 @@ describe('the list of invitations (X-219)', () => {
     });
     await openConsole('/acme/invitations');
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    await screen.findByText('Taken back');
+    await screen.findByText('Revoked');
     expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(1);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'blocked');
@@ -82,10 +82,10 @@ describe('the list of invitations (X-219)', () => {
     });
     await openConsole('/acme/invitations');
     await screen.findByText('Blocked');
-    await screen.findByText(/^Its office is closed\./);
+    await screen.findByText(/^The office is closed\./);
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'It’s mended: go on: Maribel Quintanilla' }));
-    await screen.findByText('It goes on: the payment is theirs now.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry: Maribel Quintanilla' }));
+    await screen.findByText('Accepted. The client has the payment now.');
     expect(asked.some(({ what }) => what === `POST ${PATH}/unblock`)).toBe(true);
   });
 
@@ -98,8 +98,8 @@ describe('the list of invitations (X-219)', () => {
       'GET /console/acme/payers': list(blocked),
     });
     await openConsole('/acme/invitations');
-    await screen.findByRole('button', { name: 'Agree: Maribel Quintanilla' });
-    expect(screen.queryByRole('button', { name: /^It’s mended/ })).toBeNull();
+    await screen.findByRole('button', { name: 'Approve: Maribel Quintanilla' });
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 
   test('Today leads to those that go no further without the staff (X-234)', async () => {
@@ -114,8 +114,8 @@ describe('the list of invitations (X-219)', () => {
     const line = await screen.findByRole('link', { name: /Invitations blocked/ });
     expect(line.textContent).toContain('2');
     expect(line.getAttribute('href')).toBe('/acme/invitations?list=blocked');
-    screen.getByText('3 wait');
-    expect(screen.getByRole('link', { name: /Invitations to agree to/ })).toBeTruthy();
+    screen.getByText('3 open items');
+    expect(screen.getByRole('link', { name: /Invitations to approve/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Invitations not sent/ })).toBeNull();
   });
 
@@ -128,17 +128,17 @@ describe('the list of invitations (X-219)', () => {
       [`POST ${PATH}/revoke`]: { body: anInvitation({ state: 'revoked' }) },
     });
     await openConsole('/acme/invitations');
-    const all = within(await screen.findByRole('list', { name: 'Who was asked' }));
+    const all = within(await screen.findByRole('list', { name: 'Invitations' }));
     const [opened, used] = all.getAllByRole('listitem');
     expect(opened?.textContent).toContain('Opened');
     expect(opened?.textContent).toContain('$5,000.00');
-    expect(used?.textContent).toContain('Theirs now');
-    expect(used?.textContent).toContain('Takes no texts');
+    expect(used?.textContent).toContain('Accepted');
+    expect(used?.textContent).toContain('Can’t get texts');
     expect(within(used as HTMLElement).queryByRole('button')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Send again: Maribel Quintanilla' }));
-    await screen.findByText('Sent. The link from before opens nothing now.');
-    await userEvent.click(screen.getByRole('button', { name: 'Take back: Maribel Quintanilla' }));
-    await screen.findByText('Taken back. Its link opens nothing now.');
+    await screen.findByText('Sent. The previous link no longer works.');
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke: Maribel Quintanilla' }));
+    await screen.findByText('Revoked. The link no longer works.');
     expect(asked.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what)).toEqual([
       `POST ${PATH}/resend`,
       `POST ${PATH}/revoke`,
@@ -158,14 +158,14 @@ describe('the list of invitations (X-219)', () => {
       [`POST ${PATH}/agree`]: { body: anInvitation() },
     });
     await openConsole('/acme/invitations');
-    await userEvent.click(await screen.findByRole('button', { name: 'Agree: Maribel Quintanilla' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve: Maribel Quintanilla' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Ask Maribel Quintanilla for $5,000.00, 12 Oak St');
     await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse battery');
     await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
-    await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
-    await userEvent.click(dialog.getByRole('button', { name: 'Agree' }));
-    await screen.findByText('Agreed. The link is on its way.');
+    await userEvent.type(await dialog.findByLabelText('Six-digit code from your app'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('Approved. The link is on its way.');
     expect(asked.find(({ what }) => what === `POST ${PATH}/agree`)?.body).toEqual({ stepUp });
   });
 
@@ -180,9 +180,9 @@ describe('the list of invitations (X-219)', () => {
         'GET /console/acme/payers': list(anInvitation({ state: 'waiting', isOwn })),
       });
       const { unmount } = await openConsole('/acme/invitations');
-      await screen.findByText('Waits for a colleague');
-      expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull();
-      if (!isOwn) expect(screen.queryByRole('button', { name: /Send again|Take back/ })).toBeNull();
+      await screen.findByText('Needs approval');
+      expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+      if (!isOwn) expect(screen.queryByRole('button', { name: /Send again|Revoke/ })).toBeNull();
       unmount();
     }
   });

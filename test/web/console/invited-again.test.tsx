@@ -21,9 +21,9 @@ describe('whoever was asked for something alike is asked again on purpose (X-233
     await dialog.findByText(sentence);
     await userEvent.type(dialog.getByLabelText('Last name'), '{Enter}');
     await waitFor(() => expect(asked.filter(({ what }) => what.endsWith('/payers'))).toHaveLength(2));
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Yes, this is another payment' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
-    await screen.findByText('The link is on its way.');
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Yes, this is a separate payment' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText('Invitation sent.');
     const bodies = asked.filter(({ what }) => what.endsWith('/payers')).map(({ body }) => body as object);
     expect(bodies.map((body) => 'isMeantAgain' in body)).toEqual([false, false, true]);
   });
@@ -37,7 +37,7 @@ describe('whoever was asked for something alike is asked again on purpose (X-233
     const dialog = await askWith('2165550177');
     await userEvent.type(await dialog.findByLabelText('First name'), 'Maribel');
     await userEvent.type(dialog.getByLabelText('Last name'), 'Quintanilla{Enter}');
-    await screen.findByText(/^It’s kept, but the link couldn’t be sent yet/);
+    await screen.findByText(/^Saved, but we couldn’t send the link/);
   });
 
   test('words that must not go to a stranger are marked where they were typed, before anybody is asked', async () => {
@@ -47,7 +47,7 @@ describe('whoever was asked for something alike is asked again on purpose (X-233
     });
     const dialog = await askWith('2165550177', '12 Oak St 216 555 0100');
     await waitFor(() => expect(dialog.getByLabelText('Street address').getAttribute('aria-invalid')).toBe('true'));
-    expect(dialog.getAllByText(/^Somebody new reads this in your company’s name/).length).toBeGreaterThan(0);
+    expect(dialog.getAllByText(/^This goes to a new client in your company’s name/).length).toBeGreaterThan(0);
     expect(asked.some(({ what }) => what === 'POST /console/acme/payers')).toBe(false);
   });
 });

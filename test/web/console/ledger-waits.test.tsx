@@ -34,7 +34,7 @@ test('Today counts a deposit that waits for a second person, with its amount and
   const line = await screen.findByRole('link', { name: /Deposits and withdrawals/ });
   expect(line.textContent).toContain('$70.00');
   expect(line.getAttribute('href')).toBe('/acme/ledger');
-  expect(screen.getByText('1 waits')).toBeTruthy();
+  expect(screen.getByText('1 open item')).toBeTruthy();
 });
 
 test('Today counts IDs that no one has looked at, and names clients on hold (X-294)', async () => {
@@ -60,12 +60,12 @@ test('Today counts IDs that no one has looked at, and names clients on hold (X-2
     },
   });
   await openConsole('/acme/today');
-  const ids = await screen.findByRole('link', { name: /IDs to look at/ });
+  const ids = await screen.findByRole('link', { name: /IDs to review/ });
   expect(ids.getAttribute('href')).toBe('/acme/reviews');
   const held = screen.getByRole('link', { name: /Clients on hold/ });
   expect(held.textContent).toMatch(/^2/);
   // A hold by itself waits for no one.
-  expect(screen.getByText('1 waits')).toBeTruthy();
+  expect(screen.getByText('1 open item')).toBeTruthy();
   await userEvent.click(held);
   expect(await screen.findByRole('link', { name: 'Ada Buyer' })).toBeTruthy();
   expect(screen.getAllByText(/Held by Rosa Diaz/)).toHaveLength(2);

@@ -123,11 +123,11 @@ describe('a list that stands open (X-239)', () => {
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
     within(shown).getByRole('link').focus();
     await vi.advanceTimersByTimeAsync(16_000);
-    expect(await screen.findByRole('button', { name: 'Show it' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show changes' })).toBeTruthy();
     expect([times(asked, LIST), shown.textContent?.includes('Requested')]).toEqual([1, true]);
     await keyboard().keyboard('u');
     await waitFor(() => expect(shown.textContent).toContain('Pending'));
-    expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
     expect(document.activeElement).toBe(within(shown).getByRole('link'));
   });
 
@@ -198,7 +198,7 @@ describe('a list that stands open (X-239)', () => {
     await openConsole('/acme/payments');
     await screen.findByRole('row', { name: /Maria Delgado/ });
     await vi.advanceTimersByTimeAsync(15_500);
-    expect(await screen.findByRole('textbox', { name: /E-mail/ })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: /email/i })).toBeTruthy();
     expect(times(asked, 'POST /staff/session/refresh')).toBe(0);
     const told = times(asked, CHANGES);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -224,16 +224,16 @@ describe('a sheet over a payment that a colleague has just changed (X-239, X-214
     });
     await openConsole(`/acme/payments/${id}`);
     const person = keyboard();
-    await person.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     const sheet = within(await screen.findByRole('dialog'));
     await person.type(await sheet.findByLabelText('Reason'), 'Wrong file');
-    expect(sheet.queryByText(/has changed since you opened it/)).toBeNull();
+    expect(sheet.queryByText(/changed after you opened it/)).toBeNull();
     reads = 5;
     await vi.advanceTimersByTimeAsync(15_500);
-    expect(await sheet.findByText(/has changed since you opened it/)).toBeTruthy();
+    expect(await sheet.findByText(/changed after you opened it/)).toBeTruthy();
     expect(sheet.getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
     await vi.advanceTimersByTimeAsync(1500);
-    await person.click(sheet.getByRole('button', { name: 'Cancel the payment' }));
+    await person.click(sheet.getByRole('button', { name: 'Cancel payment' }));
     await waitFor(() => expect(sent).toMatchObject([{ version: 5 }]));
   });
 });

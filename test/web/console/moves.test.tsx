@@ -34,10 +34,10 @@ describe('what can be done with a payment', () => {
     const closed = { move: 'approve', why: 'You prepared this. A colleague approves it.' };
     fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayment([closed, ...may('cancel', 'submit')]) } });
     await openConsole(`/acme/payments/${id}`);
-    const bar = within(await screen.findByRole('region', { name: 'What you can do now' }));
+    const bar = within(await screen.findByRole('region', { name: 'Actions' }));
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Ask for approval',
-      'Cancel the payment',
+      'Submit for approval',
+      'Cancel payment',
     ]);
     expect(bar.getByText('You prepared this. A colleague approves it.')).toBeTruthy();
     // Nothing can be approved here: its key opens nothing.
@@ -52,10 +52,10 @@ describe('what can be done with a payment', () => {
       [`POST ${path}/moves`]: movedTo('requested'),
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Send to the client' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to client' }));
     await (await sheet()).findByText('$15,000.00 from Maria Delgado');
     // Enter is enough: the button has the focus.
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Send it'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Send to client'));
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Sent to the client.');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -70,8 +70,8 @@ describe('what can be done with a payment', () => {
     });
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    await userEvent.click(await (await sheet()).findByRole('button', { name: 'Reject it' }));
-    await (await sheet()).findAllByText(/Say why/);
+    await userEvent.click(await (await sheet()).findByRole('button', { name: 'Reject payment' }));
+    await (await sheet()).findAllByText(/Enter a reason/);
     await userEvent.type((await sheet()).getByLabelText('Reason'), 'Wrong payee{Enter}');
     await screen.findByText('Rejected.');
     expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([{ move: 'reject', version: 4, reason: 'Wrong payee' }]);
@@ -89,11 +89,11 @@ describe('what can be done with a payment', () => {
           : movedTo('cancelled'),
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Wrong file{Enter}');
-    await (await sheet()).findByText(/^This payment has changed since you opened it/);
+    await (await sheet()).findByText(/^This payment changed after you opened it/);
     expect((await sheet()).getByLabelText<HTMLInputElement>('Reason').value).toBe('Wrong file');
-    await userEvent.click((await sheet()).getByRole('button', { name: 'Cancel the payment' }));
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Cancel payment' }));
     await screen.findByText('Canceled.');
     expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([
       { move: 'cancel', version: 4, reason: 'Wrong file' },
@@ -110,11 +110,11 @@ describe('what can be done with a payment', () => {
       [`POST ${path}/moves`]: refusal('staff/changed-meanwhile', 'Somebody changed this.'),
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Wrong file{Enter}');
     // Its bar is gone with its moves, and the sheet with its bar would take what was typed along.
-    await (await sheet()).findByText('This can’t be done with it any more.');
-    expect((await sheet()).queryByRole('button', { name: 'Cancel the payment' })).toBeNull();
+    await (await sheet()).findByText('This is no longer possible for this payment.');
+    expect((await sheet()).queryByRole('button', { name: 'Cancel payment' })).toBeNull();
   });
 
   test('a refund of what is left is prepared; the same amount twice is asked about and kept (X-213)', async () => {
@@ -140,10 +140,10 @@ describe('what can be done with a payment', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '5000');
     await userEvent.type((await sheet()).getByLabelText('Reason'), 'Paid twice{Enter}');
-    await userEvent.click(await (await sheet()).findByRole('checkbox', { name: /I mean another one/ }));
+    await userEvent.click(await (await sheet()).findByRole('checkbox', { name: /This is a separate refund/ }));
     expect(amount.value).toBe('5,000.00');
-    await userEvent.click((await sheet()).getByRole('button', { name: 'Prepare the refund' }));
-    await screen.findByText('The refund is prepared.');
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Prepare refund' }));
+    await screen.findByText('Refund prepared.');
     await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${consoleId(41)}`));
     expect(bodyOf(asked, `POST ${path}/refunds`).at(-1)).toEqual({
       version: 4,
@@ -161,12 +161,12 @@ describe('what can be done with a payment', () => {
       [`POST ${path}/wire`]: { body: { ...movedTo('awaiting wire').body, isHeld: true } },
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the wire' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Match wire' }));
     await userEvent.type(await (await sheet()).findByLabelText('Bank reference'), '20261123MMQFMP3M000412');
     await userEvent.type((await sheet()).getByLabelText('Amount received'), '14,975');
-    expect((await sheet()).getByText(/^Not the \$15,000\.00 that was asked for/)).toBeTruthy();
-    await userEvent.click((await sheet()).getByRole('button', { name: 'Confirm the wire' }));
-    await screen.findByText(/A second person decides what it is for/);
+    expect((await sheet()).getByText(/^This isn’t the \$15,000\.00 you requested/)).toBeTruthy();
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Match wire' }));
+    await screen.findByText(/on hold\. It needs approval/);
     expect(bodyOf(asked, `POST ${path}/wire`)).toEqual([
       {
         version: 4,
@@ -185,7 +185,7 @@ describe('what can be done with a payment', () => {
       [`POST ${path}/wire`]: refusal('wire/reference-used', 'The wire is on record already.'),
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm the wire' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Match wire' }));
     const reference = await (await sheet()).findByLabelText<HTMLInputElement>('Bank reference');
     await userEvent.type(reference, 'IMAD-1');
     await userEvent.type((await sheet()).getByLabelText('Amount received'), '15000{Enter}');
@@ -201,9 +201,9 @@ describe('what can be done with a payment', () => {
       [`POST ${path}/moves`]: movedTo('awaiting acceptance'),
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Refuse the account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject account' }));
     await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Not theirs{Enter}');
-    await screen.findByText('The account is refused.');
+    await screen.findByText('Account rejected.');
     expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([
       { move: 'refuse account', version: 4, reason: 'Not theirs', mark: 'a1b2c3d4e5f6' },
     ]);

@@ -62,13 +62,15 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('5,000.00');
     await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await dialog.findByText('Ask the client with (216) 555-0142 for $5,000.00.');
+    await dialog.findByText('Request $5,000.00 from the client at (216) 555-0142.');
     expect(dialog.getByText('12 Oak St, Cleveland, OH 44114')).toBeTruthy();
-    expect(dialog.getByText('Nobody is told yet. You look at it once more, and send it.')).toBeTruthy();
+    expect(
+      dialog.getByText('The client isn’t notified yet. You can review it once more before you send it.'),
+    ).toBeTruthy();
     expect(asked.some(({ what }) => what.startsWith('POST'))).toBe(false);
-    await userEvent.click(dialog.getByRole('button', { name: 'Prepare it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
     await dialog.findByText('$5,000.00 from Wei Chen');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to client' }));
     await screen.findByText('Sent to the client.');
     await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${id}`));
     expect(asked.find(({ what }) => what === 'POST /console/acme/requests')?.body).toEqual({
@@ -86,11 +88,11 @@ describe('a payment that the staff prepare', () => {
     const summary = within(await dialog.findByRole('alert'));
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
       'Client’s mobile phone',
-      'Write an amount such as 25,000.00.',
+      'Enter an amount like 25,000.00.',
       ...['Purpose', 'Street address', 'City', 'State', 'ZIP code', 'Office'],
     ]);
     // Nobody has to say for a payout by which office it goes.
-    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await waitFor(() => expect(summary.queryByText(/^Office/)).toBeNull());
   });
@@ -105,10 +107,10 @@ describe('a payment that the staff prepare', () => {
       ),
     });
     const dialog = await openForm();
-    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await fillIn(dialog);
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
     await dialog.findAllByText(/No client has registered with that number/);
     const phone = dialog.getByLabelText<HTMLInputElement>('Client’s mobile phone');
     expect(phone.getAttribute('aria-invalid')).toBe('true');
@@ -132,7 +134,7 @@ describe('a payment that the staff prepare', () => {
       await userEvent.clear(await dialog.findByLabelText('Amount'));
       await userEvent.type(dialog.getByLabelText('Amount'), amount);
       await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-      await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+      await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
     }
     await dialog.findByText('$5,000.00 from Wei Chen');
     const sent = asked.filter(({ what }) => what === 'POST /console/acme/requests').map(({ body }) => body);
@@ -152,8 +154,8 @@ describe('a payment that the staff prepare', () => {
     await fillIn(dialog);
     await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
-    await dialog.findByText(/nobody can say yet whether it was prepared/);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
+    await dialog.findByText(/we don’t know if the draft was saved/);
     expect(dialog.queryByRole('button', { name: 'Change' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByText('$5,000.00 from Wei Chen');
@@ -187,7 +189,7 @@ describe('a payment that the staff prepare', () => {
     await userEvent.click(screen.getByRole('button', { name: 'New payment' }));
     const again = await sheet();
     expect(again.getByLabelText<HTMLInputElement>('Amount').value).toMatch(/^5,?000/);
-    await userEvent.click(again.getByRole('button', { name: 'Begin anew' }));
+    await userEvent.click(again.getByRole('button', { name: 'Start over' }));
     expect((await sheet()).getByLabelText<HTMLInputElement>('Amount').value).toBe('');
   });
 
@@ -204,7 +206,7 @@ describe('a payment that the staff prepare', () => {
     await fillIn(dialog);
     await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
     await dialog.findByText('$5,000.00 from Wei Chen');
     expect(reads).toBe(3);
   });
@@ -217,15 +219,15 @@ describe('a payment that the staff prepare', () => {
       [`POST /console/acme/payments/${id}/moves`]: { body: { ...made, status: 'awaiting approval', version: 2 } },
     });
     const dialog = await openForm();
-    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await fillIn(dialog, '1.00');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await dialog.findByText('Pay $1.00 to the client with (216) 555-0142.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Prepare it' }));
+    await dialog.findByText('Pay $1.00 to the client at (216) 555-0142.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
     // Whoever goes away here leaves it with nobody.
-    await dialog.findByText(/^Nobody has it yet: until you ask for approval it stays Created\./);
-    await userEvent.click(await dialog.findByRole('button', { name: 'Ask for approval' }));
-    await screen.findByText('It waits for a colleague’s approval.');
+    await dialog.findByText(/^This is a draft\. Submit it for approval/);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Submit for approval' }));
+    await screen.findByText('Submitted for approval.');
     expect(asked.find(({ what }) => what === 'POST /console/acme/disbursements')?.body).toMatchObject({
       purpose: 'Proceeds of Sale',
     });
@@ -248,12 +250,12 @@ describe('a payment that the staff prepare', () => {
       'POST /console/acme/disbursements': { body: made },
     });
     const dialog = await openForm();
-    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await fillIn(dialog, '5.00');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'Prepare it' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
     await dialog.findByText(words);
-    expect(dialog.getByRole('button', { name: 'Ask for approval' })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Submit for approval' })).toBeTruthy();
   });
 
   test('is nothing that an auditor can begin (X-213)', async () => {

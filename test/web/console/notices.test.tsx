@@ -28,7 +28,7 @@ test('a member sees what they are told and why some of it has no switch, and tur
   const after = notices({ version: 4, topics: notices().topics.map((each) => ({ ...each, standing: 'off' })) });
   const asked = fakeConsoleApi({ ...usual, [`GET ${OWN}`]: { body: notices() }, [`POST ${OWN}`]: { body: after } });
   await openConsole('/acme/today');
-  await userEvent.click((await screen.findAllByRole('link', { name: 'My notices' }))[0] as HTMLElement);
+  await userEvent.click((await screen.findAllByRole('link', { name: 'My notifications' }))[0] as HTMLElement);
   await screen.findByRole('heading', { name: 'My notices', level: 1 });
   expect((await box('Good funds')).checked).toBe(true);
   expect((await box('Calls')).checked).toBe(false);
@@ -83,5 +83,5 @@ test('an agent has no such screen in the menu (X-279)', async () => {
   });
   await openConsole('/acme/payments');
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('link', { name: 'My notices' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'My notifications' })).toBeNull();
 });

@@ -45,7 +45,9 @@ test('a payment with two things to know of says both, and names the tab while it
   const flagged = aConsolePayment({ id: first, flags: ['returned', 'other name'] });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
   await openConsole('/acme/payments');
-  expect((await screen.findByRole('row', { name: /Maria Delgado/ })).textContent).toContain('Returned+1, Other name');
+  expect((await screen.findByRole('row', { name: /Maria Delgado/ })).textContent).toContain(
+    'Returned+1, Name mismatch',
+  );
   expect(document.title).toBe('Payments – Console');
   await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
   await waitFor(() => expect(document.title).toBe('Maria Delgado, EM-7Q4K-2M9P – Console'));
@@ -63,11 +65,11 @@ test('a wire of another amount stands in the list and over its page with what ar
   await openConsole('/acme/payments');
   const row = (await screen.findByRole('row', { name: /Maria Delgado/ })).textContent;
   expect(row).toContain('$14,975.00');
-  expect(row).toContain('Less than asked');
+  expect(row).toContain('Less than requested');
   await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
   const head = (await screen.findByRole('heading', { name: 'Maria Delgado' })).closest('header')?.textContent;
   expect(head).toContain('$14,975.00');
-  expect(head).toContain('Less than asked');
+  expect(head).toContain('Less than requested');
 });
 
 test('a word of the sentence is changed, and the list is asked for what it says then (X-044)', async () => {
@@ -80,7 +82,7 @@ test('a word of the sentence is changed, and the list is asked for what it says 
   expect(location.search).toBe(`?status=pending&office=${consoleId(30)}`);
   await userEvent.click(screen.getByRole('button', { name: 'of any amount' }));
   await userEvent.type(screen.getByLabelText(/^From/), '10,000');
-  await userEvent.click(screen.getByRole('button', { name: 'Use' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ status: 'pending', least: '1000000' }));
   expect(screen.getByRole('button', { name: 'of $10,000 or more' })).toBeTruthy();
 });
@@ -92,7 +94,7 @@ test('a filter that nothing fits says so, and is cleared at one press', async ()
     'GET /console/acme/payments': ({ query }) => ({ body: query['status'] ? nothing : aPaymentPage() }),
   });
   await openConsole('/acme/payments?status=error');
-  await screen.findByText('No payment fits');
+  await screen.findByText('No matching payments');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByRole('table', { name: /^Payments/ });
 });
@@ -101,8 +103,8 @@ test('an empty queue says that nothing waits, and sends nobody to the words abov
   const nothing = aPaymentPage({ payments: [], sums: noSums, after: null });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: nothing } });
   await openConsole('/acme/payments?queue=failed');
-  await screen.findByText('Nothing waits here');
-  expect(screen.queryByText(/Change a word above/)).toBeNull();
+  await screen.findByText('No open items');
+  expect(screen.queryByText(/Change or clear the filters/)).toBeNull();
 });
 
 test('by keys alone a payment is reached, opened beside the list, and left again (X-206)', async () => {
@@ -128,7 +130,7 @@ test('who turns single keys off types in peace (X-206)', async () => {
   await openConsole('/acme/today');
   await screen.findByRole('heading', { name: 'Today' });
   await userEvent.keyboard('?');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Use single keys' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Use keyboard shortcuts' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.keyboard('gp');
   expect(location.pathname).toBe('/acme/today');
@@ -144,7 +146,7 @@ test('a payment names who did what and when, and nothing of the desk to an agent
     [`GET /console/acme/payments/${first}`]: { body: aShownPayment({ desk: null }) },
   });
   await openConsole(`/acme/payments/${first}`);
-  await screen.findByText('What happened');
+  await screen.findByText('History');
   const put = screen.getByText('Put into file 24-2000').closest('li');
   expect(put?.textContent).toContain('Nov 20, 10:12 AM · Rosa Diaz · audit log 40');
   expect(screen.queryByText('Client and accounts')).toBeNull();
@@ -172,15 +174,15 @@ test('a view is saved for everybody, and one that a colleague saved is shown and
   });
   await openConsole('/acme/payments?kind=Wire');
   expect((await screen.findByRole('link', { name: 'Big ones' })).title).toBe('Saved by Sam Okafor');
-  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
-  await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
-  expect((screen.getByLabelText('My colleagues see it, too') as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  await userEvent.type(screen.getByLabelText('View name'), 'Wires in');
+  expect((screen.getByLabelText('Share with my colleagues') as HTMLInputElement).checked).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('link', { name: 'Wires in' })).getAttribute('aria-current')).toBe('true');
   expect(asked.find(({ what }) => what === saves)?.body).toEqual({ name: 'Wires in', filter: { kind: 'Wire' } });
 
   await userEvent.click(screen.getByRole('link', { name: 'Big ones' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take “Big ones” away from everybody' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete “Big ones” for everyone' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Big ones' })).toBeNull());
   expect(asked.find(({ what }) => what.endsWith('remove'))?.body).toEqual({
     name: 'Big ones',
@@ -192,11 +194,11 @@ test('a name that another view has keeps the form open with what was typed, and 
   const message = 'Another view of your company has this name. Choose another one.';
   fakeConsoleApi({ ...usual, [saves]: { status: 409, body: { code: 'view/name-taken', message } } });
   await openConsole('/acme/payments?kind=Wire');
-  await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
-  await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+  await userEvent.type(screen.getByLabelText('View name'), 'Wires in');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Choose another one.');
-  expect((screen.getByLabelText('Name of the view') as HTMLInputElement).value).toBe('Wires in');
+  expect((screen.getByLabelText('View name') as HTMLInputElement).value).toBe('Wires in');
 });
 
 test('who only reads sees what colleagues share, takes none away, and keeps their own in this browser (X-044, X-292)', async () => {
@@ -211,21 +213,21 @@ test('who only reads sees what colleagues share, takes none away, and keeps thei
   const shared = await screen.findByRole('link', { name: 'Big ones' });
   expect(shared.getAttribute('aria-current')).toBe('true');
   expect(screen.queryByRole('button', { name: /Big ones/ })).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Wire');
-  await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }));
-  expect(screen.queryByLabelText('My colleagues see it, too')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Name of the view'), 'Mine');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Wire');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+  expect(screen.queryByLabelText('Share with my colleagues')).toBeNull();
+  await userEvent.type(screen.getByLabelText('View name'), 'Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('button', { name: 'Forget “Mine”' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Delete “Mine”' })).toBeTruthy();
 });
 
 test('a view is saved under a name, and comes back with its words (X-044)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/payments?kind=Wire');
   await screen.findByRole('table', { name: /^Payments/ });
-  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
-  await userEvent.type(screen.getByLabelText('Name of the view'), 'Wires in');
-  await userEvent.click(screen.getByLabelText('My colleagues see it, too'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  await userEvent.type(screen.getByLabelText('View name'), 'Wires in');
+  await userEvent.click(screen.getByLabelText('Share with my colleagues'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const view = await screen.findByRole('link', { name: 'Wires in' });
   expect(view.getAttribute('href')).toBe('/acme/payments?kind=Wire');

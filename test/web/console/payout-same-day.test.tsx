@@ -6,11 +6,11 @@ import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { aPayout, id, openSheet, path, usual, WORDS, withPasskey } from './second-person-setup.tsx';
 
 const UNTIL =
-  'Accepted by 2:45 p.m. Eastern Time today, it goes by same-day ACH and should arrive today, unless the account needs a call first. Accepted later today, it goes by ordinary ACH.';
+  'If the client accepts by 2:45 p.m. Eastern Time today, it’s sent by same-day ACH and should arrive today, unless the account needs a call first. After that, it’s sent by standard ACH.';
 const OVER =
-  'Same-day ACH takes nothing more today: accepted today, it goes by ordinary ACH and arrives the next business day at the earliest. On later business days same-day ACH takes it until 2:45 p.m. Eastern Time.';
-const FEE = 'The payment provider charges the company for same-day ACH; the client pays nothing more.';
-const AT_ONCE = 'Where the client’s bank takes instant payments, it goes at once instead.';
+  'The same-day ACH cutoff has passed. If the client accepts today, it’s sent by standard ACH and arrives the next business day at the earliest. On later business days, the same-day cutoff is 2:45 p.m. Eastern Time.';
+const FEE = 'Plaid charges your company for same-day ACH. The client pays nothing extra.';
+const AT_ONCE = 'If the client’s bank accepts instant payments, it’s sent instantly instead.';
 
 const MORNING = '2026-11-24T15:00:00.000Z';
 const AFTERNOON = '2026-11-24T19:45:00.000Z';
@@ -26,7 +26,7 @@ const today = { body: aToday({ prepares: { ...aToday().prepares, payouts: SENDS 
 
 /** The rows of a sheet, in words. */
 const saidOn = (dialog: HTMLElement) => {
-  const term = within(dialog).queryByText('How it goes');
+  const term = within(dialog).queryByText('Delivery');
   return term?.nextElementSibling?.textContent;
 };
 
@@ -82,7 +82,7 @@ describe('until when a payout goes on the same day, where it is prepared (X-327)
     const form = await screen.findByRole('dialog');
     const dialog = within(form);
     await userEvent.type(await dialog.findByLabelText('Amount'), '5000');
-    if (kind === 'payout') await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a payout/ }));
+    if (kind === 'payout') await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await userEvent.type(dialog.getByLabelText('Client’s mobile phone'), '2165550142');
     await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
     await userEvent.type(dialog.getByLabelText('Street address'), '12 Oak St');
@@ -90,7 +90,7 @@ describe('until when a payout goes on the same day, where it is prepared (X-327)
     await userEvent.type(dialog.getByLabelText('ZIP code'), '44114');
     if (kind === 'ask') await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    await dialog.findByRole('button', { name: 'Prepare it' });
+    await dialog.findByRole('button', { name: 'Save draft' });
     return form;
   }
 

@@ -40,25 +40,25 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
   test('says that the bank disputes it and by when to answer, and is saved as it came', async () => {
     const { asked, saved, part } = await showPage(disputed);
     expect(part().getByText(/not authorized \(R10\) on Fri, Nov 20/)).toBeTruthy();
-    expect(part().getByText(/it has to have it by Mon, Dec 7/)).toBeTruthy();
-    await userEvent.click(part().getByRole('button', { name: 'Download the proof' }));
-    expect(await part().findByText(/^proof-EM-7Q4K-2M9P\.pdf was saved/)).toBeTruthy();
+    expect(part().getByText(/the proof is due by Mon, Dec 7/)).toBeTruthy();
+    await userEvent.click(part().getByRole('button', { name: 'Download proof' }));
+    expect(await part().findByText(/^proof-EM-7Q4K-2M9P\.pdf was downloaded/)).toBeTruthy();
     expect(asked()).toEqual([{}]);
     expect([saved[0]?.type, await saved[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 of the proof']);
   });
 
   test('counts the ten banking days from the day that is typed, and sends it', async () => {
     const { asked, part } = await showPage(disputed);
-    await userEvent.type(part().getByLabelText(/^The bank asked on/), '2026-11-23');
-    expect(part().getByText(/It has to have the proof by Tue, Dec 8/)).toBeTruthy();
+    await userEvent.type(part().getByLabelText(/^Date of the bank’s request/), '2026-11-23');
+    expect(part().getByText(/The proof is due by Tue, Dec 8/)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    expect(await part().findByText(/was saved/)).toBeTruthy();
+    expect(await part().findByText(/was downloaded/)).toBeTruthy();
     expect(asked()).toEqual([{ asked: '2026-11-23' }]);
   });
 
   test('is quiet where nobody disputes the debit, and not there for whoever may not take it', async () => {
     const { part } = await showPage(quiet);
-    expect(part().getByText(/^Should the client’s bank ask/)).toBeTruthy();
+    expect(part().getByText(/^For the client’s bank if it asks/)).toBeTruthy();
     expect(part().queryByText(/not authorized/)).toBeNull();
   });
 
@@ -71,13 +71,13 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
       at: '2026-11-20T16:00:00.000Z',
     };
     const { part } = await showPage({ ...disputed, request });
-    expect(part().getByText('A bank waits for this proof')).toBeTruthy();
+    expect(part().getByText('Proof of authorization requested')).toBeTruthy();
     expect(
       part().getByText(
-        /^It has to have it by Mon, Dec 7: 3 banking days are left\. It asked on Fri, Nov 20, says Rosa Diaz\./,
+        /^It’s due by Mon, Dec 7: 3 banking days left\. The bank asked on Fri, Nov 20\. Recorded by Rosa Diaz\./,
       ),
     ).toBeTruthy();
-    expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
+    expect(part().getByLabelText<HTMLInputElement>(/^Date of the bank’s request/).value).toBe('2026-11-20');
   });
 
   test('says when, by whom and how it was sent, and that nothing is due any more (X-323)', async () => {
@@ -88,11 +88,11 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
       asked: '2026-11-20',
     };
     const { part } = await showPage({ ...disputed, sent });
-    expect(part().getByText('The proof was sent')).toBeTruthy();
+    expect(part().getByText('Proof sent')).toBeTruthy();
     expect(part().getByText(/Nov 27.*, 3:12 PM by Rosa Diaz: by secure e-mail to the ACH department$/)).toBeTruthy();
-    expect(part().getByText(/^The bank had asked on Fri, Nov 20\./)).toBeTruthy();
-    expect(part().queryByText(/has to have it by/)).toBeNull();
-    expect(part().getByLabelText<HTMLInputElement>(/^The bank asked on/).value).toBe('2026-11-20');
+    expect(part().getByText(/^The bank asked on Fri, Nov 20\./)).toBeTruthy();
+    expect(part().queryByText(/due by/)).toBeNull();
+    expect(part().getByLabelText<HTMLInputElement>(/^Date of the bank’s request/).value).toBe('2026-11-20');
   });
 
   test('is noted as sent by what says how, and the keyboard stands at the payment afterwards (X-323)', async () => {
@@ -107,10 +107,10 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     await userEvent.click(await screen.findByRole('button', { name: moveText['proof sent'].name }));
     const sheet = within(await screen.findByRole('dialog'));
     await userEvent.click(sheet.getByRole('button', { name: moveText['proof sent'].go }));
-    expect((await sheet.findAllByText('Say how it was sent, and to whom.')).length).toBeGreaterThan(0);
-    await userEvent.type(sheet.getByLabelText(/^How it was sent/), 'By secure e-mail{Enter}');
+    expect((await sheet.findAllByText('Enter how and to whom it was sent.')).length).toBeGreaterThan(0);
+    await userEvent.type(sheet.getByLabelText(/^How and to whom/), 'By secure e-mail{Enter}');
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: moveText['proof sent'].name })).toBeNull());
-    const open = screen.getByRole('region', { name: 'The payment that is open' });
+    const open = screen.getByRole('region', { name: 'Open payment' });
     await vi.waitFor(() => expect(open.contains(document.activeElement)).toBe(true));
     expect(document.activeElement?.tagName).toMatch(/^H[12]$/);
   });
@@ -123,10 +123,10 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
   test('says what went wrong, and can be asked for again', async () => {
     const refused = { status: 404, body: { code: 'staff/no-payment', message: 'There is no such payment.' } };
     const { saved, part } = await showPage(quiet, { [TAKE]: refused });
-    await userEvent.click(part().getByRole('button', { name: 'Download the proof' }));
+    await userEvent.click(part().getByRole('button', { name: 'Download proof' }));
     expect(await part().findByText('There is no such payment.')).toBeTruthy();
     expect(saved).toEqual([]);
-    expect(part().getByRole('button', { name: 'Download the proof' })).toBeTruthy();
+    expect(part().getByRole('button', { name: 'Download proof' })).toBeTruthy();
   });
 });
 
@@ -149,35 +149,35 @@ describe('a bank’s request for the proof (X-323)', () => {
   }
 
   test('is noted with the day on which it asked, and says its last day before', async () => {
-    const { dialog, sent } = await press('proof asked', 'A bank asks for proof', 'proof/request');
-    await userEvent.click(await dialog.findByRole('button', { name: 'Note the request' }));
+    const { dialog, sent } = await press('proof asked', 'Record proof request', 'proof/request');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Record request' }));
     expect(sent()).toEqual([]);
-    await userEvent.type(dialog.getByLabelText(/^The bank asked on/), '2026-11-23');
-    expect(dialog.getByText(/It has to have the proof by Tue, Dec 8/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Note the request' }));
-    await screen.findByText(/^It stands on Today with its last day/);
+    await userEvent.type(dialog.getByLabelText(/^Date of the bank’s request/), '2026-11-23');
+    expect(dialog.getByText(/The proof is due by Tue, Dec 8/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Record request' }));
+    await screen.findByText(/^Added to Today with its due date/);
     expect(sent()).toEqual([{ version: 7, asked: '2026-11-23' }]);
   });
 
   test('is over when somebody says how the proof was sent', async () => {
-    const { dialog, sent } = await press('proof sent', 'The proof was sent');
-    await userEvent.type(await dialog.findByLabelText(/^How it was sent/), 'by secure e-mail');
-    await userEvent.click(dialog.getByRole('button', { name: 'It was sent' }));
-    await screen.findByText(/^Noted: no bank waits/);
+    const { dialog, sent } = await press('proof sent', 'Mark proof as sent');
+    await userEvent.type(await dialog.findByLabelText(/^How and to whom/), 'by secure e-mail');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }));
+    await screen.findByText(/^Marked as sent/);
     expect(sent()).toEqual([{ move: 'proof sent', version: 7, reason: 'by secure e-mail' }]);
   });
 
   test('is taken back with the reason where it was noted by mistake', async () => {
-    const { dialog, sent } = await press('drop proof', 'Take back the request');
+    const { dialog, sent } = await press('drop proof', 'Remove proof request');
     await userEvent.type(await dialog.findByLabelText(/^Reason/), 'another payment was meant');
-    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }));
-    await screen.findByText(/^The request is taken back/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove request' }));
+    await screen.findByText(/^Request removed/);
     expect(sent()).toEqual([{ move: 'drop proof', version: 7, reason: 'another payment was meant' }]);
   });
 
   test.each([
-    ['2026-12-08T04:59:00.000Z', 'next by Mon, Dec 7, 9 banking days left'],
-    ['2026-11-25T04:59:00.000Z', 'next by Tue, Nov 24, 1 banking day left'],
+    ['2026-12-08T04:59:00.000Z', 'due by Mon, Dec 7, 9 banking days left'],
+    ['2026-11-25T04:59:00.000Z', 'due by Tue, Nov 24, 1 banking day left'],
     ['2026-11-21T04:59:00.000Z', 'was due Fri, Nov 20'],
   ])('stands on Today with its last day and the banking days left: %s', async (oldestAt, words) => {
     const of = { queue: 'proofs', count: 1, amount: 1_000_000, files: 1, isMore: false, oldestAt };
@@ -186,7 +186,7 @@ describe('a bank’s request for the proof (X-323)', () => {
       'GET /console/acme/today': { body: { ...aToday(), now: '2026-11-23T16:00:00.000Z', queues: [of] } },
     });
     await openConsole('/acme');
-    const line = await screen.findByRole('link', { name: /Proofs a bank waits for/ });
+    const line = await screen.findByRole('link', { name: /Proof of authorization requests/ });
     expect(line.textContent).toContain(words);
     expect(line.getAttribute('href')).toContain('queue=proofs');
   });

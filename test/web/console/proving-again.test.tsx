@@ -52,7 +52,7 @@ describe('a second person who has to prove it once more', () => {
     });
     const dialog = await openSheet();
     await userEvent.type(await dialog.findByLabelText('Your password'), 'four words in a row{Enter}');
-    await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
+    await userEvent.type(await dialog.findByLabelText('Six-digit code from your app'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
     await dialog.findByRole('alert');
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -73,7 +73,7 @@ describe('a second person who has to prove it once more', () => {
     });
     const dialog = await openSheet();
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
-    await dialog.findByText(/it was checked anew/);
+    await dialog.findByText(/That took too long/);
     await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
     await screen.findByText('Approved.');
   });
@@ -87,10 +87,10 @@ describe('a second person who has to prove it once more', () => {
     });
     const dialog = await openSheet();
     await userEvent.type(await dialog.findByLabelText('Your password'), 'four words in a row{Enter}');
-    await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
+    await userEvent.type(await dialog.findByLabelText('Six-digit code from your app'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
     await dialog.findByText('That code isn’t right.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Begin again with my password' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Start over with my password' }));
     await dialog.findByLabelText('Your password');
   });
 });

@@ -52,36 +52,38 @@ const part = () => within(screen.getByRole('region', { name: 'Reversal' }));
 describe('a reversal at the console (X-296)', () => {
   test('is prepared with one of the network’s reasons and what happened, by its last day', async () => {
     const asked = answers(['reverse'], null);
-    const dialog = await openSheet('Ask for a reversal');
-    expect(dialog.getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
-    const reasons = within(dialog.getByLabelText(/^Which of these it is/)).getAllByRole('option');
+    const dialog = await openSheet('Request reversal');
+    expect(dialog.getByText('The client’s bank must get it by Tue, Dec 1.')).toBeTruthy();
+    const reasons = within(dialog.getByLabelText(/^Reason for reversal/)).getAllByRole('option');
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
       expect.any(String),
       ...['It was paid twice', 'It went to the wrong person or account', 'Its amount was wrong'],
       'It was paid later than it should have been',
     ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Prepare the reversal' }));
-    expect((await dialog.findAllByText(/Choose what happened/)).length).toBeGreaterThan(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit reversal request' }));
+    expect((await dialog.findAllByText(/Choose a reason/)).length).toBeGreaterThan(0);
     expect(sent(asked, `POST ${path}/reversal`)).toEqual([]);
 
-    await userEvent.selectOptions(dialog.getByLabelText(/^Which of these it is/), 'It was paid twice');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Reason for reversal/), 'It was paid twice');
     await userEvent.type(dialog.getByLabelText(/^What happened/), 'Paid by check');
-    await userEvent.click(dialog.getByRole('button', { name: 'Prepare the reversal' }));
-    await screen.findByText('The reversal waits for a colleague.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit reversal request' }));
+    await screen.findByText('Submitted for approval.');
     expect(sent(asked, `POST ${path}/reversal`)).toEqual([{ version: 7, why: 'duplicate', reason: 'Paid by check' }]);
   });
 
   test('is asked for by the server’s words and a touch', async () => {
     withPasskey('signs');
     const asked = answers(['ask reversal', 'drop reversal'], found(), { [`POST ${path}/second-person`]: after });
-    const dialog = await openSheet('Agree to the reversal');
+    const dialog = await openSheet('Approve reversal');
     await dialog.findByText(WORDS);
     expect(dialog.getByText('Paid by check')).toBeTruthy();
-    expect(dialog.getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
+    expect(dialog.getByText('The client’s bank must get it by Tue, Dec 1.')).toBeTruthy();
     // What agreeing does, before it is done: whoever proposes reads the same.
-    expect(dialog.getByText(/^The whole payment is asked back.*The client is told at once.*support/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for it with your passkey' }));
-    await screen.findByText(/Send the request to the provider’s support now/);
+    expect(
+      dialog.getByText(/^This asks for the whole payment back.*notify the client right away.*support/),
+    ).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve reversal with your passkey' }));
+    await screen.findByText(/Send the request to Plaid support now/);
     const move = { move: 'ask reversal', version: 7 };
     expect(sent(asked, `POST ${path}/step-up`)).toEqual([move]);
     expect(sent(asked, `POST ${path}/second-person`)).toEqual([{ stepUp, move }]);
@@ -90,7 +92,7 @@ describe('a reversal at the console (X-296)', () => {
   test('says why the days are over, before anybody proves who they are', async () => {
     const sentence = 'The client’s bank had to have the reversal by Tue, Dec 1.';
     answers(['ask reversal'], found(), { [`POST ${path}/step-up`]: refusal('reversal/too-late', sentence) });
-    const dialog = await openSheet('Agree to the reversal');
+    const dialog = await openSheet('Approve reversal');
     await dialog.findByText(sentence);
     expect(dialog.queryByRole('button', { name: /passkey/ })).toBeNull();
   });
@@ -109,14 +111,14 @@ describe('a reversal at the console (X-296)', () => {
     });
     await openConsole('/acme/approvals');
     const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
-    expect(line.getByText('Reversal to approve')).toBeTruthy();
+    expect(line.getByText('Reversal needs approval')).toBeTruthy();
     expect(line.queryByText(/left of|short|Rosa Diaz/)).toBeNull();
     // Who wants it back, and not who made the payment.
     expect(await line.findByText('by Otis Bell')).toBeTruthy();
     expect(line.getByText('1 h')).toBeTruthy();
-    expect(line.queryByRole('button', { name: /^Approve/ })).toBeNull();
-    expect(line.getByRole('button', { name: /^Drop/ })).toBeTruthy();
-    await userEvent.click(line.getByRole('button', { name: /^Agree/ }));
+    expect(line.getAllByRole('button')).toHaveLength(2);
+    expect(line.getByRole('button', { name: /^Reject/ })).toBeTruthy();
+    await userEvent.click(line.getByRole('button', { name: /^Approve/ }));
     await within(await screen.findByRole('dialog')).findByText(WORDS);
   });
 });
@@ -131,10 +133,10 @@ test('among the approvals a reversal that is too late can only be dropped, and i
   });
   await openConsole('/acme/approvals');
   const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
-  expect(line.getByText('Too late to reverse: drop it')).toBeTruthy();
-  expect(line.queryByText('Reversal to approve')).toBeNull();
-  expect(line.queryByRole('button', { name: /^Agree/ })).toBeNull();
-  expect(line.getByRole('button', { name: /^Drop/ })).toBeTruthy();
+  expect(line.getByText('Too late to reverse: reject it')).toBeTruthy();
+  expect(line.queryByText('Reversal needs approval')).toBeNull();
+  expect(line.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  expect(line.getByRole('button', { name: /^Reject/ })).toBeTruthy();
 });
 
 test('a sheet to agree to a reversal that is too late says that its time is over, and what is left to do (X-296)', async () => {
@@ -145,11 +147,11 @@ test('a sheet to agree to a reversal that is too late says that its time is over
     }),
     [`POST ${path}/step-up`]: refusal('reversal/too-late', 'Too late.'),
   });
-  const dialog = await openSheet('Agree to the reversal');
+  const dialog = await openSheet('Approve reversal');
   await dialog.findByText('Too late.');
   vi.setSystemTime('2026-12-02T18:00:00.000Z');
   await userEvent.click(dialog.getByRole('button', { name: 'Check again' }));
-  await dialog.findByText(/^The time is over/);
+  await dialog.findByText(/^The deadline has passed/);
 });
 
 test('Today says how many reversals are open, and by when the first one’s bank must have it (X-296)', async () => {
@@ -159,8 +161,8 @@ test('Today says how many reversals are open, and by when the first one’s bank
   const open = { ...of, oldestAt: '2026-12-01T04:59:00.000Z' };
   answers([], null, { 'GET /console/acme/today': { body: { ...today, queues: [...queues, open] } } });
   await openConsole('/acme');
-  const line = await screen.findByRole('link', { name: /Reversals/ });
-  expect(line.textContent).toMatch(/^2Reversals.*next by Mon, Nov 30.*\$40,000\.00/);
+  const line = await screen.findByRole('link', { name: /Reversal requests/ });
+  expect(line.textContent).toMatch(/^2Reversal requests.*due by Mon, Nov 30.*\$40,000\.00/);
   expect(line.getAttribute('href')).toContain('queue=reversals');
 });
 
@@ -171,9 +173,9 @@ test('Today says in red that a reversal’s time is over, and no more by when th
   const body = { ...today, now: '2026-11-24T18:00:00.000Z', queues: [...queues, open] };
   answers([], null, { 'GET /console/acme/today': { body } });
   await openConsole('/acme');
-  const line = await screen.findByRole('link', { name: /Reversals/ });
-  expect(line.textContent).toMatch(/The time of one is over.*time was over on Mon, Nov 23/);
-  expect(line.querySelector('[data-late]')?.textContent).toContain('time was over');
+  const line = await screen.findByRole('link', { name: /Reversal requests/ });
+  expect(line.textContent).toMatch(/The deadline for one has passed.*deadline was Mon, Nov 23/);
+  expect(line.querySelector('[data-late]')?.textContent).toContain('deadline was');
 });
 
 test('Today says by when the next reversal must be at its bank where the time of another is over (X-296)', async () => {
@@ -183,25 +185,25 @@ test('Today says by when the next reversal must be at its bank where the time of
   const body = { ...today, now: '2026-11-24T18:00:00.000Z', queues: [...queues, open] };
   answers([], null, { 'GET /console/acme/today': { body } });
   await openConsole('/acme');
-  const line = await screen.findByRole('link', { name: /Reversals/ });
-  expect(line.textContent).toMatch(/The time of one was over on Mon, Nov 23\..*next by Mon, Nov 30/);
+  const line = await screen.findByRole('link', { name: /Reversal requests/ });
+  expect(line.textContent).toMatch(/The deadline for one was Mon, Nov 23\..*due by Mon, Nov 30/);
   expect(line.querySelector('[data-late]')).toBeNull();
 });
 
 test('past its last day a reversal says that the time is over, and what is left to do (X-296)', async () => {
   vi.setSystemTime('2026-12-02T18:00:00.000Z');
-  const over = 'The time is over: the client’s bank had to have it by Tue, Dec 1.';
+  const over = 'The deadline has passed. The client’s bank had to get it by Tue, Dec 1.';
   for (const [state, todo] of [
-    ['proposed', /Drop it, and ask the client to pay the money back/],
-    ['asked', /whether it was sent on in time/],
-    ['accepted', /what the client’s bank has said/],
+    ['proposed', /Void it, and ask the client to pay the money back/],
+    ['asked', /whether it was sent in time/],
+    ['accepted', /what the client’s bank said/],
   ] as const) {
     answers([], found({ state }));
     const { unmount } = await openConsole(`/acme/payments/${id}`);
     await screen.findByRole('region', { name: 'Reversal' });
     expect(part().getByText(over)).toBeTruthy();
     expect(part().getByText(todo)).toBeTruthy();
-    expect(part().queryByText(/must have it/)).toBeNull();
+    expect(part().queryByText(/must get it/)).toBeNull();
     unmount();
   }
 });
@@ -219,22 +221,22 @@ describe('what came of a reversal at the console (X-297)', () => {
     });
     await openConsole(`/acme/payments/${id}`);
     await screen.findByRole('region', { name: 'Reversal' });
-    expect(part().getByText('Asked for')).toBeTruthy();
-    expect(part().getByText('The client’s bank must have it by Tue, Dec 1.')).toBeTruthy();
-    await userEvent.click(part().getByRole('button', { name: 'Download the request' }));
-    expect(await part().findByText(/^reversal-EM-7Q4K-2M9P\.pdf was saved/)).toBeTruthy();
+    expect(part().getByText('Requested')).toBeTruthy();
+    expect(part().getByText('The client’s bank must get it by Tue, Dec 1.')).toBeTruthy();
+    await userEvent.click(part().getByRole('button', { name: 'Download request' }));
+    expect(await part().findByText(/^reversal-EM-7Q4K-2M9P\.pdf was downloaded/)).toBeTruthy();
     expect(await saved[0]?.text()).toBe('%PDF-1.7');
   });
 
   test('is recorded with the day, the number and what was said, and says that it books nothing', async () => {
     const calls = answers(['note reversal'], isAsked);
-    const dialog = await openSheet('What came of the reversal');
-    expect(dialog.getByText(/books nothing/)).toBeTruthy();
-    await userEvent.selectOptions(dialog.getByLabelText(/^What came of it/), 'The money is back');
-    await userEvent.type(dialog.getByLabelText(/^What they said/), 'It came in today');
-    await userEvent.type(dialog.getByLabelText(/^Day/), '2026-11-25');
-    await userEvent.type(dialog.getByLabelText(/^Number at/), 'R-1');
-    await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+    const dialog = await openSheet('Record reversal outcome');
+    expect(dialog.getByText(/doesn’t change any ledger/)).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText(/^Outcome/), 'Money returned');
+    await userEvent.type(dialog.getByLabelText(/^Call notes/), 'It came in today');
+    await userEvent.type(dialog.getByLabelText(/^Date/), '2026-11-25');
+    await userEvent.type(dialog.getByLabelText(/^Plaid or bank reference/), 'R-1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record outcome' }));
     await screen.findByText('Recorded.');
     expect(sent(calls, `POST ${path}/reversal/answer`)).toEqual([
       { version: 7, answer: 'back', on: '2026-11-25', reference: 'R-1', reason: 'It came in today' },
@@ -246,9 +248,9 @@ describe('what came of a reversal at the console (X-297)', () => {
     answers([], found({ state: 'refused', asked, answered, answers: ['back'] }));
     await openConsole(`/acme/payments/${id}`);
     await screen.findByRole('region', { name: 'Reversal' });
-    expect(part().getByText('Refused by the bank')).toBeTruthy();
-    expect(part().getByText('The client’s bank refused it: The account is closed')).toBeTruthy();
-    expect(part().queryByText(/must have it/)).toBeNull();
+    expect(part().getByText('Declined by the bank')).toBeTruthy();
+    expect(part().getByText('The client’s bank declined it: The account is closed')).toBeTruthy();
+    expect(part().queryByText(/must get it/)).toBeNull();
     expect(part().queryByRole('button')).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ test('a photo that fails to open again says so, and keeps the keyboard at its bu
     },
   });
   await openConsole(`/acme/reviews/${odile.documentId}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Look at the photo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show photo' }));
   (await screen.findByRole('button', { name: 'Try again' })).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/That didn’t work either/)).toBeTruthy();

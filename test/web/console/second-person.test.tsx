@@ -43,7 +43,7 @@ describe('what takes a second person', () => {
     fakeConsoleApi({ ...usual, [`POST ${path}/second-person`]: back });
     const dialog = await openSheet();
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
-    await screen.findByText(/^The bank refused it\. It waits for approval again/);
+    await screen.findByText(/^The bank declined it\. It needs approval again/);
     expect(screen.queryByText('Approved.')).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('what takes a second person', () => {
     const asked = fakeConsoleApi(usual);
     const dialog = await openSheet();
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
-    await dialog.findByText(/did not answer, or you changed your mind\. Nothing was done/);
+    await dialog.findByText(/didn’t respond, or you canceled\. Nothing was done/);
     expect(asked.some(({ what }) => what.endsWith('/second-person'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
     await screen.findByText('Approved.');
@@ -72,7 +72,7 @@ describe('what takes a second person', () => {
     await dialog.findByText('That isn’t right.');
     await userEvent.clear(dialog.getByLabelText('Your password'));
     await userEvent.type(dialog.getByLabelText('Your password'), 'four words in a row{Enter}');
-    await userEvent.click(await dialog.findByLabelText('Six digits of your app'));
+    await userEvent.click(await dialog.findByLabelText('Six-digit code from your app'));
     await userEvent.paste('123456');
     expect(asked.some(({ what }) => what.endsWith('/finish'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -95,7 +95,7 @@ describe('what takes a second person', () => {
     });
     const dialog = await openSheet();
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
-    await dialog.findByText(/it was checked anew/);
+    await dialog.findByText(/That took too long/);
     await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
     await screen.findByText('Approved.');
     expect(asked.filter(({ what }) => what === `POST ${path}/step-up`)).toHaveLength(2);
@@ -113,8 +113,8 @@ describe('what takes a second person', () => {
     const dialog = await openSheet();
     await dialog.findByText('File 24-2000 holds $5,000.00: it is not enough.');
     expect(get).not.toHaveBeenCalled();
-    await userEvent.type(dialog.getByLabelText('Held outside by word, all of it'), '18000');
-    await userEvent.type(dialog.getByLabelText('How you know'), 'The lender’s wire of today{Enter}');
+    await userEvent.type(dialog.getByLabelText('Total received for this file outside the portal'), '18000');
+    await userEvent.type(dialog.getByLabelText('How you confirmed it'), 'The lender’s wire of today{Enter}');
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
     await screen.findByText('Approved.');
     expect(asked.at(-1) && asked.find(({ what }) => what.endsWith('/second-person'))?.body).toMatchObject({
@@ -125,14 +125,14 @@ describe('what takes a second person', () => {
   test('an account is released by whom was spoken with and what they said, and a touch (X-213, X-215)', async () => {
     withPasskey('signs');
     const asked = fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayout(['release account']) } });
-    const dialog = await openSheet('Release the account');
+    const dialog = await openSheet('Release account');
     expect(dialog.getByText('(512) 555-0142')).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText('Whom you spoke with'), 'Wei Chen');
-    await userEvent.type(dialog.getByLabelText('What they said'), 'Mine since May');
-    await userEvent.click(dialog.getByRole('button', { name: 'Release the account' }));
+    await userEvent.type(dialog.getByLabelText('Spoke with'), 'Wei Chen');
+    await userEvent.type(dialog.getByLabelText('Call notes'), 'Mine since May');
+    await userEvent.click(dialog.getByRole('button', { name: 'Release account' }));
     await dialog.findByText(WORDS);
-    await userEvent.click(dialog.getByRole('button', { name: 'Release the account with your passkey' }));
-    await screen.findByText('The account is released.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Release account with your passkey' }));
+    await screen.findByText('Account released.');
     expect(asked.find(({ what }) => what.endsWith('/second-person'))?.body).toEqual({
       stepUp,
       move: {

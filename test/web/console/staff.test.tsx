@@ -27,16 +27,16 @@ test('an owner invites a colleague, says what they may do, and sees them in the 
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Invite a colleague' }));
   await userEvent.type(dialog.getByLabelText('Name'), 'Dana Reyes');
-  await userEvent.type(dialog.getByLabelText('E-mail at work'), 'Dana@acme.example');
-  await userEvent.click(dialog.getByRole('checkbox', { name: /^Operator/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  await userEvent.type(dialog.getByLabelText('Work email'), 'Dana@acme.example');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Escrow officer/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await dialog.findByText('Choose at least one role.');
   expect(asked.map(({ what }) => what)).not.toContain('POST /console/acme/staff/invitations');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Approver/ }));
-  expect(dialog.getByText(/A second person has to agree/)).toBeTruthy();
+  expect(dialog.getByText(/Making someone an owner or approver needs approval/)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Approves up to'), '50,000');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
-  await screen.findByText('It waits for a second person.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('Submitted for approval.');
   expect(asked.at(-1)?.body ?? asked.at(-2)?.body).toEqual({
     name: 'Dana Reyes',
     email: 'dana@acme.example',
@@ -50,9 +50,9 @@ test('who comes in by one person’s word is invited at once, whatever else wait
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Invite a colleague' }));
   await userEvent.type(dialog.getByLabelText('Name'), 'Dana Reyes');
-  await userEvent.type(dialog.getByLabelText('E-mail at work'), 'dana@acme.example');
+  await userEvent.type(dialog.getByLabelText('Work email'), 'dana@acme.example');
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Auditor/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText(staffText.invited('Dana Reyes'));
 });
 
@@ -62,12 +62,12 @@ test('a colleague is taken away for a reason, on top of the version that was sho
   const asked = fakeConsoleApi({ ...usual, [path]: { body: aStaffList({ members: [olivia, ...others] }) } });
   await openConsole('/acme/staff');
   await userEvent.click(await screen.findByRole('button', { name: 'Change Rosa Diaz' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take away…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take Rosa Diaz off the staff?' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Take away' }));
-  await dialog.findAllByText(/Say why/);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Rosa Diaz?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await dialog.findAllByText(/Enter a reason/);
   await userEvent.type(dialog.getByLabelText('Reason'), 'Left the company');
-  await userEvent.click(dialog.getByRole('button', { name: 'Take away' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Change Rosa Diaz' })).toBeNull());
   expect(asked.find(({ what }) => what === path)?.body).toEqual({ reason: 'Left the company', version: 1 });
 });
@@ -85,14 +85,14 @@ const proving = {
 
 /** Presses Agree, and proves who they are for the words of the sheet. */
 async function proveToAgree() {
-  await screen.findByText('Mark Holt gives Rosa Diaz other rights: Operator, Approver.');
-  await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Agree as the second person' }));
+  await screen.findByText('Mark Holt wants to change Rosa Diaz’s roles to Escrow officer, Approver.');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve staff change' }));
   await dialog.findByText(WORDS);
   await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse battery');
   await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
-  await userEvent.type(await dialog.findByLabelText('Six digits of your app'), '123456');
-  await userEvent.click(dialog.getByRole('button', { name: 'Agree' }));
+  await userEvent.type(await dialog.findByLabelText('Six-digit code from your app'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   return dialog;
 }
 
@@ -102,9 +102,10 @@ test('what waits for a second person is theirs to agree to with a fresh proof, a
   const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: { body: after } });
   await openConsole('/acme/staff');
   await proveToAgree();
-  await screen.findByText('You proposed it: somebody else has to agree.');
+  await screen.findByText('You submitted this. Someone else has to approve it.');
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(asked.find(({ what }) => what === `POST ${CHANGE}`)?.body).toEqual({ agree: true, stepUp });
 });
 
@@ -114,14 +115,14 @@ test('a proof that was too slow is asked for anew, and what cannot be agreed to 
   const first = await openConsole('/acme/staff');
   const dialog = await proveToAgree();
   await dialog.findByText('Prove it again.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Agree' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   await dialog.findByText(WORDS);
   first.unmount();
 
   const held = { status: 403, body: { code: 'staff/approving-on-hold', message: 'Ask a colleague.' } };
   const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}/step-up`]: held });
   await openConsole('/acme/staff');
-  await userEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   const closed = within(await screen.findByRole('dialog'));
   await closed.findByText('Ask a colleague.');
   expect(closed.queryByLabelText('Your password')).toBeNull();
@@ -131,8 +132,8 @@ test('a proof that was too slow is asked for anew, and what cannot be agreed to 
 test('dropping takes no proof (X-230)', async () => {
   const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: { body: aStaffList({ waiting: [] }) } });
   await openConsole('/acme/staff');
-  await userEvent.click(await screen.findByRole('button', { name: 'Drop' }));
-  await screen.findByText('It is dropped.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+  await screen.findByText('Rejected.');
   expect(asked.find(({ what }) => what === `POST ${CHANGE}`)?.body).toEqual({ agree: false });
 });
 
@@ -140,5 +141,5 @@ test('an auditor reads who works here, and finds nothing to press', async () => 
   fakeConsoleApi({ ...usual, 'GET /staff/me': { body: as('auditor') } });
   await openConsole('/acme/staff');
   await screen.findByText('Sam Okafor');
-  expect(screen.queryByRole('button', { name: /Invite|Change|Take|Agree|Drop/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Invite|Change|Remove|Approve|Reject/ })).toBeNull();
 });

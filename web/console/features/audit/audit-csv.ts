@@ -4,12 +4,12 @@ import { spreadsheetOf } from '../../lib/sheet.ts';
 
 const COLUMNS = [
   'Number',
-  'Happened (UTC)',
-  'Written down (UTC)',
-  'Kind',
-  'What',
-  'Who',
-  'As',
+  'Time (UTC)',
+  'Recorded (UTC)',
+  'Type',
+  'Event',
+  'By',
+  'Role',
   'Person',
   'Client',
   'Payment',

@@ -62,7 +62,7 @@ type MoveFormProps<V extends FormValues> = MoveProps & {
 /** The frame of a sheet: what went wrong, which payment, what will happen, the fields, and the two buttons. */
 export function MoveForm<V extends FormValues>(props: MoveFormProps<V>) {
   const { of, move, onClose, form, wasChanged, isFinal = false, children } = props;
-  const words: { readonly lead?: string; readonly go: string } = moveText[move];
+  const words: { readonly lead?: string; readonly go: string; readonly keep?: string } = moveText[move];
   const { lead = words.lead, go = words.go } = props;
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
@@ -73,7 +73,7 @@ export function MoveForm<V extends FormValues>(props: MoveFormProps<V>) {
       {children}
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onClose}>
-          {deskText.keep}
+          {words.keep ?? deskText.keep}
         </Button>
         {isOpenTo(of, move) && (
           <Button type="submit" variant={isFinal ? 'danger' : 'primary'} busy={form.isBusy} data-first>

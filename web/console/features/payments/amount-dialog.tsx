@@ -11,7 +11,7 @@ const words = paymentsText.filter;
 
 const dollars = z
   .string()
-  .check(z.refine((text) => text.trim() === '' || parseDollars(text) !== undefined, 'Write an amount such as 25,000.'));
+  .check(z.refine((text) => text.trim() === '' || parseDollars(text) !== undefined, 'Enter an amount like 25,000.'));
 const range = z.object({ least: dollars, most: dollars });
 
 type AmountDialogProps = {

@@ -12,13 +12,13 @@ const COLUMNS = [
   'Property',
   'File',
   'Purpose',
-  'Kind',
+  'Type',
   'Status',
   'Money in',
   'Money out',
   'Fee',
-  'Good on',
-  'Good yet',
+  'Good funds on',
+  'Good funds yet',
   'Updated',
 ] as const;
 

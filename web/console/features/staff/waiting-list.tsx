@@ -21,7 +21,7 @@ type WaitingProps = { readonly of: WaitingChange; readonly onAgree: () => void }
 
 function Waiting({ of, onAgree }: WaitingProps) {
   const { tenantId, timeZone, company } = useHere();
-  const dropping = useStaffChange(words.dropped);
+  const dropping = useStaffChange(of.isYours ? words.dropped : words.withdrawn);
   const drop = () =>
     callStaff(decideStaffChangeRoute, { params: { tenantId, changeId: of.id }, body: { agree: false } });
   const mayDecide = company.roles.some((role) => role === 'owner' || role === 'platform');
@@ -38,7 +38,7 @@ function Waiting({ of, onAgree }: WaitingProps) {
       {mayDecide && (
         <span className={styles['actions']}>
           <Button variant="quiet" busy={dropping.isPending} onClick={() => dropping.mutate(drop)}>
-            {words.drop}
+            {of.isYours ? words.drop : words.withdraw}
           </Button>
           {of.isYours && (
             <Button variant="secondary" onClick={onAgree}>
