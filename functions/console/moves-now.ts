@@ -21,9 +21,9 @@ export type MoveNow = { readonly move: DeskMove; readonly why: string | null };
 
 type Asked = { readonly payment: Transfer; readonly config: TenantConfig; readonly reader: Reader };
 
-const OWN = 'You prepared this. A colleague decides about it.';
+const OWN = 'You prepared this. Someone else has to approve it.';
 const OTHER_WAY =
-  'It was prepared outside of the console, where you are known by another sign-in. It is decided there.';
+  'This was prepared outside the console, where you have a different sign-in. Someone has to approve it there.';
 
 const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
   ...{ tenant, id, name, role: 'approve', way: 'console', now },

@@ -29,7 +29,7 @@ function neededRefusal(
   if (!made)
     return {
       code: 'funding/not-lacking',
-      sentence: `The ledger lacks ${formatDollars(toFund ?? 0)} for this payment. To put in more, prepare a deposit on the page Ledger.`,
+      sentence: `Your Plaid balance is ${formatDollars(toFund ?? 0)} short for this disbursement. Prepare a deposit under Plaid balance.`,
     };
   const when = (at: string) => formatMoment(at, timeZone, 'en');
   const said = madeWords(made, { isForThis: made === own, when, today });

@@ -49,11 +49,11 @@ async function otherSweep(
   if (holder) {
     const what = holder.way === 'deposit' ? 'deposit' : 'withdrawal';
     const sum = formatDollars(holder.amount);
-    return { code, sentence: `A ${what} of ${sum} has this id at the provider already. Look at the dashboard again.` };
+    return { code, sentence: `A ${what} of ${sum} already has this id at Plaid. Check Plaid’s dashboard again.` };
   }
   if (!seen || (seen.way === way && seen.amount === amount)) return undefined;
   const told = `${formatDollars(seen.amount)} ${LEADS[seen.way]}`;
-  return { code, sentence: `Under this id the provider moved ${told}. Look at the dashboard again.` };
+  return { code, sentence: `Plaid moved ${told} under this id. Check Plaid’s dashboard again.` };
 }
 
 /** Records the outcome shown in the provider's dashboard. Nothing changes until another person approves it. */

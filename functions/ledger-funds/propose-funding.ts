@@ -33,7 +33,7 @@ function meantLedger(config: TenantConfig, ledgerId: string | undefined) {
 /** A list of the ledgers for a user who has to choose one. */
 function notMeant(config: TenantConfig): Refusal<'funding/no-ledger'> {
   const each = tenantLedgers(config).map((ledger) => `${ledgerName(ledger)} (${ledger.id ?? 'the default one'})`);
-  return { code: 'funding/no-ledger', sentence: `Say which ledger is meant: ${each.join(', ')}.` };
+  return { code: 'funding/no-ledger', sentence: `Choose a Plaid balance: ${each.join(', ')}.` };
 }
 
 /**

@@ -41,7 +41,7 @@ export type NewRefund = {
   readonly isMeantAgain?: boolean | undefined;
 };
 
-const WIRE = 'A wire is paid back by wire, or by a disbursement: no account of the client’s is known from it.';
+const WIRE = 'A wire doesn’t show the client’s account. Send the money back by wire, or prepare a disbursement.';
 
 /** Refuses any refund of this payment, whatever the amount. */
 function paymentRefusal(payment: Transfer, now: Date): Refusal | undefined {

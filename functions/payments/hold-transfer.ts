@@ -10,7 +10,7 @@ import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts
 import { isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
 const NO_ROOM =
-  'This payment was changed too often to be held: the rest of its record is kept for its money. Cancel it.';
+  'This payment has too many changes on record to hold it. Cancel it instead.';
 const NOT_THEIRS = 'You prepared this disbursement. Whoever placed the hold, or another approver, must release it.';
 
 /** A payment that the staff may see, including a scheduled draft of a client. */

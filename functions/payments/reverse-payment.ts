@@ -25,11 +25,11 @@ export type ReversalAnswered = {
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
 
-const NO_ROOM = 'This payment was changed too often: the rest of its record is kept for its money. Call the provider.';
-const OTHER_PERSON = 'A colleague asks for it: another person than the one who prepared the reversal.';
+const NO_ROOM = 'This payment has too many changes on record. Call Plaid about it.';
+const OTHER_PERSON = 'You prepared this reversal. Someone else has to approve it.';
 const AHEAD: Refusal = {
   code: 'reversal/no-day',
-  sentence: 'This day is still to come. Give the day on which it was.',
+  sentence: 'This day is in the future. Enter the day it happened.',
 };
 
 /**

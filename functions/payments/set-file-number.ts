@@ -22,8 +22,8 @@ export type Filing = {
   readonly isApproval?: boolean;
 };
 
-const ITS_PAYMENTS = 'A refund has the file number of its payment. Set it there.';
-const NO_ROOM = 'This transfer was changed too often: the rest of its record is kept for its money.';
+const ITS_PAYMENTS = 'A refund uses the file number of its payment. Change it on the payment.';
+const NO_ROOM = 'This payment has too many changes on record. The rest of its record is reserved for money movements.';
 
 /** Statuses in which no file has approved the disbursement yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
@@ -50,7 +50,7 @@ function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { file
   return ports.transfers.save({ ...transfer, filing, updatedAt: at });
 }
 
-const NOTHING = 'Nobody has proposed to move it to that file. Set its file first.';
+const NOTHING = 'No one has proposed to move it to that file. Propose the move first.';
 
 /** Refuses an approval of something not proposed, or by its proposer. */
 function agreementRefusal(member: Member, { filing }: Transfer, { fileNumber }: Filing): Refusal | undefined {

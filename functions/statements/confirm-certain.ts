@@ -21,7 +21,7 @@ export type ConfirmedMany = {
   readonly notConfirmed: { readonly lineId: string; readonly message: string }[];
 };
 
-const NOT_CERTAIN = 'This isn’t certain any more: look at what it may be for now.';
+const NOT_CERTAIN = 'This is no longer an exact match. Check the suggested matches.';
 
 /**
  * Matches each of these transactions to its payment, each in its own write. Each match has to be certain still,

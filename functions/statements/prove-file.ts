@@ -22,7 +22,7 @@ const ITS_WIRE =
   'This line has the bank reference and the amount of a wire on record: it is that wire going back, and no money of a file.';
 const A_PART =
   'A wire with this bank reference and the amount of one of these parts is on record: that money counts already. Two people take it back first, on the page Wires.';
-const NOT_YET = 'The bank counts this line on a day that is still to come: its money isn’t there yet.';
+const NOT_YET = 'The bank books this transaction on a future day, so its money isn’t available yet.';
 
 /**
  * A retry after the process died right after the write: the transaction records that its money left its files, but the

@@ -47,7 +47,7 @@ const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[]
   ),
 ];
 
-const WHICH_ACCOUNT = 'This table doesn’t name its account, and statements of several have come. Say which one it is.';
+const WHICH_ACCOUNT = 'This file doesn’t name its account, and you have imported statements of several accounts. Enter which one it is.';
 
 /** A bank that books after its evening names the next banking day. A day further ahead was read wrongly. */
 const AHEAD_DAYS = 7;
@@ -59,7 +59,7 @@ const isToCome = (statements: readonly Statement[], { now }: Member): boolean =>
   return statements.some(({ from, until }) => from > today || until > addDays(today, AHEAD_DAYS));
 };
 
-const ONE_OF_SEVERAL = 'Tables of several accounts look like this one. Say which account it is.';
+const ONE_OF_SEVERAL = 'Files of several accounts look like this one. Enter which account it is.';
 
 const PERHAPS_OTHERS =
   'This table doesn’t name its account, and its balance or its lines don’t go on from those of the account that it was taken for before. Say which one it is.';

@@ -27,7 +27,7 @@ export type HeldStatement = {
 /** More payments than any file has waiting at once. The list is read one by one. */
 const PROMISED_MAX = 100;
 
-const NO_REASON = 'This payment has no file number: no file holds its money. Say why it goes out; it is recorded.';
+const NO_REASON = 'This disbursement has no file number, so no file covers it. Enter a reason to approve it anyway. The reason is recorded.';
 
 /** The approver's statement, as the event records it. */
 const statementText = (payment: Transfer, { heldOutside, reason = '' }: HeldStatement): string | undefined => {

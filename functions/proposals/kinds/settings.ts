@@ -59,7 +59,7 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
       ...(inUse ? [inUse] : []),
     ];
     if (problems.length > 0)
-      return { code: 'settings/unfit', sentence: `This change can’t stand as it is. ${problems.join(' ')}` };
+      return { code: 'settings/unfit', sentence: `This change isn’t valid as it is. ${problems.join(' ')}` };
     const fresh = file.hosts.filter((host) => !before.hosts.includes(host));
     return (await ports.isTaken(file.id, fresh)) ? { code: 'staff/host-taken' } : undefined;
   }

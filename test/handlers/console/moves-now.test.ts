@@ -44,7 +44,7 @@ describe('what a payment’s page offers (X-211)', () => {
 
   test('is approving to a second person, and closed, with the reason, to the first', () => {
     expect(read(rosas(), ['approver'])).toEqual({ approve: null, reject: null, hold: null });
-    const own = 'You prepared this. A colleague decides about it.';
+    const own = 'You prepared this. Someone else has to approve it.';
     expect(read(rosas(), ['approver'], ROSA)).toEqual({ approve: own, reject: own, hold: null });
     expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null, hold: null });
   });
@@ -94,7 +94,7 @@ describe('what a payment’s page offers (X-211)', () => {
         },
       ],
     });
-    expect(read(typed, ['approver'])['approve']).toMatch(/^It was prepared outside of the console/);
+    expect(read(typed, ['approver'])['approve']).toMatch(/^This was prepared outside the console/);
   });
 
   test.each([

@@ -77,7 +77,7 @@ describe('a reversal on its payment’s page (X-296)', () => {
     setup.actAs({ roles: ['approver'], name: 'Sam Okafor', approveUpTo: most });
     const mine = async () => (await show(waits)).moves.find(({ move }) => move === 'ask reversal')?.why;
     // It was prepared outside of the console, by no identity: nobody at the console is surely another person.
-    expect(await mine()).toMatch(/outside of the console/);
+    expect(await mine()).toMatch(/outside the console/);
     setup.actAs({ roles: ['approver'], approveUpTo: most });
     expect(await mine()).toMatch(/^You prepared this/);
   });

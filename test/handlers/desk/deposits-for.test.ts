@@ -214,7 +214,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     const payment = await lacking(40_00);
     const more = await pressed(payment, 40_01);
     expect(more.said).toBe('funding/not-lacking');
-    expect(more.body['message']).toContain('The ledger lacks $40.00 for this payment.');
+    expect(more.body['message']).toContain('Your Plaid balance is $40.00 short for this disbursement.');
     expect((await pressed(payment, 40_00, ROSA, { ledgerId: 'the-thiefs' })).said).toBe('funding/no-ledger');
     expect((await pressed(setup.deposit, 40_00)).said).toBe('staff/no-payment');
     holding(1_000_000_00);

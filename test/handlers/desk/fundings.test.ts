@@ -184,7 +184,7 @@ describe('money into the ledger and out of it (X-272)', () => {
   test('names the ledger where a company has several, and refuses one that it does not have', async () => {
     const reply = await setup.call(ROSA, proposeFundingRoute, { body: said({ ledgerId: 'the-thiefs' }) });
     expect(reply.said).toBe('funding/no-ledger');
-    expect(reply.body['message']).toMatch(/^Say which ledger is meant: .+ \(the default one\)\.$/);
+    expect(reply.body['message']).toMatch(/^Choose a Plaid balance: .+ \(the default one\)\.$/);
   });
 
   test('stands in the audit log, who prepared it and who let it out, and the provider’s key nowhere', async () => {

@@ -25,7 +25,7 @@ test('an ID that was decided about is gone at once, though the list still has it
   await userEvent.click(await screen.findByRole('link', { name: 'Odile Farrow' }));
   const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept' });
   expect(accept.disabled).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the photo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show photo' }));
   await waitFor(() => expect(accept.disabled).toBe(false));
   await userEvent.click(accept);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Odile Farrow' })).toBeNull());

@@ -388,7 +388,7 @@ test('of several files that are dropped at once none is read, and the officer is
 
 test('of a table that other accounts have the same the account is empty, and somebody says it each time (X-256, X-303)', async () => {
   const asks = {
-    ...{ why: 'Tables of several accounts look like this one. Say which account it is.', accounts: ['7788', '6262'] },
+    ...{ why: 'Files of several accounts look like this one. Enter which account it is.', accounts: ['7788', '6262'] },
     columns: [{ name: 'Fecha' }, { name: 'Importe' }],
     rows: [['2026-11-20', '1.00']],
     mapping: { columns: { Fecha: 'booked', Importe: 'amount' }, account: '7788', several: true },
