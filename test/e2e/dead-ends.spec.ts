@@ -30,7 +30,7 @@ test('a session whose client was deleted says so, and ends by itself (R-033)', {
   expect(kept).toBeNull();
 });
 
-test('a link to a missing transfer, or another client’s, says so and offers a way on', async ({
+test('a link to a missing transfer, or another client’s, says so and offers a way on', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {

@@ -46,7 +46,10 @@ const makeTransfer = (page: Page) => page.getByRole('button', { name: 'Make Tran
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a double click on Make Transfer debits once (X-037)', async ({ quietPage: page, context }) => {
+  test('a double click on Make Transfer debits once (X-037)', { tag: '@long' }, async ({
+    quietPage: page,
+    context,
+  }) => {
     const who = await aReadyApiClient('harbor');
     const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
     await handOver(who, context);

@@ -17,9 +17,9 @@ async function aPayer(page: Page): Promise<void> {
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('the profile saves a name, an address and the two secrets, and hides the secrets afterwards (R-086, R-088, R-090)', async ({
-    quietPage: page,
-  }) => {
+  test('the profile saves a name, an address and the two secrets, and hides the secrets afterwards (R-086, R-088, R-090)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     const person = aPerson();
     await register(page, 'acme', person);
     await enterCode(page, person);
@@ -42,9 +42,9 @@ test.describe(PHONE.width, () => {
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a payment is found by its street, and added up, printed and downloaded by property (R-209, R-247)', async ({
-    quietPage: page,
-  }) => {
+  test('a payment is found by its street, and added up, printed and downloaded by property (R-209, R-247)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await aPayer(page);
     await page.getByText('Search and filter').click();
     await page.getByRole('searchbox').fill('maple');

@@ -14,7 +14,7 @@ import {
 import { atTheBank } from './support/local-cloud.ts';
 import { test } from './support/two-clients.ts';
 
-test.describe('what a client must not be able to do', () => {
+test.describe('what a client must not be able to do', { tag: '@long' }, () => {
   test("another client's transfer is not found by any call (X-077)", async ({ people: { owner, thief } }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 250_000, { account });

@@ -126,10 +126,9 @@ for (const { width, use, details } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', async ({
-    page,
-    context,
-  }) => {
+  test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', {
+    tag: '@long',
+  }, async ({ page, context }) => {
     const who = await aReadyApiClient('acme', { person: aPerson() });
     const wire = await anAwaitedWire(who);
     await handOver(who, context);
@@ -172,7 +171,9 @@ test('a link to the instructions survives the login', { tag: '@long' }, async ({
   await expect(sheet(page)).toBeVisible();
 });
 
-test('no number leaves for another client, another tenant, or a wire that is not awaited', async () => {
+test('no number leaves for another client, another tenant, or a wire that is not awaited', {
+  tag: '@long',
+}, async () => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
   // A code to sign in with is none for the numbers: those take one of their own.
