@@ -3,17 +3,14 @@ import { aReadyApiClient, handOver } from './support/api.ts';
 import { aPerson, at, expect, test, whenDrawn } from './support/client.ts';
 import { longUnless } from './support/widths.ts';
 
-/** Holds the page's scripts back, as a slow line does, until they are let go. */
+/** Holds the page's scripts and fonts back, as a slow line does, until they are let go. */
 async function withScriptsHeld(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$|\.woff2$/, async (route) => {
+    await held.promise;
     await route.continue();
   });
-  return letGo;
+  return held.resolve;
 }
 
 /** Everything the browser complains of: a policy that was broken, markup that did not match, a script that failed. */
@@ -38,14 +35,35 @@ async function haveOwnFonts(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** How far the page's content moved by itself since it began, as Chromium counts it: 0.1 is what a reader notices. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+/** Whether this machine has one of the fonts whose measures are fitted; a device of a reader always has. */
+const hasStandIn = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const names = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto', 'DejaVu Sans'];
+    const tried = names.map((name) => new FontFace('tried', `local("${name}")`).load());
+    return (await Promise.allSettled(tried)).some(({ status }) => status === 'fulfilled');
+  });
+
 for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
   for (const path of ['/', '/login'])
     test(
-      `${path} of ${tenant} is there before any script, and is taken over without a complaint (X-171, X-229)`,
+      `${path} of ${tenant} is there before any script, and nothing moves or complains when scripts and fonts arrive (X-105, X-171, X-229)`,
       longUnless(tenant === 'summit' && path === '/'),
       async ({ page }) => {
-        await whenDrawn(page, tenant, path);
+        await whenDrawn(tenant, path);
         const said = complaints(page);
+        const shift = await countShifts(page);
         const letGo = await withScriptsHeld(page);
         await page.goto(at(tenant, path), { waitUntil: 'commit' });
         const phone = page.getByLabel('Mobile phone number');
@@ -53,10 +71,14 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
         await expect(page).toHaveURL(at(tenant, path === '/' ? '/create-account' : path));
         await expect(page).toHaveTitle(/ – /);
         const height = await page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height);
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
         letGo();
         await expect(page.locator('[data-drawn]')).toHaveCount(0);
         // The company's own fonts come when the page has been seen; their stand-ins are fonts of the device.
         await haveOwnFonts(page);
+        await page.evaluate(() => document.fonts.ready);
+        // A machine without any of the fitted fonts, as some servers are, shows the page in a face that nobody reads it in.
+        expect(await shift()).toBeLessThan((await hasStandIn(page)) ? 0.05 : 0.5);
         await phone.fill('5125550142');
         await expect(phone).toHaveValue('(512) 555-0142');
         expect(said).toEqual([]);
@@ -85,7 +107,7 @@ for (const [whose, locale] of [
         longUnless(path === '/'),
         async ({ page, context }) => {
           if (locale === 'en-US') await context.addCookies([{ name: 'language', value: 'es', url: at('harbor', '/') }]);
-          await whenDrawn(page, 'harbor', path);
+          await whenDrawn('harbor', path, 'es');
           const said = complaints(page);
           const letGo = await withScriptsHeld(page);
           await page.goto(at('harbor', path), { waitUntil: 'commit' });
@@ -105,7 +127,7 @@ for (const [whose, locale] of [
 test('an agent’s page is there before any script, is taken over, and keeps what is typed (X-171, X-172, R-223)', {
   tag: '@long',
 }, async ({ page }) => {
-  await whenDrawn(page, 'harbor', '/partner/tobias-lindqvist');
+  await whenDrawn('harbor', '/partner/tobias-lindqvist');
   const said = complaints(page);
   const letGo = await withScriptsHeld(page);
   await page.goto(at('harbor', '/partner/tobias-lindqvist'), { waitUntil: 'commit' });
@@ -127,7 +149,7 @@ test('an agent’s page is there before any script, is taken over, and keeps wha
 test('under a name that no agent has, nobody can register before it is asked for (X-171, R-229)', {
   tag: '@long',
 }, async ({ page }) => {
-  await whenDrawn(page, 'harbor', '/partner/nobody-here');
+  await whenDrawn('harbor', '/partner/nobody-here');
   const letGo = await withScriptsHeld(page);
   await page.goto(at('harbor', '/partner/nobody-here'), { waitUntil: 'commit' });
   await expect(page.locator('.skeleton')).toBeVisible();
@@ -141,7 +163,7 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
     `the largest words and the form of ${tenant} are painted where nothing but the page itself arrives (X-124)`,
     longUnless(tenant === 'summit'),
     async ({ page }) => {
-      await whenDrawn(page, tenant, '/');
+      await whenDrawn(tenant, '/');
       await page.addInitScript(() => {
         const painted: string[] = [];
         Object.assign(window, { painted });
@@ -163,50 +185,10 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
     },
   );
 
-/** How far the page's content moved by itself since it began, as Chromium counts it: 0.1 is what a reader notices. */
-async function countShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) seen.shift += Number(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-}
-
-/** Whether this machine has one of the fonts whose measures are fitted; a device of a reader always has. */
-const hasStandIn = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const names = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto', 'DejaVu Sans'];
-    const tried = names.map((name) => new FontFace('tried', `local("${name}")`).load());
-    return (await Promise.allSettled(tried)).some(({ status }) => status === 'fulfilled');
-  });
-
-for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
-  test(
-    `nothing moves on the first screen of ${tenant} when its fonts and scripts arrive (X-105)`,
-    longUnless(tenant === 'summit'),
-    async ({ page }) => {
-      await whenDrawn(page, tenant, '/');
-      const shift = await countShifts(page);
-      // Fonts come after the first frame, as on a slow line.
-      await page.route('**/*.woff2', async (route) => {
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-        await route.continue();
-      });
-      await page.goto(at(tenant, '/'));
-      await expect(page.locator('[data-drawn]')).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
-      // A machine without any of the fitted fonts, as some servers are, shows the page in a face that nobody reads it in.
-      expect(await shift()).toBeLessThan((await hasStandIn(page)) ? 0.05 : 0.5);
-    },
-  );
-
 test('what is typed, ticked and pressed before the scripts are here is kept and sent, and stands in no address (X-172)', async ({
   page,
 }) => {
-  await whenDrawn(page, 'acme', '/');
+  await whenDrawn('acme', '/');
   const person = aPerson();
   const letGo = await withScriptsHeld(page);
   await page.goto(at('acme', '/?from=text'), { waitUntil: 'commit' });
@@ -224,7 +206,7 @@ test('what is typed, ticked and pressed before the scripts are here is kept and 
 test('a press on the way by another sign-in, made before the scripts are here, is carried out then (X-172, R-245)', {
   tag: '@long',
 }, async ({ page }) => {
-  await whenDrawn(page, 'harbor', '/login');
+  await whenDrawn('harbor', '/login');
   const letGo = await withScriptsHeld(page);
   await page.goto(at('harbor', '/login'), { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Continue with Harbor ID' }).click();
@@ -236,7 +218,7 @@ test('a press on the way by another sign-in, made before the scripts are here, i
 test('an agent’s address that was opened early is drawn as a code when the scripts are here (X-172, R-226)', {
   tag: '@long',
 }, async ({ page }) => {
-  await whenDrawn(page, 'harbor', '/partner/marisol-vega');
+  await whenDrawn('harbor', '/partner/marisol-vega');
   const letGo = await withScriptsHeld(page);
   await page.goto(at('harbor', '/partner/marisol-vega'), { waitUntil: 'commit' });
   await page.getByText('Share this page').click();
@@ -248,7 +230,7 @@ test('an agent’s address that was opened early is drawn as a code when the scr
 test('a number that was typed early is formatted, and a link keeps what the address carries (X-172)', {
   tag: '@long',
 }, async ({ page }) => {
-  await whenDrawn(page, 'acme', '/login');
+  await whenDrawn('acme', '/login');
   const letGo = await withScriptsHeld(page);
   await page.goto(at('acme', '/login?go_to_transfer=0123456789abcdef01234567'), { waitUntil: 'commit' });
   const phone = page.getByLabel('Mobile phone number');
@@ -260,7 +242,7 @@ test('a number that was typed early is formatted, and a link keeps what the addr
 });
 
 test('a client who is signed in never sees the visitor’s form (X-171)', async ({ page, context }) => {
-  await whenDrawn(page, 'acme', '/');
+  await whenDrawn('acme', '/');
   await handOver(await aReadyApiClient('acme'), context);
   await page.goto(at('acme', '/transfer-history'));
   await expect(page.getByRole('navigation', { name: /menu/i }).first()).toBeAttached();
@@ -294,7 +276,7 @@ for (const path of ['/login', '/create-account', '/transfer-history'])
     `whoever opens ${path} with a session that the server has ended keeps what they type for the login (X-171, X-178)`,
     longUnless(path === '/transfer-history'),
     async ({ page, context }) => {
-      await whenDrawn(page, 'acme', '/login');
+      await whenDrawn('acme', '/login');
       await handOver(await aReadyApiClient('acme'), context);
       await page.goto(at('acme', '/transfer-history'));
       await expect(page.getByRole('navigation', { name: /menu/i }).first()).toBeAttached();
@@ -312,7 +294,7 @@ for (const path of ['/login', '/create-account', '/transfer-history'])
   );
 
 test('the page’s own policy lets nothing else run or be styled (X-173)', { tag: '@long' }, async ({ page }) => {
-  await whenDrawn(page, 'acme', '/');
+  await whenDrawn('acme', '/');
   await page.goto(at('acme', '/'));
   await expect(page.locator('[data-drawn]')).toHaveCount(0);
   const ran = await page.evaluate(async () => {
@@ -335,7 +317,7 @@ test.describe('with scripts off', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
   // The emulation still parses what is for browsers without scripts as text: that it stands there, a handler's test says.
   test('the browser sends nothing that is typed by itself (X-172)', async ({ page }) => {
-    await whenDrawn(page, 'acme', '/login');
+    await whenDrawn('acme', '/login');
     await page.goto(at('acme', '/login'));
     await page.getByLabel('Mobile phone number').fill('5125550142');
     await page.getByRole('button', { name: 'Get Security Code' }).click();

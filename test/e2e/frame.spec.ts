@@ -14,7 +14,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
 test('a tenant’s page has its logo, icon, picture, font and colors, and leads to the documents (R-007, R-008, R-009, R-010, R-011, R-019, R-020)', async ({
   quietPage: page,
 }) => {
-  await whenDrawn(page, 'acme', '/create-account');
+  await whenDrawn('acme', '/create-account');
   await expect(page.locator('img[src$="/brand/acme/logo.svg"]').first()).toBeVisible();
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/acme\/favicon\.svg$/);
   // In a screen that was drawn ahead, a small drawing travels in the page itself.

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { allowAnother } from './allowances.ts';
 import { lastActs } from './last-acts.ts';
-import { codeFor } from './local-cloud.ts';
+import { callHost, codeFor } from './local-cloud.ts';
 
 /** The portal that the global set-up started. */
 export const port = (): number => Number(process.env['PORTAL_PORT']);
@@ -133,13 +133,9 @@ export async function fillDetails(page: Page, amount: string, again = amount): P
 }
 
 /** Waits until the company's screens have been drawn ahead: the schedule does it after the start. */
-export async function whenDrawn(page: Page, tenant: string, path: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.goto(at(tenant, path), { waitUntil: 'commit' });
-      return page.locator('#site').count();
-    })
-    .toBe(1);
+export async function whenDrawn(tenant: string, path: string, language = 'en'): Promise<void> {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  await expect.poll(async () => (await callHost(port(), tenant, path, { headers })).text).toContain('id="site"');
 }
 
 /** Chooses the first account, up to the review. */
