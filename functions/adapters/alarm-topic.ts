@@ -3,7 +3,7 @@ import { awsClient, setting } from './settings.ts';
 
 const sns = new SNSClient(awsClient());
 
-/** Mails to whoever gets the alarms. */
+/** E-mails the people who receive the alarms. */
 export async function tellAlarms({
   subject,
   text,

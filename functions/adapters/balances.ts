@@ -3,11 +3,11 @@ import type { ClientAccount } from '../payments/engine/entries.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { liveBalanceOf } from './plaid/linking.ts';
 
-/** The account was chosen from a list with live balances a few minutes ago: asking again would only cost money. */
+/** The account was chosen from a list with live balances a few minutes ago, so a new call would only cost money. */
 const FRESH_SECONDS = 10 * 60;
 
 /**
- * An account's balance, in cents: the stored one when it is fresh, otherwise the bank's; null when it gives none, or when
+ * An account's balance in cents: the stored one if it is recent, otherwise the bank's. Null if the bank gives none or
  * the login is gone.
  */
 export async function currentBalance(

@@ -13,7 +13,7 @@ import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
 import { kms } from './kms.ts';
 import { setting } from './settings.ts';
 
-/** A login at a bank as stored: the token only as ciphertext, the public token only as a hash. */
+/** A login at a bank as stored. The token is only stored encrypted, the public token only as a hash. */
 const stored = z.object({
   itemId: z.string(),
   sealedToken: z.string(),
@@ -21,14 +21,14 @@ const stored = z.object({
   createdAt: instant,
 });
 
-/** Bound into the ciphertext: a token copied to another client's item cannot be opened there. */
+/** Bound into the ciphertext, so that a token copied to another client's item cannot be decrypted there. */
 const contextOf = (tenant: TenantId, client: ClientId, item: string) => ({ tenant, client, item });
 type Sealed = { readonly sealedToken: string; readonly context: ReturnType<typeof contextOf> };
 
 /**
- * The last opened token, kept for the length of a request: a start needs it three times, for the balance, the
- * authorization and the transfer. Only one is held. It is found by its ciphertext, which is read from the table each
- * time: a login that was removed meanwhile opens nothing.
+ * Caches the last decrypted token for one request, because starting a payment needs it three times: for the balance,
+ * the authorization and the transfer. The cache key is the ciphertext, which is read from the table each time, so a
+ * removed login decrypts nothing.
  */
 const opened = cached(
   async (json: string): Promise<string> => {
@@ -47,11 +47,11 @@ const opened = cached(
 );
 
 /**
- * The access tokens of clients' bank logins. A token moves money, so it is stored only under the bank-token key, and
- * leaves this module only for the provider.
+ * The access tokens of clients' bank logins. A token can move money, so it is stored only encrypted with the bank-token
+ * key, and is passed only to the provider.
  */
 export const bankTokens = {
-  /** Stores a login with its token. Storing the same login again changes nothing that matters. */
+  /** Stores a login with its token. Storing the same login again is harmless. */
   async keep(tenant: TenantId, client: ClientId, login: StoredLogin, accessToken: string): Promise<void> {
     const { CiphertextBlob: sealed } = await kms().send(
       new EncryptCommand({
@@ -73,7 +73,7 @@ export const bankTokens = {
     );
   },
 
-  /** The access token of a login; undefined when it was removed. */
+  /** The access token of a login. Undefined if it was removed. */
   async read(tenant: TenantId, client: ClientId, item: string): Promise<string | undefined> {
     const { Item: found } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: bankLoginKey(tenant, client, item), ConsistentRead: true }),

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '#shared/text/language.ts';
 import type { BuiltPage } from '../first-screens/page.ts';
 
-/**
- * The built page that lies beside the function's bundle, once for each language; read with the first screen that is
- * drawn.
- */
+/** The built page beside the function's bundle, in each language. Read when the first screen is rendered. */
 export const builtPages = (folder: string): Promise<readonly BuiltPage[]> =>
   Promise.all(
     LANGUAGES.map(async (language) => {

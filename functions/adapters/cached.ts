@@ -2,16 +2,16 @@ type Kept<V> = { readonly at: number; readonly value: Promise<V>; isRenewing?: t
 
 type HowLong = {
   readonly seconds: number;
-  /** From this age on the answer is given as it stands, and read anew beside it: whoever asks seldom waits. */
+  /** After this age the cached answer is returned and refreshed in the background, so that callers rarely wait. */
   readonly renewAfter?: number;
   readonly most?: number;
   readonly now?: () => number;
 };
 
 /**
- * Keeps a call's answer for a while, per key, in this container: configuration and secrets seldom change and every
- * request needs them. A failed call is not cached, and nothing older than `seconds` is ever an answer. Bounded; the
- * oldest goes first.
+ * Caches a call's answer by key in this container, because configuration and secrets seldom change and every request
+ * needs them. Failed calls are not cached, and no answer older than `seconds` is returned. The size is limited, and the
+ * oldest entry is dropped first.
  */
 export function cached<K, V>(
   read: (key: K) => Promise<V>,
@@ -31,7 +31,7 @@ export function cached<K, V>(
       (value) => {
         if (kept.get(key) === found) keep(key, at, Promise.resolve(value));
       },
-      // The next one who asks tries again, and when the answer is too old waits for it and hears what is wrong.
+      // The next call tries again. If the answer is too old by then, it waits and gets the error.
       () => delete found.isRenewing,
     );
   };

@@ -1,5 +1,5 @@
 import { sessions } from './dynamo/sessions.ts';
 import { gate } from './gate.ts';
 
-/** What the entry check of a function needs that serves signed-in clients: also where their sessions are. */
+/** The entry check's dependencies in a function for signed-in clients, including their sessions. */
 export const clientGate = { ...gate, now: () => gate.now(), sessionOf: sessions.find };

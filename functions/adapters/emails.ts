@@ -8,14 +8,14 @@ import { isCertainNo } from './not-sent.ts';
 import { awsClient, setting } from './settings.ts';
 
 /**
- * Only one retry: when the connection breaks after SES took the message, a retry sends it twice. Two receipts are a
- * nuisance; five are an alarm.
+ * Only one retry: if the connection breaks after SES accepted the message, a retry sends it twice. Two receipts are
+ * annoying, five are alarming.
  */
 const ses = new SESClient(awsClient({ maxAttempts: 2 }));
 
-/** The message as it travels. The composer encodes every header, and takes line breaks out of them. */
+/** The raw message. The composer encodes every header and removes line breaks. */
 async function mimeOf(email: Email, to: string): Promise<Buffer> {
-  // Loaded by the first message: a function that starts for another reason does not wait for it.
+  // Loaded by the first message, because the function often starts for another reason.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
     from: { name: email.from.name, address: email.from.address },
@@ -29,7 +29,7 @@ async function mimeOf(email: Email, to: string): Promise<Buffer> {
       contentType,
       content,
     })),
-    // A message never fetches anything or reads from disk, even if its text asks for it.
+    // A message never fetches or reads files, even if its text asks for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -43,8 +43,8 @@ const serviceFault = z.object({
 });
 
 /**
- * A send failure without addresses: SES names them in its sentences, and a log must not. It keeps what failed, and
- * whether SES itself refused.
+ * A send failure without addresses, because SES puts them in its messages and logs must not contain them. It keeps the
+ * cause, and if SES itself refused.
  */
 function notSent(fault: unknown): Error {
   invariant(fault instanceof Error, 'the SDK throws errors');
@@ -54,8 +54,8 @@ function notSent(fault: unknown): Error {
 }
 
 /**
- * E-mail through SES: one message per person, so that recipients do not learn of each other. What becomes of one that
- * has a name is told the function `message-events`.
+ * E-mail through SES. Each person gets a separate message, so that recipients do not see each other. The function
+ * `message-events` receives the delivery status of messages with a name.
  */
 export const emails = {
   async send(email: Email, to: string, named?: MessageName): Promise<void> {

@@ -17,20 +17,20 @@ export async function tenantFileOf(tenant: TenantId): Promise<TenantConfig> {
   return config;
 }
 
-/** The tenant's account at the provider as its file names it now. */
+/** The tenant's account at the provider according to its current file. */
 export const providerOf = async (tenant: TenantId): Promise<Tenant['provider']> =>
   (await tenantFileOf(tenant)).provider;
 
 /**
- * The provider's calls bound to the account where this transfer was made, whatever the tenant's file says by now, and
- * what its entries are called.
+ * The provider's calls, bound to the account where this transfer was made even if the tenant's file has changed, and
+ * the names of its entries.
  */
 export async function entriesOf(transfer: Transfer) {
   const { tenantId, id: transferId, representment, provider: made } = transfer;
   const isRefund = kindOf(transfer) === 'Refund';
   const provider = await providerOf(tenantId);
   const account = await providerAccounts.of(tenantId, provider, made.account);
-  // Plaid's id of a call and our transfer id are in one line of the log: that is how a payment is traced.
+  // Logs Plaid's request ID and our transfer ID in one line, so that a payment can be traced.
   const bound =
     <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>
     (asked: A): Promise<T> =>

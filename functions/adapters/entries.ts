@@ -13,7 +13,9 @@ import { entriesOf, providerOf, tenantFileOf } from './entries-of.ts';
 import { ownerScoreAt } from './plaid/owner-score.ts';
 import { entries } from './plaid/transfers.ts';
 
-/** The login's token and the name of an account at the provider; undefined when it was unlinked or its login is gone. */
+/**
+ * The login's token and the account's name at the provider. Undefined if the account was unlinked or its login is gone.
+ */
 export async function accountAtBank(account: BankAccount): Promise<ClientAccount | undefined> {
   const { active, tenantId, clientId, providerItemId, providerAccountId } = account;
   const accessToken = active ? await bankTokens.read(tenantId, clientId, providerItemId) : undefined;
@@ -21,8 +23,8 @@ export async function accountAtBank(account: BankAccount): Promise<ClientAccount
 }
 
 /**
- * The token and name of the client's account at the provider, the source of a payment and the destination of a
- * disbursement; undefined when the client has unlinked it since.
+ * The token and name of the client's account at the provider, which is a payment's source or a disbursement's
+ * destination. Undefined if the client has unlinked it.
  */
 async function clientAccount({ tenantId, clientId, disbursement, source, destination }: Transfer) {
   const own = disbursement ? destination : source;
@@ -30,7 +32,7 @@ async function clientAccount({ tenantId, clientId, disbursement, source, destina
   return account && accountAtBank(account);
 }
 
-/** What carrying out a submitted transfer needs, for the request that claimed it and for the sweeper. */
+/** The dependencies for carrying out a submitted transfer, for the request that claimed it and for the sweeper. */
 export const carrying = {
   transfers,
   clients,
@@ -43,11 +45,11 @@ export const carrying = {
   now: () => new Date(),
 };
 
-/** How well the bank of a client's account knows its owner by this name. */
+/** The bank's score for this name as the owner of a client's account. */
 export const ownerScore = async (account: BankAccount, name: string): Promise<number | null | undefined> =>
   ownerScoreAt(await providerOf(account.tenantId), account, name);
 
-/** Whether the bank of the account that a payment to a client goes into takes instant credits. */
+/** True if the bank of a disbursement's account takes instant credits. */
 export async function takesInstantCredits(payment: Transfer): Promise<boolean> {
   const { tenantId: tenant, id: transferId } = payment;
   const [account, provider] = await Promise.all([clientAccount(payment), providerOf(tenant)]);

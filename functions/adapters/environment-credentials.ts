@@ -1,6 +1,6 @@
 import { invariant } from '#shared/outcome.ts';
 
-/** What every AWS client signs its requests with. */
+/** The credentials to sign AWS requests. */
 type Credentials = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -18,10 +18,10 @@ async function fromEnvironment(): Promise<Credentials> {
 }
 
 /**
- * Replaces the SDK's chain of credential providers in the bundles (`infra/build/build.ts` puts it there).
+ * Replaces the SDK's chain of credential providers in the bundles (`infra/build/build.ts` does this).
  *
- * Lambda gives a function its role's credentials in the environment, and so does the local host. The rest of the chain
- * (profiles, SSO, processes, a machine's metadata address) only costs: it is two fifths of the document client's bundle
- * and a quarter of its start, and would let a function without a role use any credentials it finds.
+ * Lambda puts a function's role credentials into the environment, and so does the local host. The rest of the chain
+ * (profiles, SSO, processes, instance metadata) is two fifths of the document client's bundle and a quarter of its
+ * start-up time. It would also let a function without a role use any credentials it finds.
  */
 export const defaultProvider = (): (() => Promise<Credentials>) => fromEnvironment;

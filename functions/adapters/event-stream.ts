@@ -16,7 +16,7 @@ import { measure } from './metrics.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { entries, eventsAfter } from './plaid/transfers.ts';
 
-/** The event stream of one account at the provider, with everything that applying its events needs. */
+/** The event stream of one provider account, with the dependencies for applying its events. */
 export const eventStream = (account: ProviderAccount) => ({
   takeCursor: () => providerCursors.take(account.clientId, new Date()),
   moveCursor: (cursor: { position: number; lease: string }, position: number) =>
@@ -27,8 +27,8 @@ export const eventStream = (account: ProviderAccount) => ({
   findAtProvider: (id: string, originator?: string) =>
     entries.find({ ...account, originator: originator ? { clientId: originator } : undefined }, id),
   /**
-   * Tenants may share an account; an event that names a tenant of another account, or of another originator, is
-   * rejected. An account that the tenant's file has left is still its own.
+   * Tenants can share an account. An event that names a tenant of another account or originator is rejected. An account
+   * that the tenant has left still counts.
    */
   isOurs: async (tenant: TenantId, originator?: string) => {
     const config = await tenants.config(tenant);

@@ -7,16 +7,15 @@ import { eventStream } from './event-stream.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 
 /**
- * The events of an account at the provider that a person has to look at, and what applying them again needs. At an
- * account that no file has named for so long that it is not read any more, those that wait are among them: nothing asks
- * about them again.
+ * The parked events of a provider account, with the dependencies for applying them again. If the account is no longer
+ * read because no file has named it for a long time, its waiting events are included, because nothing retries them.
  */
 function parkedOf(account: ProviderAccount, isRead: boolean) {
   const { clientId } = account;
   return {
     ...eventStream(account),
     dismissed: () => asideEvents.dismissed(clientId),
-    /** From now on this one is parked: two people decide about what is parked, and about nothing that still waits. */
+    /** Parks an event that still waits, because two people can only decide about parked events. */
     settle: async (eventId: number) => {
       const waiting = isRead ? [] : await asideEvents.left(clientId);
       const found = waiting.find(({ event }) => event.eventId === eventId);
@@ -32,12 +31,12 @@ function parkedOf(account: ProviderAccount, isRead: boolean) {
   };
 }
 
-/** The events of one account at the provider, as people work with them. */
+/** The events of one provider account, for the staff. */
 export type EventsOfAccount = ReturnType<typeof parkedOf>;
 
 /**
- * Every account at the provider that the tenant's file names or has ever named: money may have moved at each. None where
- * there is no such tenant.
+ * All provider accounts that the tenant's file names or ever named, because money may have moved at each. None if the
+ * tenant does not exist.
  */
 export async function eventsOfAccounts(tenant: TenantId, now = new Date()): Promise<readonly EventsOfAccount[]> {
   const config = await tenants.config(tenant);

@@ -1,12 +1,12 @@
-/** No list of a tenant comes near so many pages; reading has to end all the same. */
+/** Far more pages than any list has. Reading must end in any case. */
 const PAGES_MAX = 5000;
 
-/** A part of a list, and where the next part begins; nothing where the list ends. */
+/** A part of a list, and the start of the next one, undefined at the end. */
 type Page<T, A> = { readonly page: readonly T[]; readonly after: A | undefined };
 
 /**
- * Whatever a list has, page by page to its end. A list that goes on after `most` pages is an error: money is decided by
- * these lists, and people believe that they are whole, so none of them ends early without a word.
+ * Reads a list page by page to its end. A list longer than `most` pages throws, because decisions about money rely on
+ * complete lists.
  */
 export async function* everyPage<T, A>(
   read: (after: A | undefined) => Promise<Page<T, A>>,
@@ -22,7 +22,7 @@ export async function* everyPage<T, A>(
   throw new Error(`A list goes on after ${most} pages: it was not read to its end.`);
 }
 
-/** The whole of a list at once. */
+/** The whole list at once. */
 export async function wholeList<T, A>(read: (after: A | undefined) => Promise<Page<T, A>>): Promise<readonly T[]> {
   const found: T[] = [];
   for await (const each of everyPage(read)) found.push(each);

@@ -4,12 +4,12 @@ import { measureFault } from './metrics.ts';
 import { originSecrets } from './secrets.ts';
 import { isLocal, setting } from './settings.ts';
 
-/** No name is longer (RFC 1035, section 2.3.4), and no key of the table could be. */
+/** The longest possible host name (RFC 1035, section 2.3.4). A longer one could not be a key in the table. */
 const HOST_MAX = 253;
 
 /**
  * The tenant of a host: the first label below the portal's own domain ("acme.portal.example"), otherwise the tenant
- * that registered the whole host. Only the edge sets this header; a forged one is replaced there.
+ * that registered the host. Only CloudFront sets this header, and it overwrites a forged one.
  */
 export async function tenantOfHost(host: string): Promise<TenantId | undefined> {
   if (host.length > HOST_MAX) return undefined;
@@ -22,7 +22,7 @@ export async function tenantOfHost(host: string): Promise<TenantId | undefined> 
   return found && (await tenants.config(found))?.active ? found : undefined;
 }
 
-/** What the entry check of a function needs that serves no signed-in client. */
+/** The entry check's dependencies in a function without signed-in clients. */
 export const gate = {
   tenantOf: tenantOfHost,
   originSecrets,

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '#shared/tenant/tenant.ts';
 import { cached } from './cached.ts';
 import { isLocal } from './settings.ts';
 
-/** How long a provider may take: a person is waiting. */
+/** The time limit for a provider, because a person is waiting. */
 const PATIENCE_MS = 5000;
 
 const configuration = z.object({
@@ -20,7 +20,7 @@ const claims = z.object({
   phone_number_verified: z.catch(z.optional(z.boolean()), undefined),
   auth_time: z.optional(z.number()),
 });
-/** What an ID token has beside them: an end, and among several audiences the one that it was made for. */
+/** Further claims of an ID token: its expiry, and the intended audience if there are several. */
 const made = z.object({
   exp: z.number(),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -31,7 +31,7 @@ const tokens = z.object({ id_token: z.string() });
 const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...more, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/** A provider's published metadata (OpenID Connect Discovery 1.0); every address in it must use TLS. */
+/** A provider's published metadata (OpenID Connect Discovery 1.0). Every address in it must use TLS. */
 const configurationOf = cached(
   async (issuer: string) => {
     const reply = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
@@ -45,7 +45,7 @@ const configurationOf = cached(
   { seconds: 3600 },
 );
 
-/** Loaded when the first person comes back from a provider: most tenants have none. */
+/** Loaded when the first person returns from a provider, because most tenants have none. */
 async function verifierOf({ issuer, clientId }: IdentityProvider, jwksUri: string) {
   const [{ JwtVerifier }, { SimpleJwksCache }] = await Promise.all([
     import('aws-jwt-verify'),
@@ -57,7 +57,7 @@ async function verifierOf({ issuer, clientId }: IdentityProvider, jwksUri: strin
 
 /** Tenants' identity providers, called through OpenID Connect. */
 export const identityProviders = {
-  /** The address at which a browser asks the provider for a code. */
+  /** The address for the browser to get a code from the provider. */
   async authorizationUrl(provider: IdentityProvider, query: Readonly<Record<string, string>>): Promise<string> {
     const url = new URL((await configurationOf(provider.issuer)).authorization_endpoint);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -65,9 +65,9 @@ export const identityProviders = {
   },
 
   /**
-   * What the provider says about the person behind a code; undefined when it rejects the code (RFC 6749, section 5.2).
-   * The token's signature, issuer, audience and age are checked, though it came straight from the provider. One that lacks
-   * an end, was made for another app, or has claims of the wrong kind proves nothing.
+   * The provider's claims about the person with this code. Undefined if it rejects the code (RFC 6749, section 5.2).
+   * The token's signature, issuer, audience and age are checked although it comes directly from the provider. A token
+   * without an expiry, for another app or with claims of the wrong type is refused.
    */
   async claimsFor(
     provider: IdentityProvider,
@@ -95,7 +95,7 @@ export const identityProviders = {
       const isForUs = how && (how.azp ?? [how.aud].flat().join()) === provider.clientId;
       return isForUs ? found : undefined;
     } catch (error) {
-      // A token that is forged, or meant for another provider or portal, proves nothing.
+      // Refuse a token that is forged or meant for another provider or portal.
       if (error instanceof JwtBaseError) return undefined;
       throw error;
     }

@@ -21,8 +21,8 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 const MAC = 'HMAC_SHA_256';
 
 /**
- * Proof that we wrote a text, by an HMAC whose key never leaves the key service. A six-digit code has far too few
- * possibilities for a bare hash: a reader of the hash could try them all.
+ * Proves that we wrote a text, with an HMAC whose key stays in KMS. A plain hash of a six-digit code would be useless,
+ * because anyone could try all codes.
  */
 export const proofs = {
   async make(text: string): Promise<string> {
@@ -34,7 +34,7 @@ export const proofs = {
 
   async holds(text: string, proof: string): Promise<boolean> {
     const mac = Buffer.from(proof, 'base64url');
-    // HMAC-SHA-256 has 32 bytes; anything else was not made here.
+    // HMAC-SHA-256 has 32 bytes. Anything else is not ours.
     if (mac.length !== 32) return false;
     try {
       const checked = await kms().send(
@@ -48,10 +48,7 @@ export const proofs = {
   },
 };
 
-/**
- * The key pair with which the page seals identity: the public half is public, and one function may use the private
- * half.
- */
+/** The key pair with which the page seals identity data. Only one function may use the private key. */
 export const identitySeal = {
   /** SPKI in base64. The pair does not change while a function runs. */
   publicKey: cached(
@@ -62,7 +59,7 @@ export const identitySeal = {
     { seconds: 3600 },
   ),
 
-  /** The sealed text; undefined when it was not sealed for this key. */
+  /** The decrypted text. Undefined if it was not sealed for this key. */
   async open(sealed: string): Promise<string | undefined> {
     try {
       const { Plaintext: plain } = await kms().send(
@@ -80,10 +77,10 @@ export const identitySeal = {
   },
 };
 
-/** The value's owner and field: the key service opens a ciphertext only under the context it was encrypted with. */
+/** The value's owner and field. KMS decrypts a ciphertext only with the context that it was encrypted with. */
 export type PersonalDataContext = { readonly tenant: string; readonly client: string; readonly field: string };
 
-/** Encrypts a short value under the personal data key; base64. */
+/** Encrypts a short value with the personal data key. Returns base64. */
 export async function lockPersonalData(value: string, context: PersonalDataContext): Promise<string> {
   const { CiphertextBlob: locked } = await kms().send(
     new EncryptCommand({

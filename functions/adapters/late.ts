@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, once: a start does not wait for what the first call may not need. */
+/** Creates a value on first use, so that a function starts without waiting for things it may not need. */
 export function late<T>(make: () => T): () => T {
   let made: { readonly it: T } | undefined;
   return () => {

@@ -6,7 +6,7 @@ import { statement } from './plaid/statement.ts';
 import { sweepsOf } from './plaid/sweeps.ts';
 import { entries } from './plaid/transfers.ts';
 
-/** A tenant's books and the provider's word on them, for comparing the two. */
+/** A tenant's books and the provider's data to compare them with. */
 export const ledgerBooks: CheckLedgerPorts = {
   async allEntries(tenant: TenantId) {
     const months = await journal.months(tenant);
@@ -25,7 +25,7 @@ export const ledgerBooks: CheckLedgerPorts = {
     async ownerOf({ id: tenantId, provider }, id) {
       for (const account of await providerAccounts.all(tenantId, provider)) {
         const found = await entries.find(account, id);
-        // Another of the tenant's accounts may have it.
+        // Another account of the tenant may have it.
         if (found.heard === 'no' && found.code === 'NOT_FOUND') continue;
         if (found.heard !== 'yes') break;
         const { ledgerId, metadata } = found.value;

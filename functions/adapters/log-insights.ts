@@ -3,10 +3,10 @@ import { awsClient, setting } from './settings.ts';
 
 const logs = new CloudWatchLogsClient(awsClient());
 
-/** How often the answer is looked for, a second apart; the function has a minute. */
+/** The number of polls for the result, one per second. The function has a minute. */
 const LOOKS = 40;
 
-/** Asks the logs of all functions a question of Logs Insights and waits for the answer, line by line. */
+/** Runs a Logs Insights query over all functions' logs and returns the result's rows. */
 export async function askLogs(question: {
   readonly query: string;
   readonly from: number;

@@ -1,17 +1,17 @@
 import type { MessageName } from '../messages/message-name.ts';
 
-/** A tag takes 256 of the letters of a file name (SES API reference, "MessageTag"), and an id may be longer. */
+/** A tag's value has at most 256 file name characters (SES API reference, "MessageTag"), and an ID can be longer. */
 const TAG_MAX = 250;
 const PART = 'message-';
 
-/** A message's name as tags that travel with the e-mail and come back with every event of it. */
+/** A message's name as tags. SES returns them with every event of the e-mail. */
 export function tagsOf({ tenant, message }: MessageName): Readonly<Record<string, string>> {
   const letters = Buffer.from(message).toString('base64url');
   const parts = letters.match(new RegExp(`.{1,${TAG_MAX}}`, 'g')) ?? [];
   return { tenant, ...Object.fromEntries(parts.map((part, at) => [`${PART}${at}`, part])) };
 }
 
-/** The message that tags name; undefined of an e-mail that was sent without a name. */
+/** The message named by the tags. Undefined if the e-mail was sent without a name. */
 export function nameIn(
   tags: Readonly<Record<string, readonly string[]>>,
 ): { tenant: string; message: string } | undefined {

@@ -4,11 +4,11 @@ import { logger } from '../http/log.ts';
 import { setting, stageName } from './settings.ts';
 
 /**
- * Sends figures to CloudWatch: a log line in its embedded metric format becomes a metric by itself, so that no call
- * waits for it. Written by our logger without a library: ten lines here instead of 16 KB in each bundle.
+ * Sends metrics to CloudWatch as log lines in the embedded metric format, so that no call waits. Written without a
+ * library: ten lines here instead of 16 KB in each bundle.
  *
- * Each figure counts for the stage, and for its tenant as well where the stage pays for that; the line always has the
- * tenant's name, so that Logs Insights finds it.
+ * Each metric counts for the stage, and per tenant if the stage is set to pay for that. The log line always names the
+ * tenant, so that Logs Insights finds it.
  */
 export function measure(values: Values, tenant?: TenantId): void {
   const isByTenant = tenant !== undefined && setting('METRICS_BY_TENANT') === 'on';
@@ -16,8 +16,8 @@ export function measure(values: Values, tenant?: TenantId): void {
 }
 
 /**
- * Counts a fault for the version of the function that had it, too: the release of a version is taken back by its own
- * faults (infra/aws/guarded-release.ts). Lambda tells a function which of its versions it is.
+ * Also counts a fault for the function's version, because a release is rolled back when its own version has faults
+ * (infra/aws/guarded-release.ts). Lambda gives the function its version.
  */
 export function measureFault(): void {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;

@@ -5,7 +5,7 @@ import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerOf } from './entries-of.ts';
 import { moveFunds, type TakenMove } from './plaid/ledger.ts';
 
-/** Asks the provider for a deposit or a withdrawal, at the account and the ledger that its record names. */
+/** Requests a deposit or withdrawal from the provider, for the account and ledger in its record. */
 export async function moveAtProvider(funding: Funding): Promise<ProviderAnswer<TakenMove>> {
   const { tenantId: tenant, way, amount, key, account: made } = funding;
   const account = await providerAccounts.of(tenant, await providerOf(tenant), made);

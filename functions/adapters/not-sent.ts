@@ -1,9 +1,9 @@
-/** How Node says that a connection was never made: not one byte has left this machine. */
+/** Node's error codes if a connection was never made, so that nothing was sent. */
 const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Whether a message has certainly not been sent, by what the SDK throws: the service answered with a no, its own
- * failure included, or was never reached. Only silence after the question leaves it open.
+ * True if a message was certainly not sent: the service refused or failed, or was never reached. If there was no
+ * answer, it may have been sent.
  */
 export function isCertainNo(fault: unknown): boolean {
   const { $metadata: { httpStatusCode: status = 0 } = {}, code } = fault as {
@@ -13,6 +13,8 @@ export function isCertainNo(fault: unknown): boolean {
   return status >= 400 || NEVER_CONNECTED.includes(String(code));
 }
 
-/** Whether a failure to send, as our adapters tell it, is certain. After any other the message may be on its way. */
+/**
+ * True if an adapter's error means that the message was certainly not sent. After any other error it may be in transit.
+ */
 export const isCertainlyNotSent = (fault: unknown): boolean =>
   fault instanceof Error && 'isCertain' in fault && fault.isCertain === true;

@@ -6,19 +6,16 @@ import { cached } from './cached.ts';
 import { proofs } from './key-service.ts';
 import { setting } from './settings.ts';
 
-/** Rounds of one try. We make one for a puzzle and one to check a proof; a browser makes hundreds. */
+/** The rounds per try. We compute one for a puzzle and one to check it; a browser computes hundreds. */
 const TRY_COST = 2_000;
 
-/**
- * What puzzles are signed with: derived from the key that signs codes, under a name of its own, the same in all
- * containers.
- */
+/** The key to sign puzzles, derived from the key for codes with a separate name. All containers get the same. */
 const signingSecret = cached((name: string) => proofs.make(name), { seconds: 3600 });
 const SECRET_NAME = 'puzzle:signature';
 
-/** The puzzles of the proof of work. None is stored: its signature proves that we issued it. */
+/** The puzzles of the proof of work. They are not stored, because the signature proves that we issued them. */
 export const puzzles = {
-  /** The counter is anywhere below the setting, so that skipping numbers saves no tries. */
+  /** The counter is random below the setting, so that skipping numbers saves nothing. */
   async make(data: Puzzle['parameters']['data']): Promise<Puzzle> {
     const made = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -31,7 +28,7 @@ export const puzzles = {
     return puzzle.parse(made);
   },
 
-  /** Whether the puzzle is one of ours, unchanged, and solved. The caller checks when and where it is valid. */
+  /** True if the puzzle is ours, unchanged and solved. The caller checks its time and purpose. */
   async isSolved({ challenge, solution }: Proof): Promise<boolean> {
     const hmacSignatureSecret = await signingSecret(SECRET_NAME);
     return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified;

@@ -11,12 +11,12 @@ async function fetchSecret(name: string): Promise<unknown> {
   return JSON.parse(text ?? '');
 }
 
-/** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the old value still works. */
+/** A secret's JSON, cached for five minutes, so that a rotation is noticed while the old value still works. */
 const readSecret = cached(fetchSecret, { seconds: 300, renewAfter: 240 });
 
 const originSecret = z.object({ current: z.string().check(z.minLength(16)), previous: z.optional(z.string()) });
 
-/** The values of the header that only the distribution sends: today's, and during a rotation yesterday's. */
+/** The values of the header that only CloudFront sends: the current one, and the previous one during a rotation. */
 export async function originSecrets(): Promise<readonly string[]> {
   const { current, previous } = originSecret.parse(await readSecret(setting('ORIGIN_SECRET_NAME')));
   return previous ? [current, previous] : [current];
@@ -24,10 +24,10 @@ export async function originSecrets(): Promise<readonly string[]> {
 
 const poolClientSecret = z.object({ secret: z.string().check(z.minLength(1)) });
 
-/** The secret of the user pool's app client, with which calls to it are signed. */
+/** The secret of the user pool's app client, used to sign calls to it. */
 export const userPoolClientSecret = async (): Promise<string> =>
   poolClientSecret.parse(await readSecret(setting('USER_POOL_CLIENT_SECRET_NAME'))).secret;
 
-/** The same of the staff's pool. */
+/** The same for the staff pool. */
 export const staffPoolClientSecret = async (): Promise<string> =>
   poolClientSecret.parse(await readSecret(setting('STAFF_POOL_CLIENT_SECRET_NAME'))).secret;

@@ -1,7 +1,7 @@
 import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 
-/** The environment variables functions read; `infra/functions.ts` says which function gets which. */
+/** The functions' environment variables. `infra/functions.ts` defines which function gets which. */
 export type Setting =
   | 'STAGE'
   | 'TABLE_NAME'
@@ -33,17 +33,17 @@ export type Setting =
   | 'FUNCTION_LOGS'
   | 'SITE_BUCKET';
 
-/** A setting that the function requires. */
+/** A required setting. */
 export function setting(name: Setting): string {
   const value = process.env[name];
   invariant(value, `the function's environment lacks ${name}`);
   return value;
 }
 
-/** The stage the function runs in. */
+/** The stage of the function. */
 export const stageName = (): string | undefined => process.env['STAGE'];
 
-/** True in the local cloud only. A deployed function with another endpoint must not start. */
+/** True only in the local cloud. A deployed function with another endpoint must not start. */
 export function isLocal(): boolean {
   const local = stageName() === 'local';
   invariant(local || !process.env['AWS_ENDPOINT_URL'], 'only the local stage may have AWS_ENDPOINT_URL');
@@ -51,23 +51,26 @@ export function isLocal(): boolean {
 }
 
 /**
- * How long a submitted transfer is left to its request before the sweeper asks about it. Only a portal on one machine
- * can set another time, by `PORTAL_SETTLE_AFTER`: a test need not wait for the sweeper.
+ * The time before the sweeper checks a submitted transfer. Only a local portal can change it, with
+ * `PORTAL_SETTLE_AFTER`, so that tests need not wait.
  */
 export function settleAfterSeconds(): number {
   const told = isLocal() ? process.env['PORTAL_SETTLE_AFTER'] : undefined;
   return told ? Number(told) : SUBMITTED_SETTLE_AFTER_SECONDS;
 }
 
-/** How often a tenant's sweeps are asked about; at the local stage, where days pass in a press, in every run. */
+/**
+ * The interval in minutes for reading a tenant's sweeps. In the local stage, where tests skip days, every run reads
+ * them.
+ */
 export const sweepsEveryMinutes = (): number => (isLocal() ? 1 : 60);
 
-/** A machine that was asleep or stood still has no call that hangs: one that was answered is not sent again. */
+/** A computer that was asleep or busy has no hanging calls, and an answered call must not be repeated. */
 const LOCAL_TIMEOUT_MS = 60_000;
 
 /**
- * Time limits of every AWS client, in milliseconds: a call that hangs is retried while the gateway still waits (it gives
- * up after 30 seconds), and never more often than this.
+ * Time limits of every AWS client, in milliseconds. A hanging call is retried while the gateway still waits (30
+ * seconds), up to this number of attempts.
  */
 export const awsClient = ({ connectionTimeout = 1000, requestTimeout = 4000, maxAttempts = 3 } = {}) => {
   const most = isLocal() ? LOCAL_TIMEOUT_MS : 0;

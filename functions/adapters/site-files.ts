@@ -12,7 +12,7 @@ const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
 
 const keyOf = (tenant: TenantId, file: string): string => `sites/${tenant}/first/${file}`;
 
-/** No file: S3 says "forbidden" to a caller that may not list the bucket. */
+/** The file is missing: S3 answers "forbidden" if the caller may not list the bucket. */
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
@@ -26,7 +26,7 @@ async function textAt(key: string): Promise<string | undefined> {
   }
 }
 
-/** The bucket that the page is served from: its own files, which are read, and the tenants' first screens. */
+/** The bucket that serves the page. Its own files are read; the tenants' first screens are also written. */
 export const siteFiles = {
   read: (address: string): Promise<string | undefined> => textAt(address.slice(1)),
 
@@ -39,7 +39,7 @@ export const siteFiles = {
         Key: keyOf(tenant, file),
         Body: html,
         ContentType: 'text/html; charset=utf-8',
-        // Asked about each time, as index.html is: what was drawn anew, or taken away, counts at once.
+        // Revalidated on each request like index.html, so that a new or removed screen takes effect at once.
         CacheControl: 'no-cache',
       }),
     );

@@ -2,7 +2,7 @@ import { staffMembers } from './dynamo/staff-members.ts';
 import { staffSessions } from './dynamo/staff-sessions.ts';
 import { gate } from './gate.ts';
 
-/** What the entry check of a function needs that serves the staff: also their sessions, and for whom they work. */
+/** The entry check's dependencies in a function for the staff, including sessions and memberships. */
 export const staffGate = {
   ...gate,
   now: () => gate.now(),

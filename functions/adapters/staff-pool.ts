@@ -26,13 +26,13 @@ const cognito = new CognitoIdentityProviderClient(awsClient());
 const ofPool = () => ({ UserPoolId: setting('STAFF_POOL_ID') });
 const ofApp = () => ({ ...ofPool(), ClientId: setting('STAFF_POOL_CLIENT_ID') });
 
-/** Cognito's proof that a call comes from the app client: HMAC-SHA-256 over user name and client id, in base64. */
+/** Cognito's proof that a call comes from the app client: HMAC-SHA-256 of username and client ID, in base64. */
 async function named(name: string) {
   const hash = createHmac('sha256', await staffPoolClientSecret());
   return { USERNAME: name, SECRET_HASH: hash.update(name + setting('STAFF_POOL_CLIENT_ID')).digest('base64') };
 }
 
-/** By these Cognito says that a password, a code or a passkey is not the right one, or came too late. */
+/** Cognito's errors for a wrong or late password, code or passkey. */
 const WRONG = [
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -46,7 +46,7 @@ const WRONG = [
   'WebAuthnClientMismatchException',
 ];
 
-/** What a call gives; undefined where Cognito says that the person is not who they say, or not yet. */
+/** A call's result. Undefined if Cognito rejects the person's proof. */
 async function unlessWrong<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
@@ -77,7 +77,7 @@ const respond = async (
     }),
   );
 
-/** Begins a sign-in by one of the two factors that may come first. */
+/** Starts a sign-in with one of the two possible first factors. */
 const begin = async (person: string, preferred: Record<string, string>) =>
   unlessWrong(async () =>
     cognito.send(
@@ -89,9 +89,9 @@ const begin = async (person: string, preferred: Record<string, string>) =>
     ),
   );
 
-/** The staff's user pool. A user's name there is the person's id; the address is for whoever looks at the pool. */
+/** The staff's user pool. A username there is the person's ID. The address is only for people who look at the pool. */
 export const staffPool: PoolOfStaff = {
-  /** Makes the user, or makes them anew after a reset, with a password of their own and no second factor yet. */
+  /** Creates the user, or recreates them after a reset, with a new password and no second factor. */
   async put(person: PersonId, email: string, password: string): Promise<boolean> {
     const of = { ...ofPool(), Username: person };
     try {
@@ -117,7 +117,7 @@ export const staffPool: PoolOfStaff = {
     }
   },
 
-  /** Takes the user away with every factor. */
+  /** Deletes the user with all factors. */
   async remove(person: PersonId): Promise<void> {
     await unlessWrong(() => cognito.send(new AdminDeleteUserCommand({ ...ofPool(), Username: person })));
   },
@@ -154,7 +154,7 @@ export const staffPool: PoolOfStaff = {
   async beginPasskey(person) {
     const begun = await begin(person, { PREFERRED_CHALLENGE: 'WEB_AUTHN' });
     const options = begun?.ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'];
-    // Without a passkey the pool asks which other factor it shall be.
+    // Without a passkey the pool asks for another factor.
     if (begun?.ChallengeName !== 'WEB_AUTHN' || !begun.Session || !options) return undefined;
     return { options: JSON.parse(options) as Record<string, unknown>, session: begun.Session };
   },
@@ -175,7 +175,7 @@ export const staffPool: PoolOfStaff = {
       cognito.send(new CompleteWebAuthnRegistrationCommand({ AccessToken: access, Credential: credential as never })),
     );
     if (!kept) return false;
-    // Cognito offers a passkey beside required MFA only to a user who has turned it on, and who keeps another factor.
+    // Cognito offers a passkey with required MFA only to users who turned this on and keep another factor.
     // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_WebAuthnMfaSettingsType.html
     const Enabled = true;
     await cognito.send(
@@ -189,8 +189,8 @@ export const staffPool: PoolOfStaff = {
   },
 
   /**
-   * Cognito hands the purpose to the pre-token trigger at this call, and only a holder of the app client's secret can
-   * make it: a stolen refresh token gets no more scope than the session's own.
+   * Cognito passes the purpose to the pre-token trigger, and only a caller with the app client's secret can send it, so
+   * a stolen refresh token gets no additional scope.
    * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
    */
   async refresh(token, purpose) {

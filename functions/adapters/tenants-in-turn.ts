@@ -3,19 +3,19 @@ import { tenants } from './dynamo/tenants.ts';
 import { wholeList } from './every-page.ts';
 
 /**
- * How many tenants are handled at once. Such a run mostly waits for the provider: one at a time, a few hundred tenants
- * fill its two minutes; at this number, ten thousand do.
+ * The number of tenants handled at once. A run mostly waits for the provider: one at a time, a few hundred tenants fill
+ * its two minutes, and at this number ten thousand do.
  */
 const AT_ONCE = 24;
 
-/** The registry, as far as a run over all tenants needs it. */
+/** The part of the registry needed for a run over all tenants. */
 type Registry = Pick<typeof tenants, 'list'>;
 
 /**
- * Runs a task for every tenant while there is time, and returns how many tenants are left.
+ * Runs a task for every tenant while there is time, and returns the number of tenants left.
  *
- * The next run begins with the first that was left, and a new container begins anywhere: when time is short, it is not
- * always short for the same tenants.
+ * The next run starts with the first one left, and a new container starts at a random one, so that a lack of time does
+ * not always affect the same tenants.
  */
 export function tenantsInTurn({
   registry = tenants,
@@ -28,7 +28,7 @@ export function tenantsInTurn({
 
   const beginning = (all: readonly TenantId[]): number => {
     const drawn = Math.floor(random() * all.length);
-    // If that tenant has left the registry meanwhile, the tenant now at its place takes its turn.
+    // If that tenant has left the registry, the one now at its position is next.
     return next === undefined
       ? drawn
       : Math.max(

@@ -13,31 +13,32 @@ import type { SignedForm } from '../documents/ports.ts';
 import { awsClient, isLocal, setting } from './settings.ts';
 
 /**
- * A form is posted right after it was asked for; ten megabytes over a slow line take minutes, and a lost one begins
- * again.
+ * A form is used right after it was requested. Ten megabytes on a slow line take minutes, and a failed upload starts
+ * over.
  */
 const FORM_SECONDS = 15 * 60;
-/** The browser follows a download's address at once. */
+/** The browser opens a download's address at once. */
 const DOWNLOAD_SECONDS = 60;
 
-// One machine has no subdomains for buckets.
+// The local S3 has no subdomains for buckets.
 const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
 
 /**
- * No file under a key. S3 then says "forbidden", and not "not found", to a caller that may not list the bucket (Amazon
- * S3 API reference, GetObject, "Permissions"); no function may, because the list would be one of all clients.
+ * True if there is no file under a key. S3 answers "forbidden" instead of "not found" to a caller that may not list the
+ * bucket (Amazon S3 API reference, GetObject, "Permissions"). No function may list it, because that would list all
+ * clients.
  */
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
 /**
- * The bucket of uploaded documents. Files go from the browser to the bucket by a signed form, and back by a signed
- * address; in between a function checks them and keeps only the picture.
+ * The bucket of uploaded documents. The browser uploads with a signed form and downloads with a signed address. In
+ * between, a function checks each file and keeps only the picture.
  */
 export const uploads = {
   /**
-   * A form that takes one file: under this key, of this type, not empty and smaller than `lessThan` bytes, encrypted
-   * with the portal's own key. A POST and no PUT, because only a form's policy can limit the size.
+   * A form for one file: under this key, of this type, not empty, smaller than `lessThan` bytes, and encrypted with the
+   * portal's own key. It is a POST, because only a form's policy can limit the size.
    */
   async form(file: {
     readonly key: string;
@@ -47,7 +48,7 @@ export const uploads = {
     const fields = {
       'Content-Type': file.contentType,
       'x-amz-server-side-encryption': 'aws:kms',
-      // Without it S3 would take AWS's own key and not the bucket's.
+      // Without it S3 would use AWS's own key instead of the bucket's.
       'x-amz-server-side-encryption-aws-kms-key-id': setting('UPLOADS_KEY_ID'),
     };
     return createPresignedPost(s3, {
@@ -62,7 +63,7 @@ export const uploads = {
     });
   },
 
-  /** A file's first bytes, up to a number: all of them when it has no more. Undefined when there is no file. */
+  /** A file's first bytes, up to a maximum. Undefined if there is no file. */
   async read(key: string, most: number): Promise<Uint8Array | undefined> {
     const asked = new GetObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key, Range: `bytes=0-${most - 1}` });
     try {
@@ -89,13 +90,13 @@ export const uploads = {
     );
   },
 
-  /** An address that downloads a file under a name; it is never shown inside one of our pages. */
+  /** An address to download a file under a name. It is never embedded in our pages. */
   async download(file: { readonly key: string; readonly name: string; readonly contentType: string }): Promise<string> {
     const asked = new GetObjectCommand({
       Bucket: setting('UPLOADS_BUCKET'),
       Key: file.key,
       ResponseContentType: file.contentType,
-      // RFC 6266: the name as it is for browsers of today, and none for others.
+      // RFC 6266: the name in the form that current browsers read.
       ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       ResponseCacheControl: 'no-store',
     });
@@ -103,8 +104,8 @@ export const uploads = {
   },
 
   /**
-   * Whether a file can be read. The bucket's policy blocks files that no scan has found clean, and S3 then says
-   * "forbidden", to a HEAD as to a GET.
+   * True if a file can be read. The bucket's policy blocks files that the scan has not passed, and S3 then answers
+   * "forbidden" to HEAD and GET.
    */
   async isReadable(key: string): Promise<boolean> {
     try {

@@ -20,13 +20,13 @@ import { awsClient, setting } from './settings.ts';
 
 const cognito = late(() => new CognitoIdentityProviderClient(awsClient()));
 
-/** One pool holds the clients of all tenants: the same phone may be two people's at two tenants. */
+/** One pool holds the clients of all tenants, and the same phone can be two clients at two tenants. */
 const userName = (tenant: TenantId, client: ClientId): string => `${tenant}#${client}`;
 
 const ofPool = () => ({ UserPoolId: setting('USER_POOL_ID') });
 const ofApp = () => ({ ...ofPool(), ClientId: setting('USER_POOL_CLIENT_ID') });
 
-/** Cognito's proof that a call comes from the app client: HMAC-SHA-256 over user name and client id, in base64. */
+/** Cognito's proof that a call comes from the app client: HMAC-SHA-256 of username and client ID, in base64. */
 async function secretHash(name: string): Promise<string> {
   const hash = createHmac('sha256', await userPoolClientSecret());
   return hash.update(name + setting('USER_POOL_CLIENT_ID')).digest('base64');
@@ -41,7 +41,7 @@ function tokensOf(result: AuthenticationResultType, former?: string): Tokens {
   return { access: result.AccessToken, refresh };
 }
 
-/** What the text of the code is written from; these may change, the ids may not. */
+/** The attributes for the text with the code. These can change, the IDs cannot. */
 const wordsOf = ({ tenantName, host, purpose }: PoolUser) => [
   { Name: 'custom:tenant_name', Value: tenantName },
   { Name: 'custom:host', Value: host },
@@ -49,8 +49,8 @@ const wordsOf = ({ tenantName, host, purpose }: PoolUser) => [
 ];
 
 /**
- * What the trigger writes into the tokens. Only who has the app client's secret can send it, and of the client nothing
- * comes into it.
+ * The data for the trigger to write into the tokens. Only a caller with the app client's secret can send it, and none
+ * of it comes from the client.
  */
 const metadataOf = ({ session, codes, by }: TokenClaims) => ({ session, codes: codesText(codes), by });
 
@@ -64,9 +64,9 @@ async function update(user: PoolUser): Promise<void> {
   );
 }
 
-/** The user pool: who may sign in, and their sessions. */
+/** The user pool: the users who may sign in, and their sessions. */
 export const userPool = {
-  /** Creates the user, or updates an existing one: a second call after a crash completes the first. */
+  /** Creates or updates the user, so that a second call after a crash completes the first. */
   async put(user: PoolUser): Promise<void> {
     const { tenant, client } = user;
     const of = { ...ofPool(), Username: userName(tenant, client) };
@@ -74,11 +74,11 @@ export const userPool = {
       await cognito().send(
         new AdminCreateUserCommand({
           ...of,
-          // No letter from Cognito: the first thing a client gets is a code.
+          // No e-mail from Cognito. The first message a client gets is a code.
           MessageAction: 'SUPPRESS',
           UserAttributes: [
             ...wordsOf(user),
-            // For whoever looks at the pool: codes go to the phone of the record, and a difference rings an alarm.
+            // For people who look at the pool. Codes go to the phone in the record, and an alarm reports a difference.
             { Name: 'phone_number', Value: user.phone },
             { Name: 'custom:tenant_id', Value: tenant },
             { Name: 'custom:portal_client_id', Value: client },
@@ -89,8 +89,8 @@ export const userPool = {
       if (!isNamed(error, 'UsernameExistsException')) throw error;
       await update(user);
     }
-    // A user with a temporary password can no longer sign in when it expires. This one is known to no one, and no flow
-    // of the app client takes a password.
+    // A user with a temporary password can no longer sign in after it expires. This one is random and not kept, and the
+    // app client allows no flow with a password.
     await cognito().send(
       new AdminSetUserPasswordCommand({
         ...of,
@@ -102,7 +102,7 @@ export const userPool = {
 
   update,
 
-  /** Texts a code, by the pool's trigger. Returns the session of the code; undefined when there is no such user. */
+  /** Texts a code through the pool's trigger. Returns the code's session. Undefined if there is no such user. */
   async begin(tenant: TenantId, client: ClientId): Promise<string | undefined> {
     const name = userName(tenant, client);
     try {
@@ -116,13 +116,13 @@ export const userPool = {
       invariant(session, 'a custom challenge has a session');
       return session;
     } catch (error) {
-      // A pool that hides who exists answers "not authorized" for a user it does not have.
+      // A pool that hides which users exist answers "not authorized" for a missing one.
       if (isNamed(error, 'UserNotFoundException', 'NotAuthorizedException')) return undefined;
       throw error;
     }
   },
 
-  /** Hands a typed code to the pool. */
+  /** Sends an entered code to the pool. */
   async answer(
     tenant: TenantId,
     client: ClientId,
@@ -150,7 +150,7 @@ export const userPool = {
     }
   },
 
-  /** Fresh tokens for a session that continues; undefined when it was revoked or has ended. */
+  /** New tokens for a session. Undefined if it was revoked or has ended. */
   async refresh(token: string, claims: TokenClaims): Promise<Tokens | undefined> {
     try {
       const { AuthenticationResult: result } = await cognito().send(
@@ -170,7 +170,7 @@ export const userPool = {
     }
   },
 
-  /** Ends a session for good: the refresh token and every access token made from it. */
+  /** Ends a session: revokes the refresh token and every access token made from it. */
   async revoke(token: string): Promise<void> {
     await cognito().send(
       new RevokeTokenCommand({

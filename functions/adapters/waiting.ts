@@ -11,7 +11,7 @@ import { staffTransfers } from './dynamo/staff-transfers.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { undecided } from './dynamo/undecided.ts';
 
-/** Where the things stand that wait for a tenant's staff. */
+/** The sources of items that wait for a tenant's staff. */
 export const waiting = {
   openWires: receivedWires.open,
   undecided,
@@ -20,8 +20,8 @@ export const waiting = {
 };
 
 /**
- * The events that are parked at every account the tenant ever had, and those that still wait at an account that nothing
- * reads any more. Accounts that were `seen` are another tenant's, too, and are left out.
+ * The parked events of every account the tenant ever had, and the waiting ones at accounts that are no longer read.
+ * Accounts in `seen` also belong to another tenant and are left out.
  */
 export async function parkedEvents(tenant: TenantId, seen: Set<string>): Promise<readonly SetAside[]> {
   const config = await tenants.config(tenant);
@@ -39,7 +39,7 @@ export async function parkedEvents(tenant: TenantId, seen: Set<string>): Promise
   return found;
 }
 
-/** The events at an account that wait for a person: all of them, where nothing reads it any more. */
+/** The events of an account that need a person. If it is no longer read, these are all its events. */
 async function asideAt(clientId: string, read: readonly { readonly clientId: string }[]): Promise<readonly SetAside[]> {
   const parked = await asideEvents.parked(clientId);
   const isRead = read.some((account) => account.clientId === clientId);
@@ -47,8 +47,9 @@ async function asideAt(clientId: string, read: readonly { readonly clientId: str
 }
 
 /**
- * The same for the company's own people: of an account that several companies share, those about its own money, and about
- * nobody's only where no company has `seen` the account before. Whose an event is, is looked up for as many as are shown.
+ * The same for the company's own staff. Of a shared account, only events about its own money are shown, and events
+ * about no company only if no other company has `seen` the account before. An event's owner is looked up only for the
+ * events shown.
  */
 export async function ownParkedEvents(
   tenant: TenantId,
