@@ -19,9 +19,8 @@ const none = z.object({});
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /**
- * The data queries of the specification's section 7 that no screen of ours asks in this form: whole records, by the
- * names and arguments written there, for programs that speak to the API. They stand apart so that the page does not
- * carry them.
+ * The queries of the specification's section 7 that our screens do not use: whole records, under the specified names
+ * and arguments, for programs that call the API. They are separate so that the page does not load them.
  */
 export const dataOperations = {
   ClientByMobilePhone: {

@@ -10,7 +10,7 @@ import { wireReference } from '../transfer/wire-reference.ts';
 import { graphCard, graphClient, graphDraft, graphTransfer, graphTransferForm } from './replies.ts';
 import { searchOperations } from './search-operations.ts';
 
-/** One named query or mutation: what it takes and what it gives, parsed on both sides. */
+/** A named query or mutation with its variables and reply, parsed on both sides. */
 export type Operation = {
   readonly variables: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
@@ -36,18 +36,18 @@ const profile = z.lazy(() =>
   ),
 );
 /**
- * The graph's Int has 32 bits (GraphQL, section 3.5.1): a larger number is refused here, not deep inside as a fault.
+ * GraphQL's Int has 32 bits (GraphQL, section 3.5.1). A larger number is refused here instead of causing a fault later.
  */
 const INT_MAX = 2 ** 31 - 1;
 const amount = cents.check(z.maximum(INT_MAX, refusalSentence({ code: 'amount/over-maximum' })));
 const version = z.int().check(z.maximum(INT_MAX));
-/** What the review of a wire showed. */
+/** The values shown in the review of a wire. */
 const shownWire = z.lazy(() => z.object({ version, total: amount, paidInto: z.optional(z.nullable(z.string())) }));
 const details = z.lazy(() => z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount }));
 
 /**
- * The named operations. The API answers these and nothing else: it makes the text of an operation from its reply, so a
- * caller can neither widen a query nor look around in the schema. A reply names the query or mutation that it is of.
+ * The named operations. The API answers only these and builds their text from the reply, so a caller cannot extend a
+ * query or explore the schema. Each reply names its query or mutation.
  */
 export const operations = {
   Client: {

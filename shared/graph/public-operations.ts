@@ -5,7 +5,7 @@ import { dataOperations } from './data-operations.ts';
 import type { Operation } from './operations.ts';
 import { searchOperations } from './search-operations.ts';
 
-/** A client as registered: the form, and the versions of the texts that were agreed to. */
+/** A client as registered: the form, and the versions of the accepted terms. */
 const newClient = z.lazy(() =>
   z.extend(registration, {
     termsVersion: z.string().check(z.maxLength(20)),
@@ -15,8 +15,8 @@ const newClient = z.lazy(() =>
 export type NewClient = z.infer<typeof newClient>;
 
 /**
- * The operations that are answered without a session: those of the specification's section 7 that come before a login.
- * Everything else needs one. `CreateClient` takes a proof of work, as the call that registers a client does.
+ * The operations without a session: those of the specification's section 7 that precede a login. Everything else needs
+ * one. `CreateClient` needs a proof of work, like the call that registers a client.
  */
 export const publicOperations = {
   Tenants: dataOperations.Tenants,

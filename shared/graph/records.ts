@@ -20,12 +20,12 @@ const times = {
 };
 const ofTenant = z.object({ _id: text, name: text });
 
-/** A client, whole. */
+/** A complete client. */
 export const graphClientRecord = z.lazy(() =>
   z.extend(behind(graphClient), { tenant: ofTenant, active: z.boolean(), ...times }),
 );
 
-/** A transfer, whole, with everything it is linked to. */
+/** A complete transfer with all linked records. */
 export const graphTransferRecord = z.lazy(() =>
   z.extend(
     z.omit(behind(graphTransfer), {
@@ -80,7 +80,7 @@ export const graphTransferRecord = z.lazy(() =>
   ),
 );
 
-/** A tenant, as its clients may see it. */
+/** A tenant, limited to the fields that its clients may see. */
 export const graphTenant = z.lazy(() =>
   z.object({
     _id: text,
@@ -101,7 +101,7 @@ export const graphTenant = z.lazy(() =>
   }),
 );
 
-/** A look, as stored: unset fields are null, and only the page fills them from the default. */
+/** The stored branding. Unset fields are null, and the page fills in the defaults. */
 export const graphBranding = z.lazy(() =>
   z.object({
     logoURL: maybe,
@@ -125,7 +125,7 @@ export const graphBranding = z.lazy(() =>
   }),
 );
 
-/** A client's own bank account. Only the provider has its number; this has the last four digits. */
+/** A client's own bank account, with only the last four digits of its number. Only the provider has the full number. */
 export const graphBankAccount = z.lazy(() =>
   z.object({
     _id: bankAccountId,
@@ -147,7 +147,7 @@ export const graphBankAccount = z.lazy(() =>
   }),
 );
 
-/** An account of the tenant's that money can be sent to. */
+/** An account of the tenant that can receive money. */
 export const graphDestination = z.lazy(() =>
   z.object({
     _id: bankAccountId,
@@ -186,7 +186,7 @@ export const graphTransferType = z.lazy(() =>
   }),
 );
 
-/** What clients may pay for, and how, as a record of its own. */
+/** The purposes and methods that clients can choose, as a separate record. */
 export const graphPurposeConfig = z.lazy(() =>
   z.extend(behind(graphPurposes), {
     purpose: text,

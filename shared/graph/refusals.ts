@@ -24,12 +24,12 @@ const ACCOUNT = [
   'bank/name-mismatch',
 ] as const;
 
-/** Why a step of a transfer is not taken: it does not exist, is past that step, or was changed in the meantime. */
+/** The reasons to refuse a step of a transfer: it does not exist, is past that step, or has changed meanwhile. */
 const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/held', 'transfer/changed-meanwhile'] as const;
 
 /**
- * What each query or mutation of the graph may refuse, beside variables that do not fit; those that are not named
- * refuse nothing. A use case that gives another code does not compile.
+ * The possible refusals of each query or mutation, besides invalid variables. A query or mutation not listed refuses
+ * nothing. A use case that returns another code does not compile.
  */
 export const graphRefusals = {
   client: ['client/not-found'],
@@ -88,5 +88,5 @@ export const graphRefusals = {
   cancelTransfer: [...STEP, 'transfer/wire-reported'],
 } as const satisfies Readonly<Record<string, readonly RefusalCode[]>>;
 
-/** What a query or mutation may refuse. */
+/** The possible refusals of a query or mutation. */
 export type GraphRefusal<Field extends keyof typeof graphRefusals> = (typeof graphRefusals)[Field][number];

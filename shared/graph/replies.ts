@@ -14,12 +14,12 @@ const text = z.string();
 const maybe = z.nullable(z.string());
 
 /**
- * What a transfer waits for that is not the client's to do, where the status does not say it. What only a later release
- * waits for reads as nothing: it must not take the page away.
+ * A reason for waiting that does not depend on the client and that the status does not show. A value from a later
+ * release reads as null, so that the page still works.
  */
 const waitsFor = z.catch(z._default(z.nullable(z.enum(WAITS)), null), null);
 
-/** A client as the page reads one from the graph. */
+/** A client as the page reads it from GraphQL. */
 export const graphClient = z.lazy(() =>
   z.object({
     _id: clientId,
@@ -42,9 +42,12 @@ export const graphClient = z.lazy(() =>
     dobOnFile: z.boolean(),
     newsByEmail: z.boolean(),
     newsByText: z.boolean(),
-    /** In which language they are written to; null where they have not chosen. */
+    /** The language for messages. Null if the client has not chosen one. */
     language: z.catch(z._default(z.nullable(language), null), null),
-    /** A bank called a debit of theirs unauthorized: no account of theirs is debited before the company has called. */
+    /**
+     * True if a bank reported a debit as unauthorized. No account of the client is debited until the company has
+     * called.
+     */
     debitsStopped: z._default(z.boolean(), false),
   }),
 );
@@ -60,21 +63,21 @@ const linkedAccount = z.lazy(() =>
   }),
 );
 
-/** The account that the company calls about before it pays, and what came of the call. */
+/** The account that the company calls about before it pays, and the result of the call. */
 const accountCall = z.lazy(() =>
   z.object({
     standing: z.enum(['waiting', 'released', 'refused']),
     bankAccountId,
     bankName: text,
     accountLastFourDigits: text,
-    /** The client's own number, of which only the end is told. */
+    /** The client's own number, of which only the end is shown. */
     number: text,
-    /** From when the account needs no call any more, where it is only new. */
+    /** The time from which the account needs no call, if it only needed one for its age. */
     from_utc: z.nullable(instant),
   }),
 );
 
-/** A transfer as the page reads one from the graph, in the specification's field names. */
+/** A transfer as the page reads it from GraphQL, under the specification's field names. */
 export const graphTransfer = z.lazy(() =>
   z.object({
     _id: transferId,
@@ -89,26 +92,27 @@ export const graphTransfer = z.lazy(() =>
     propertyCity: text,
     propertyState: text,
     propertyZipcode: text,
-    /** The tenant's number of the closing. */
+    /** The tenant's file number for the closing. */
     fileNumber: maybe,
     purpose: text,
-    /** In Spanish, where it is the company's own. */
+    /** The Spanish name, if the purpose is the company's own. */
     purposeInSpanish: z._default(maybe, null),
     status: transferStatus,
     amount: cents,
     fee: cents,
     expectedClosingDate_utc: z.nullable(instant),
     sellerName: maybe,
-    /** Until when a request is answered or a payment accepted; null where no answer is awaited. */
+    /** The deadline to answer a request or accept a payment. Null if no answer is expected. */
     deadlineAt_utc: z.nullable(instant),
-    /** The day on which it starts by itself; null where that is not scheduled. */
+    /** The day on which it starts by itself. Null if not scheduled. */
     scheduledOn: z.nullable(day),
     /** A JSON list of objects with a `note` each. */
     notes: text,
     debitMethod: text,
     method: z.enum(PAYMENT_METHODS),
     /**
-     * The rail by which it went to the banks: a payment to the client may go at once, by RTP. Null before, and of a wire.
+     * The network by which it went to the banks. A disbursement can be instant, by RTP. Null before that, and for a
+     * wire.
      */
     network: z.nullable(network),
     disbursement: z.boolean(),
@@ -120,34 +124,34 @@ export const graphTransfer = z.lazy(() =>
     attachments: z.array(z.object({ _id: text, name: text, fileURL: text })),
     events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
     problem: maybe,
-    /** The refusal that the problem is, where a screen answers it in its own way. */
+    /** The problem's code, for screens that handle it specially. */
     problemCode: z.optional(maybe),
     waitsFor,
-    /** How a failed payment can be tried again; null when there is nothing to try. */
+    /** The way to try a failed payment again. Null if there is none. */
     nextTry: z.nullable(z.enum(['same account', 'another account', 'call'])),
-    /** The failed payment that this one repeats, and the one that repeats this. */
+    /** The failed payment that this one repeats, and the payment that repeats this one. */
     retryOf: z.nullable(transferId),
     retriedAs: z.nullable(transferId),
-    /** The payment that this one pays back, and those that pay this one back. */
+    /** The payment that this one refunds, and the refunds of this one. */
     refundOf: z.nullable(z.object({ _id: transferId, referenceID: text })),
     refunds: z.array(z.object({ _id: transferId, referenceID: text, amount: cents, status: transferStatus })),
-    /** The call that the account of a payment needs first; null where none is needed. */
+    /** The required call about a payment's account. Null if none is required. */
     accountCall: z.nullable(accountCall),
-    /** Accounts that the company has refused for this payment: none of them is chosen again. */
+    /** Accounts that the company refused for this payment. They cannot be chosen again. */
     refusedAccounts: z._default(z.array(bankAccountId), []),
-    /** Whether the company calls before it pays into the chosen account, or without one into any linked only now. */
+    /** True if the company must call before paying into the chosen account, or into any new one if none is chosen. */
     newAccountCall: z._default(z.boolean(), false),
     authorizationText: maybe,
-    /** What the words of the review name; null once there is nothing to press. */
+    /** The terms named in the review. Null once there is nothing to accept. */
     terms: z.nullable(terms),
-    /** The most that it may take from its account, fee included, where that account's balance can't be read. */
+    /** The maximum for its account, including the fee, if the account's balance cannot be read. */
     uncheckedLimit: z._default(z.nullable(cents), null),
-    /** The client's payment that this one may repeat by accident, while a click would still make it. */
+    /** The client's payment that this one might duplicate, while it can still be accepted. */
     alreadyMade: z._default(z.nullable(z.object({ _id: transferId, sentence: text })), null),
-    /** When the client said that the wire was sent, and by which reference of their bank. */
+    /** The time at which the client reported the wire as sent, and their bank's reference. */
     wireReportedAt_utc: z.nullable(instant),
     wireReference: maybe,
-    /** When it was last submitted; its outcome may be unknown. */
+    /** The time of the last submission, whose outcome may be unknown. */
     submittedAt_utc: z.nullable(instant),
     startedAt_utc: z.nullable(instant),
     postedAt_utc: z.nullable(instant),
@@ -162,7 +166,7 @@ export type GraphTransfer = z.infer<typeof graphTransfer>;
 /** A card of the history. */
 export const graphCard = z.lazy(() =>
   z.object({
-    /** A refund that goes back by itself: it is not accepted. */
+    /** A refund starts by itself and is not accepted. */
     isRefund: z._default(z.boolean(), false),
     _id: transferId,
     referenceID: text,
@@ -176,32 +180,32 @@ export const graphCard = z.lazy(() =>
     /** The day on which a draft or request starts by itself. */
     scheduledOn: z.nullable(day),
     waitsFor,
-    /** Until when the client answers it; null where no answer is awaited. */
+    /** The deadline for the client's answer. Null if no answer is expected. */
     deadlineAt_utc: z._default(z.nullable(instant), null),
-    /** Whether the company calls before it pays into an account that is linked only now. */
+    /** True if the company must call before paying into a newly linked account. */
     newAccountCall: z._default(z.boolean(), false),
     propertyAddress1: z._default(text, ''),
-    /** When it reached each stage; null before. */
+    /** The times of its stages. Null before each. */
     startedAt_utc: z._default(z.nullable(instant), null),
     postedAt_utc: z._default(z.nullable(instant), null),
     completedOn_utc: z._default(z.nullable(instant), null),
     clearedOn_utc: z._default(z.nullable(instant), null),
     createdAt_utc: instant,
-    /** When something last happened to it that its client sees. */
+    /** The time of the last event that the client can see. */
     updatedAt_utc: instant,
   }),
 );
 export type GraphCard = z.infer<typeof graphCard>;
 
-/** A draft to go on with. */
+/** A draft to resume. */
 export const graphDraft = z.lazy(() =>
   z.extend(behind(graphCard), {
-    /** Whether the account that pays is chosen, so that only the review is left. */
+    /** True if the paying account is chosen, so that only the review is left. */
     isAccountChosen: z._default(z.boolean(), false),
   }),
 );
 
-/** A transfer as a search gives it: the card, and the property and file it belongs to. */
+/** A search result: the card, with the property and file. */
 export const graphFound = z.lazy(() =>
   z.extend(behind(graphCard), {
     type: z.enum(TRANSFER_TYPES),
@@ -215,7 +219,7 @@ export const graphFound = z.lazy(() =>
 );
 export type GraphFound = z.infer<typeof graphFound>;
 
-/** An agent with everything a client may know of one. */
+/** An agent, with all fields that a client may see. */
 export const graphRealtor = z.lazy(() =>
   z.object({
     _id: text,
@@ -234,7 +238,7 @@ export const graphRealtor = z.lazy(() =>
   }),
 );
 
-/** What a client may pay for, by which method, and up to how much. */
+/** The purposes a client can pay for, with methods and limits. */
 export const graphPurposes = z.lazy(() =>
   z.object({
     config: z.array(
@@ -243,7 +247,7 @@ export const graphPurposes = z.lazy(() =>
         purposeInSpanish: z._default(maybe, null),
         method: z.enum(PAYMENT_METHODS),
         active: z.boolean(),
-        /** The most of one payment for it by this method. */
+        /** The limit per payment for this purpose and method. */
         limit: cents,
         disclaimer: text,
         disclaimerInSpanish: maybe,
@@ -253,14 +257,14 @@ export const graphPurposes = z.lazy(() =>
   }),
 );
 
-/** Everything the details form needs of the tenant, in one request. */
+/** The tenant's data for the details form, in one request. */
 export const graphTransferForm = z.lazy(() =>
   z.object({
     purposeconfigs: z.array(graphPurposes),
     transferfeeconfigs: z.array(
       z.object({ clientPays: z.boolean(), amount: cents, methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))) }),
     ),
-    /** What this client may still send today, and from when on again once that is nothing. */
+    /** The amount this client can still send today, and the day on which they can send again if that is nothing. */
     allowance: z.object({ amount: cents, count: z.int(), freeOn: z.nullable(day) }),
     transfertypes: z.array(z.object({ _id: text, name: text, purpose: text })),
     offices: z.array(z.object({ _id: text, title: text, city: text, state: text, active: z.boolean() })),

@@ -1,4 +1,4 @@
-/** The part of the data graph that a search answers with. */
+/** The GraphQL types of search results. */
 export const listTypes = /* GraphQL */ `
   type FoundTransfers {
     items: [FoundTransfer!]!

@@ -1,4 +1,4 @@
-/** The part of the data graph that gives whole records to programs. */
+/** The GraphQL types of whole records for programs. */
 export const recordTypes = /* GraphQL */ `
   type OfTenant {
     _id: ID!

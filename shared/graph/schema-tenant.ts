@@ -1,4 +1,4 @@
-/** The part of the data graph that tells what a tenant has configured. */
+/** The GraphQL types of a tenant's configuration. */
 export const tenantTypes = /* GraphQL */ `
   type PurposeConfig {
     purpose: String!

@@ -1,4 +1,4 @@
-/** A transfer in the graph: whole, as a card and as a draft, with what belongs to it. */
+/** The GraphQL types of a transfer: the whole, the card and the draft, with linked records. */
 export const transferTypes = /* GraphQL */ `
   type LinkedAccount {
     _id: ID!

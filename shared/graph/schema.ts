@@ -4,9 +4,10 @@ import { tenantTypes } from './schema-tenant.ts';
 import { transferTypes } from './schema-transfers.ts';
 
 /**
- * The data graph, in the names of the specification's section 7. Amounts are integer cents, times ISO 8601 in UTC.
+ * The GraphQL schema, under the names of the specification's section 7. Amounts are integer cents, times are ISO 8601
+ * in UTC.
  *
- * Mutations are intents: no argument sets a status, a fee, a destination or another person's record.
+ * A mutation only expresses an intent: no argument sets a status, a fee, a destination or another person's record.
  */
 export const schema = /* GraphQL */ `
   type Query {

@@ -6,29 +6,29 @@ import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
 import { TRANSFER_STATUSES, transferStatus } from '../transfer/status.ts';
 import { graphCard, graphFound, graphRealtor } from './replies.ts';
 
-/** Absent and null are the same to a search: a page sends what is filled in. */
+/** A missing filter and null are the same, because the page only sends those that are filled in. */
 const asked = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** The graph's Int has 32 bits. */
+/** GraphQL's Int has 32 bits. */
 const cents = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
-/** What a search may ask for. All of it together, and all of it optional. */
+/** The filters of a search. All are optional and can be combined. */
 export const transferSearch = z.lazy(() =>
   z.object({
-    /** Words of the reference, the purpose, the property, the file number or the notes. */
+    /** Words of the reference, purpose, property, file number or notes. */
     text: asked(z.string().check(z.maxLength(100))),
     status: asked(z.array(transferStatus).check(z.maxLength(TRANSFER_STATUSES.length))),
     type: asked(z.enum(TRANSFER_TYPES)),
     method: asked(z.enum(PAYMENT_METHODS)),
     purpose: asked(z.string().check(z.maxLength(100))),
-    /** When it was created: from this instant on, and before that one. */
+    /** The range of the creation time. The end is excluded. */
     from: asked(instant),
     to: asked(instant),
-    /** Its total in cents, both ends included. */
+    /** The range of the total in cents, both ends included. */
     min: asked(cents),
     max: asked(cents),
-    /** The archive besides the history. */
+    /** Also search the archive. */
     archived: asked(z.boolean()),
-    /** The last transfer looked at, from the page before. */
+    /** The last transfer of the previous page. */
     after: asked(transferId),
     limit: asked(z.int().check(z.minimum(1), z.maximum(SEARCH_PAGE_MAX))),
   }),
@@ -37,7 +37,7 @@ export type TransferSearch = z.infer<typeof transferSearch>;
 
 const cursor = z.optional(z.nullable(z.string().check(z.maxLength(400))));
 
-/** The queries that look for something: in the archive, over all transfers, among the agents, in the answers. */
+/** The search queries: in the archive, over all transfers, the agents and the FAQ. */
 export const searchOperations = {
   TransferArchives: {
     variables: z.object({ after: cursor }),
