@@ -1,4 +1,4 @@
-/** The first match wins: most browsers also name those that they descend from. */
+/** The first match is used, because most browsers also name those that they descend from. */
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -22,8 +22,8 @@ const nameIn = (list: ReadonlyArray<readonly [RegExp, string]>, text: string): s
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * What a person calls their browser: "Safari on iPhone". It is made from a fixed list of words: a user agent is
- * whatever its sender says, and what it says must not get into a message.
+ * A browser's common name, such as "Safari on iPhone". It uses a fixed list of words, because the sender controls the
+ * user agent and its text must not get into a message.
  */
 export function browserName(userAgent: string): string {
   const [browser, device] = [nameIn(BROWSERS, userAgent), nameIn(DEVICES, userAgent)];

@@ -14,7 +14,9 @@ const addressPart = part(60);
 const statePart = part(2);
 const zipPart = part(10);
 
-/** Why the debits of a client are stopped, by which transfer, and who lifted it with what reason. */
+/**
+ * The reason why a client's debits are blocked, the transfer, and the staff member who ended this, with their reason.
+ */
 const debitsStopped = z.object({
   code: z.string(),
   at: instant,
@@ -22,7 +24,7 @@ const debitsStopped = z.object({
   lifted: z.optional(z.object({ at: instant, by: z.string(), reason: z.string() })),
 });
 
-/** A home buyer or seller, at one tenant. Sensitive data is never here, only whether it is on file. */
+/** A home buyer or seller at one tenant. Sensitive data is never here, only that it is on file. */
 export const client = z.object({
   id: clientId,
   tenantId,
@@ -43,34 +45,37 @@ export const client = z.object({
   propertyZipcode: zipPart,
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
-  /** When both were entered last: a second time is told to the owner. */
+  /** The time at which both were last entered. A second entry is reported to the client. */
   identityAt: z.optional(instant),
-  /** Whether the client wants to hear by e-mail and by text how a payment goes on; what they must know comes anyway. */
+  /** True if the client wants updates on payments by e-mail and text. Required messages are sent anyway. */
   newsByEmail: z._default(z.boolean(), true),
   newsByText: z._default(z.boolean(), true),
   /**
-   * Where messages went before, and until when warnings go there too: whoever changes the address cannot hide behind
-   * it.
+   * The previous address and the date until which warnings go there too, so that a thief who changes the address is
+   * noticed.
    */
   formerEmail: z.optional(z.object({ email: z.string(), until: instant })),
-  /** In which language the client is written to; absent, English. What only a later release speaks reads as absent. */
+  /** The language of messages. English if absent. An unknown language from a later release reads as absent. */
   language: z.catch(z.optional(language), undefined),
-  /** The language of before, and until when warnings are written in it too: whoever changes it cannot hide behind it. */
+  /**
+   * The previous language and the date until which warnings are also written in it, so that a thief cannot hide them.
+   */
   formerLanguage: z.catch(z.optional(z.object({ language, until: instant })), undefined),
-  /** Versions of the terms and the electronic-records consent the client ticked at registration. */
+  /** The versions of the terms and the electronic-records consent that the client accepted at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
   /**
-   * Only while no code has proved the phone: when the registration ends by itself, in epoch seconds (the table's time
-   * to live). Until then it is nobody's account: others may register with the number as well.
+   * The time in epoch seconds at which an unconfirmed registration is deleted (the table's time to live). Until a code
+   * proves the phone, the account belongs to no one, and others can register with the number too.
    */
   expiresAt: z.optional(z.int()),
-  /**
-   * Set once a bank called one of their debits unauthorized; the staff lift it when they have spoken with the client.
-   */
+  /** Set when a bank reports one of their debits as unauthorized. The staff end it after speaking with the client. */
   debitsStopped: z.optional(debitsStopped),
-  /** Set when the company stopped everything of theirs: a phone or a session may be a thief's. */
+  /** Set when the company puts the client on hold, for example because a phone or a session may be a thief's. */
   stopped: z.optional(clientStop),
-  /** When the staff asked for another photo of an ID, and why. What only a later release asks reads as absent. */
+  /**
+   * The time and reason of the staff's request for another ID photo. An unknown reason from a later release reads as
+   * absent.
+   */
   photoAsked: z.catch(z.optional(z.object({ at: instant, why: photoReason })), undefined),
   active: z._default(z.boolean(), true),
   version: z.int(),
@@ -79,10 +84,10 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** What a client is called. */
+/** A client's name. */
 export type ClientName = Pick<Client, 'firstName' | 'middleName' | 'lastName'>;
 
-/** What every part of a name is looked at for; the first sentence that fits is told. */
+/** The checks for every part of a name. The first that fails gives the message. */
 const spelling = () => [noEmail(), noLink(), inLatinLetters(), withLetter()];
 
 /** A part of a person's name, trimmed. */
@@ -95,7 +100,7 @@ export const requiredName = z
     z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)),
     ...spelling(),
   );
-/** A middle name: as long as the other names, or nothing. */
+/** A middle name, which may be empty. */
 export const optionalName = z._default(
   z.string().check(oneLine(), z.trim(), z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)), ...spelling()),
   '',
@@ -104,20 +109,21 @@ export const optionalName = z._default(
 export const email = z.string().check(
   z.trim(),
   z.minLength(1, fieldSentences.required),
-  // Ends here for a longer text: the pattern's work grows with the square of it.
+  // Stops here for a longer text, because the pattern's time grows with the square of the length.
   z.maxLength(EMAIL_MAX, { error: fieldSentences.maxLength(EMAIL_MAX), abort: true }),
-  // What mail servers take without quoting; anything else would be accepted here and fail when a receipt is sent.
+  // The addresses that mail servers accept without quoting. Any other would be accepted here and fail when a receipt is
+  // sent.
   z.regex(MAIL_ADDRESS, fieldSentences.email),
 );
 
-/** First and last name as a receipt shows them. */
+/** First and last name as on a receipt. */
 export const fullName = (who: { readonly firstName: string; readonly lastName: string }): string =>
   `${who.firstName} ${who.lastName}`.trim();
 
-/** Whether SSN and date of birth are on file: without both, a client goes to step-2 first. */
+/** True if SSN and date of birth are on file. Without both, a client must complete step-2 first. */
 export const isIdentityComplete = (who: Pick<Client, 'ssnOnFile' | 'dobOnFile'>): boolean =>
   who.ssnOnFile && who.dobOnFile;
 
-/** Whether no debit of a client may be made until the staff have spoken with them. */
+/** True if the client cannot be debited until the staff have spoken with them. */
 export const areDebitsStopped = ({ debitsStopped: stop }: Pick<Client, 'debitsStopped'>): boolean =>
   stop !== undefined && stop.lifted === undefined;

@@ -4,7 +4,7 @@ import { IDLE_SECONDS, SESSION_MAX_SECONDS } from '../limits.ts';
 import { typedCodes } from './fresh.ts';
 import { signInMethod } from './sign-in-method.ts';
 
-/** Why a session ended before its time. */
+/** The reasons for a session to end early. */
 export const sessionEnd = z.enum([
   'logged out',
   'signed out from another device',
@@ -13,17 +13,17 @@ export const sessionEnd = z.enum([
 ]);
 export type SessionEndReason = z.infer<typeof sessionEnd>;
 
-/** A session of a client in one browser, as every signed-in call reads it; times are epoch seconds. */
+/** A client's session in one browser, as every signed-in call reads it. Times are epoch seconds. */
 export const clientSession = z.object({
   id: sessionId,
   startedAt: z.int(),
-  /** When its page last reported activity. */
+  /** The time of the page's last reported activity. */
   activeAt: z.int(),
   codes: typedCodes,
   by: signInMethod,
   userAgent: z.string(),
   sourceAddress: z.string(),
-  /** Names the refresh tokens that follow from the newest code, and when that was: those of before are no good. */
+  /** The family of refresh tokens since the newest code, and its time. Older tokens are invalid. */
   family: z.string(),
   familyAt: z.int(),
   ended: z.optional(z.object({ at: z.int(), because: sessionEnd })),
@@ -32,7 +32,7 @@ export const clientSession = z.object({
 });
 export type ClientSession = z.infer<typeof clientSession>;
 
-/** Whether a session still is one: not ended, not idle for too long, and no older than any may be. */
+/** True if a session is open: not ended, not idle for too long, and not too old. */
 export function isSessionOpen({ ended, activeAt, startedAt }: ClientSession, now: Date): boolean {
   const at = now.getTime() / 1000;
   return ended === undefined && at < activeAt + IDLE_SECONDS && at < startedAt + SESSION_MAX_SECONDS;

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-/**
- * How a client can prove who they are: by a code texted to them, or by the word of their company's identity provider.
- */
+/** The ways for a client to prove their identity: a texted code, or their company's identity provider. */
 export const signInMethod = z.enum(['texted code', 'identity provider']);
 export type SignInMethod = z.infer<typeof signInMethod>;
