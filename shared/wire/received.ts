@@ -6,30 +6,30 @@ import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 
 /**
- * What a wire on the tenant's statement is for now. `unmatched` is held for nobody yet; `void` was recorded by mistake:
- * there is no such wire, and its reference is free again. `split` and `joined`: its money stands in other
- * records now, which it names.
+ * The state of a wire on the tenant's statement. `unmatched` has no payment yet. `void` was recorded by mistake: there
+ * is no such wire, and its reference is free again. The money of `split` and `joined` wires is in other records, which
+ * they name.
  */
 export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void', 'split', 'joined'] as const;
 
-/** The payment that a wire is for. */
+/** The payment of a wire. */
 const paidBy = z.object({ client: clientId, id: transferId, referenceId: z.string() });
 export type PaidByWire = z.infer<typeof paidBy>;
 
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
-/** What two people do with a wire: one proposes it, another one approves. */
+/** The changes to a wire that one person proposes and another approves. */
 export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void', 'split', 'join', 'undo'] as const;
 export type WireMove = (typeof WIRE_MOVES)[number];
 
-/** The most records that a wire is split into: they are written together. */
+/** The maximum number of parts of a wire, because they are written together. */
 export const WIRE_PARTS_MAX = 10;
-/** The most wires that are joined: their references make one that an address has room for. */
+/** The maximum number of joined wires, because their combined reference must fit into an address. */
 export const WIRES_JOINED_MAX = 5;
-/** A part of a wire as somebody wants to split it: for a payment, or held for nobody. */
+/** A part of a wire to split: for a payment, or unmatched. */
 const wirePart = z.object({ amount: cents, transfer: z.optional(paidBy) });
 export type WirePart = z.infer<typeof wirePart>;
-/** Another wire that somebody wants to join to one, with the money that it had then. */
+/** Another wire to join, with its amount at that time. */
 const otherWire = z.object({ reference: z.string(), received: cents });
 
 const proposedMove = z.object({
@@ -40,49 +40,52 @@ const proposedMove = z.object({
   ...signed,
 });
 
-/** One step in the life of a received wire, with the money as it was then: the books read these and nothing else. */
+/** A step in the life of a received wire, with its amount at that time. The bookkeeping reads only these. */
 const wireStep = z.object({
   name: z.enum(['confirm', 'keep', 'propose', 'reject', ...WIRE_MOVES]),
   received: cents,
-  /** The day it is booked on. */
+  /** The day on which it is booked. */
   on: day,
   transfer: z.optional(paidBy),
   ...signed,
 });
 export type WireStep = z.infer<typeof wireStep>;
 
-/** More steps than people take with one wire; the list is part of one item. */
+/** More steps than a wire ever needs. The list is part of one item. */
 export const WIRE_STEPS_MAX = 60;
 
 /**
- * A wire on the tenant's bank statement, known by the bank's reference: there is one record of a reference, so that one
- * wire never pays twice. Of a wire that is split each part has a record of its own; wires that are joined have one
- * together. The money of such records is that of those which they name, to the cent.
+ * A wire on the tenant's bank statement, identified by the bank's reference. A reference has only one record, so that a
+ * wire never pays twice. Each part of a split wire has a separate record, and joined wires share one. The money of such
+ * records equals that of the records they name, to the cent.
  */
 export const receivedWire = z.object({
   tenantId,
   reference: z.string(),
   received: cents,
-  /** Who sent it, as the statement names them. */
+  /** The sender as named on the statement. */
   sender: z.string(),
-  /** The bank's own day of it, by which it is booked. */
+  /** The bank's day, on which it is booked. */
   on: day,
   state: z.enum(WIRE_STATES),
   transfer: z.optional(paidBy),
   /**
-   * The line of an imported statement that it was recorded from; none for one that was typed. Of a line that names its
-   * wire, no other line with this reference tells of other money, whatever the bank calls it there.
+   * The bank transaction that it was recorded from. Absent if it was typed. If the transaction names its wire, no other
+   * transaction with this reference is other money, even if the bank describes it differently.
    */
   line: z.optional(z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) })),
-  /** Whose money it is: one record for a part of a split wire, several for joined wires; none for a wire of the bank's. */
+  /**
+   * The records its money comes from: one for a part of a split wire, several for joined wires, none for a wire from
+   * the bank.
+   */
   from: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
-  /** Of a part: the reference under which the bank knows its wire, however often that was split. */
+  /** For a part: the bank's reference of its wire, even after several splits. */
   bankReference: z.optional(z.string()),
-  /** Of a wire that is split or joined: where its money stands now. */
+  /** For a split or joined wire: the records that its money is in now. */
   into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
-  /** Of one that was sent back: the line of a statement by which it went, which is no other wire's. */
+  /** For a wire that was sent back: the bank transaction of that payment, which cannot match another wire. */
   sentBackLine: z.optional(z.object({ on: day, id: z.string() })),
-  /** What one person wants to do with it, and another one has not decided yet. */
+  /** A proposed change that needs approval. */
   proposed: z.optional(proposedMove),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),
   version: z.int(),
@@ -90,37 +93,37 @@ export const receivedWire = z.object({
 export type ReceivedWire = z.infer<typeof receivedWire>;
 
 /**
- * Fedwire's IMAD with what banks print around it: a label before it, and behind it when it was received (MMDDhhmm) and by
- * which application. Its own parts are its day, the eight signs of the sender's terminal, and six digits.
+ * Fedwire's IMAD with the text that banks print around it: a label before it, and the time (MMDDhhmm) and application
+ * after it. Its own parts are the day, the eight characters of the sender's terminal, and six digits.
  */
 const IMAD =
   /^(?:FEDWIRE|FED|IMAD|REFERENCE|REF|NUMBER|NUM|NO|TRN)*((?:20\d{2})?(?:0[1-9]|1[0-2])[0-3]\d(?=[A-Z\d]{0,7}[A-Z])[A-Z\d]{8}\d{6})(?:\d{8}(?:FT\d{2})?)?$/;
 const upper = (text: string): string => lettersOf(text).toUpperCase();
 
-/** The one IMAD in a text as somebody typed it or a bank printed it, bare; undefined where there is none, or another one. */
+/** The only IMAD in a typed or printed text. Undefined if there is none or more than one. */
 export function imadIn(text: string): string | undefined {
   const words = text.split(/[^A-Za-z\d]+/).map(upper);
   const found = new Set([upper(text), ...words].flatMap((word) => IMAD.exec(word)?.[1] ?? []));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Parts of wires and joined ones have references of our own. */
+/** Parts of wires and joined wires have our own references. */
 const OWN = /-part-\d|-with-|^LINE-/;
 
-/** A bank's reference as it is compared: spaces, dashes, capitals, and labels of an IMAD make no second wire. */
+/** A bank's reference in a form to compare. Spaces, dashes, case and IMAD labels make no difference. */
 export const wireReferenceOf = (typed: string): string => (OWN.test(typed) ? undefined : imadIn(typed)) ?? upper(typed);
 
-/** Between the references of joined wires, in the reference of their record; compared, it is still no bank's own. */
+/** Separates the references of joined wires in their record's reference. No bank uses it. */
 const JOINED_BY = '-with-';
-/** Numbers of parts that are tried: one may be taken by what the bank calls so. */
+/** The maximum numbers to try for a part, because the bank may already use one as a reference. */
 export const PART_NUMBERS_MAX = 40;
 /** The reference of a part of a split wire: "20261121B1Q8021C000123-part-2". */
 export const partReferenceOf = (reference: string, at: number): string => `${reference}-part-${at + 1}`;
-/** What the bank calls a wire or a part of it: it knows no parts. */
+/** The bank's reference of a wire or of a part's wire. */
 export const bankReferenceOf = ({ bankReference, reference }: ReceivedWire): string => bankReference ?? reference;
-/** The reference of wires that are joined. */
+/** The reference of joined wires. */
 export const joinedReferenceOf = (references: readonly string[]): string => references.join(JOINED_BY);
-/** The references of the wires that one of joined wires names, or the one of any other wire. */
+/** The references of joined wires, or the one of any other wire. */
 export const joinedIn = (reference: string): readonly string[] => reference.split(JOINED_BY);
-/** A longer one fits into no address. */
+/** A longer one does not fit into an address. */
 export const RECORDED_REFERENCE_MAX = 120;

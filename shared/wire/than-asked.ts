@@ -3,17 +3,19 @@ import type { Transfer } from '../transfer/transfer.ts';
 
 type Asked = Pick<Transfer, 'method' | 'disbursement' | 'amount' | 'fee' | 'wireReceipt'>;
 
-/** How what arrived compares with what was asked, for the staff: "$25.00 less than was asked". Empty where it is exact. */
+/**
+ * The difference between received and requested, for the staff: "$25.00 less than was asked". Empty if there is none.
+ */
 export function thanAsked(received: Cents, asked: Cents): string {
   const difference = received - asked;
   if (difference === 0) return '';
   return `${formatDollars(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than was asked`;
 }
 
-/** What a wire brought where it is another amount than its payment asks for, as its client reads it. */
+/** A wire's amount that differs from its payment's, as text for the client. */
 export type OtherAmount = { readonly arrived: string; readonly difference: string; readonly isLess: boolean };
 
-/** What a client is told of the wire that was found for their payment; undefined where it is exact, or where there is none. */
+/** The client's information about a wire of another amount. Undefined if the amount is exact or there is no wire. */
 export function otherAmountOf({ wireReceipt, method, disbursement, amount, fee }: Asked): OtherAmount | undefined {
   if (!wireReceipt || method !== 'Wire' || disbursement) return undefined;
   const difference = wireReceipt.received - add(amount, fee);
@@ -25,7 +27,7 @@ export function otherAmountOf({ wireReceipt, method, disbursement, amount, fee }
   };
 }
 
-/** A payment that a wire is for, as the second person reads it: "CP-1 (Ada Buyer was asked for $5,025.00: ...)". */
+/** A wire's payment as text for the approver: "CP-1 (Ada Buyer was asked for $5,025.00: ...)". */
 export function askedInWords(
   referenceId: string,
   received: Cents,
