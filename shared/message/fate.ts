@@ -4,12 +4,12 @@ import { clientId, officeId, transferId } from '../ids.ts';
 import { staffIdentity } from '../staff/person.ts';
 
 /**
- * What became of a message after it was handed over, the least certain first. News of one message comes in any order
- * and more than once; what stands later here outweighs what stands before, so that a delivery never hides a bounce.
+ * The delivery status of a message, least certain first. Reports arrive in any order and more than once. A later status
+ * in this list overrides an earlier one, so that a delivery never hides a bounce.
  *
- * `returned` is what a mailbox sent back without saying that it is for good: an automatic answer counts as one at SES.
- * So a delivery outweighs it. `stopped` was never sent out: mail to the address is suppressed, or the phone takes no
- * texts. A complaint says that it arrived, and was reported as spam.
+ * `returned` is a reply that does not say the failure is permanent. SES counts automatic replies as one, so a delivery
+ * overrides it. `stopped` was never sent: the address is suppressed, or the phone cannot receive texts. A complaint
+ * means that it arrived and was reported as spam.
  */
 export const FATES = [
   'sent',
@@ -23,13 +23,13 @@ export const FATES = [
 ] as const;
 export type MessageFate = (typeof FATES)[number];
 
-/** How much a fate outweighs others. */
+/** The rank of a status. */
 export const weightOf = (fate: MessageFate): number => FATES.indexOf(fate);
 
-/** Whether somebody has to do something about a message. */
+/** True if someone has to act on a message. */
 export const isInTrouble = (fate: MessageFate): boolean => !['sent', 'delayed', 'delivered'].includes(fate);
 
-/** Why a message was not taken, as far as the mailbox, the carrier or AWS says. */
+/** The reason for a failed delivery, if the mailbox, the carrier or AWS gives one. */
 export const FATE_REASONS = [
   'no mailbox',
   'mailbox full',
@@ -43,10 +43,10 @@ export const FATE_REASONS = [
 ] as const;
 export type FateReason = (typeof FATE_REASONS)[number];
 
-/** What a person of the staff can do about a message that did not arrive. */
+/** The ways for the staff to handle a message that did not arrive. */
 export const MENDINGS = ['again', 'ask', 'told'] as const;
 
-/** What was heard of a message. */
+/** A delivery report for a message. */
 export type Heard = { readonly fate: MessageFate; readonly at: string; readonly why?: FateReason };
 
 const mended = z.object({
@@ -56,7 +56,7 @@ const mended = z.object({
   reason: z.optional(z.string()),
 });
 
-/** A message as the portal keeps it: about whom and what, how it went out, and what became of it. No address. */
+/** A stored message: its subject, how it was sent, and its delivery status. It contains no address. */
 export const messageRecord = z.object({
   id: z.string(),
   clientId,
@@ -65,23 +65,23 @@ export const messageRecord = z.object({
   kind: z.string(),
   to: z.enum(['client', 'staff']),
   by: z.enum(['email', 'text']),
-  /** By which a changed address is told from the one that it went to; nobody reads the address out of it. */
+  /** Shows if the client's address has changed since. The address cannot be derived from it. */
   addressMark: z.string(),
   askedAt: instant,
   sentAt: z.optional(instant),
   fate: z.optional(z.enum(FATES)),
   fateAt: z.optional(instant),
   why: z.optional(z.enum(FATE_REASONS)),
-  /** It was sent again, to the address of then. */
+  /** It was sent again, to the address at that time. */
   again: z.optional(mended),
   /** The client was asked by text to correct the address. */
   asked: z.optional(mended),
-  /** A person has told those concerned in another way. */
+  /** The staff informed the people concerned in another way. */
   told: z.optional(mended),
 });
 export type MessageRecord = z.infer<typeof messageRecord>;
 
-/** How a message stands, whatever is kept of it besides: older ones have no more than when they were sent. */
+/** A message's status and whatever else is stored. Older messages only have the time of sending. */
 export const messageStanding = z.pick(messageRecord, {
   sentAt: true,
   fate: true,
@@ -93,7 +93,7 @@ export const messageStanding = z.pick(messageRecord, {
 });
 export type MessageStanding = z.infer<typeof messageStanding>;
 
-/** What is known of a message before it is sent. */
+/** The known facts of a message before it is sent. */
 export type MessageAbout = Pick<
   MessageRecord,
   'clientId' | 'transferId' | 'officeId' | 'kind' | 'to' | 'by' | 'addressMark'

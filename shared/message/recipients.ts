@@ -1,14 +1,14 @@
 import { EMAIL_MAX, RECEIPT_RECIPIENTS_MAX } from '../limits.ts';
 import { MAIL_ADDRESS } from '../plain-text.ts';
 
-/** One address may be as long as the clients' own field allows, twice over: lawyers have long ones. */
+/** Twice the maximum of the clients' own field, because lawyers have long addresses. */
 const ADDRESS_MAX = EMAIL_MAX * 2;
 
 /** The result of reading a list of addresses as typed. */
 export type ReceiptRecipients = {
-  /** Addresses to send to, each once, in the order typed. */
+  /** The valid addresses, each once, in the order typed. */
   readonly valid: readonly string[];
-  /** What is no address, so that whoever typed it can correct it. */
+  /** The invalid entries, for the user to correct. */
   readonly invalid: readonly string[];
   readonly isTooMany: boolean;
 };
@@ -20,8 +20,8 @@ export type ReceiptRecipients = {
 const PERSON = /(?:"[^"<>@]*"|[^"<>@,;\r\n]*)<([^<>\s]*)>/g;
 
 /**
- * Reads the addresses of a share request: separated by commas, semicolons, spaces or lines, in any case, each counted
- * once, with or without a name. More than five are too many, and the portal does not choose among them.
+ * Reads the addresses of a share request: separated by commas, semicolons, spaces or line breaks, in any case, each
+ * counted once, with or without a name. More than five are refused as a whole.
  */
 export function recipientsOf(typed: readonly string[]): ReceiptRecipients {
   const parts = typed.flatMap((one) => one.replaceAll(PERSON, ' $1 ').split(/[,;\s]+/)).filter(Boolean);

@@ -5,47 +5,47 @@ import { staffIdentity } from '../staff/person.ts';
 const signed = { at: instant, by: z.string(), identity: z.optional(staffIdentity) };
 
 /**
- * A write to the table whose messages were not all sent. The whole record of the stream is kept, so that a message sent
- * later says what was so when it happened; which of its messages were sent is known by their own items.
+ * A write with messages that were not all sent. The complete stream record is stored, so that a late message describes
+ * the time of the event. The messages already sent are known from their own items.
  */
 export const unsent = z.object({
-  /** When the write was made, and its number in the stream: the same however often the stream repeats it. */
+  /** The time of the write and its number in the stream, which stay the same when the stream repeats it. */
   id: z.string(),
-  /** What was written, as a person looks it up: a transfer by its id. */
+  /** The record it is about, for people to look up: a transfer by its ID. */
   about: z.string(),
-  /** The record of the stream, as JSON. */
+  /** The stream record, as JSON. */
   record: z.string(),
-  /** When it happened. */
+  /** The time of the event. */
   at: instant,
-  /** Since when it has been tried, and how often. */
+  /** The time of the first try, and the number of tries. */
   since: instant,
   tries: z.int(),
   nextAt: instant,
-  /** What was not sent the last time, without addresses. */
+  /** The reason for the last failure, without addresses. */
   why: z.string(),
-  /** From then on nothing tries it by itself. */
+  /** Automatic retries ended at this time. */
   parkedAt: z.optional(instant),
-  /** How often a person has had it tried again. */
+  /** The number of times that a person restarted the retries. */
   rounds: z.int(),
-  /** A person has told those concerned in another way. */
+  /** The staff informed the people concerned in another way. */
   dismissed: z.optional(z.object({ ...signed, reason: z.string() })),
-  /** Who had it tried again last. */
+  /** The person who last restarted the retries. */
   driven: z.optional(z.object(signed)),
   version: z.int(),
   expiresAt: z.int(),
 });
 export type Unsent = z.infer<typeof unsent>;
 
-/** Tried by itself for three days: long enough for a weekend, and no news after that. */
+/** Retried for three days, which covers a weekend. After that it is no longer news. */
 const TRIED_MS = 3 * 24 * 60 * 60 * 1000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** Kept for as long as a person may still want to know what was not sent. */
+/** Stored as long as the staff may need to know that it was not sent. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * When the next try is: after a minute, two, four, and from then on every hour. Half of each wait is drawn, so that
- * what failed together is not tried together.
+ * The time of the next try: after a minute, two, four, and later every hour. Half of each wait is random, so that
+ * messages that failed together are not retried together.
  */
 function nextAfter(tries: number, now: Date, random: () => number): string {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
@@ -54,7 +54,7 @@ function nextAfter(tries: number, now: Date, random: () => number): string {
 
 type Made = Pick<Unsent, 'id' | 'about' | 'record' | 'at' | 'why'>;
 
-/** A write whose messages were not all sent at the first try. */
+/** A write with messages that failed on the first try. */
 export const newUnsent = (made: Made, now: Date, random: () => number): Unsent => ({
   ...made,
   since: now.toISOString(),
@@ -65,7 +65,7 @@ export const newUnsent = (made: Made, now: Date, random: () => number): Unsent =
   expiresAt: Math.floor((now.getTime() + KEPT_MS) / 1000),
 });
 
-/** After one more try that did not send everything. */
+/** The same after another failed try. */
 export function triedAgain(before: Unsent, why: string, now: Date, random: () => number): Unsent {
   const tries = before.tries + 1;
   const isOver = now.getTime() - Date.parse(before.since) >= TRIED_MS;
@@ -78,7 +78,7 @@ export function triedAgain(before: Unsent, why: string, now: Date, random: () =>
   };
 }
 
-/** A person has mended the cause: it is tried at once, and for as long as at first. */
+/** The same after a person fixed the cause: it is retried at once and for the full period. */
 export const drivenAgain = (
   { parkedAt: _, ...before }: Unsent,
   now: Date,
@@ -92,9 +92,9 @@ export const drivenAgain = (
   rounds: before.rounds + 1,
 });
 
-/** Whether somebody or something still has to send it. */
+/** True if it still has to be sent, automatically or by a person. */
 export const isOwed = ({ dismissed }: Pick<Unsent, 'dismissed'>): boolean => dismissed === undefined;
 
-/** Whether it is to be tried now. */
+/** True if it is due for a retry. */
 export const isTriedNow = (each: Pick<Unsent, 'dismissed' | 'parkedAt' | 'nextAt'>, now: Date): boolean =>
   isOwed(each) && each.parkedAt === undefined && Date.parse(each.nextAt) <= now.getTime();
