@@ -8,33 +8,33 @@ type Waiting = Pick<BankAccount, 'linkedAt'> & {
 };
 
 /**
- * The day by which the cent that proves an account is there: it goes out as same-day ACH, or on the next banking day
- * (Plaid, "Same-Day Micro-deposits": one business day). Undefined for an account that waits for none.
+ * The day by which the one-cent test deposit has arrived: it is sent as same-day ACH or on the next banking day (Plaid,
+ * "Same-Day Micro-deposits": one business day). Undefined for an account that expects none.
  */
 export const testDepositBy = (account: Waiting): Day | undefined =>
   account.verification === 'by code' ? addBankingDays(easternTime(account.linkedAt).on, 1) : undefined;
 
 /**
- * The day whose test deposit is still to be told to the owner of an account: undefined once it was told, when the code
- * is not waited for any more, or when the account is disconnected.
+ * The day of a test deposit that its owner still has to be told about. Undefined if they were told, if the code is no
+ * longer needed, or if the account is disconnected.
  */
 export const depositToTell = (
   account: Waiting & { readonly active: boolean; readonly depositToldAt?: BankAccount['depositToldAt'] | undefined },
 ): Day | undefined => (account.active && account.depositToldAt === undefined ? testDepositBy(account) : undefined);
 
-/** An hour in New York after the first same-day entries of a day have settled, at 1 p.m. (Federal Reserve, FedACH). */
+/** In New York, an hour after the first same-day entries settle at 1 p.m. (Federal Reserve, FedACH). */
 const LANDED_FROM = '14:00';
 
-/** Business may text a consumer from 8 a.m. to 9 p.m. (47 CFR 64.1200(c)(1)); an hour is left for what comes late. */
+/** A business may text a consumer from 8 a.m. to 9 p.m. (47 CFR 64.1200(c)(1)). One hour is left for delays. */
 const TELLS = { from: 8, before: 20 } as const;
 
-/** The banking day whose test deposits should be there by now; undefined earlier in the day, and on other days. */
+/** The banking day whose test deposits should have arrived by now. Undefined earlier in the day and on other days. */
 export function depositsLandedOn(now: Date): Day | undefined {
   const { on, time } = easternTime(now.toISOString());
   return time >= LANDED_FROM && isBankingDay(on) ? on : undefined;
 }
 
-/** Whether a person in this zone is told of a test deposit at this hour. */
+/** True if a client in this time zone may be told of a test deposit at this hour. */
 export function isHourToTell(now: Date, timeZone: string): boolean {
   const hour = hourIn(timeZone, now);
   return hour >= TELLS.from && hour < TELLS.before;
