@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { AUDIT_ACTORS, type AuditFact } from './record.ts';
 
-/** What a record is about: how its kind begins. */
+/** The subject of a record, which is the start of its kind. */
 export const AUDIT_AREAS = [
   'transfer',
   'wiring',
@@ -22,16 +22,16 @@ export const AUDIT_AREAS = [
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-/** What the audit log is narrowed to. Without any of it: everything, the newest first. */
+/** The filters of the audit log. Without any, it shows all records, newest first. */
 export const auditFilter = z.object({
   area: z.optional(z.enum(AUDIT_AREAS)),
-  /** Clients, the bank, the portal, or somebody of the staff. */
+  /** Clients, the bank, the portal, or a staff member. */
   actor: z.optional(z.enum(AUDIT_ACTORS)),
-  /** A person of the staff by their id, as a record has it. */
+  /** A staff member's ID, as in the records. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** A payment's reference or id, a client's id, a bank's reference: whatever a record says that it is about. */
+  /** A payment's reference or ID, a client's ID or a bank's reference, as in the records. */
   subject: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(80))),
-  /** Recorded on these days of the company's calendar, both included. */
+  /** The range of days in company time, both included. */
   from: z.optional(day),
   until: z.optional(day),
 });
@@ -39,7 +39,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 type Told = Pick<AuditFact, 'what' | 'actor' | 'identity' | 'clientId' | 'subject' | 'details'>;
 
-/** Whether a record fits, its days apart: where those begin and end is known before anything is read. */
+/** True if a record matches all filters except the days, whose bounds are known before reading. */
 export function fitsAudit({ area, actor, person, subject }: AuditFilter, record: Told): boolean {
   const { what, clientId, details, identity } = record;
   const about = [record.subject, clientId, details['reference'], details['bankReference']];
@@ -52,6 +52,6 @@ export function fitsAudit({ area, actor, person, subject }: AuditFilter, record:
   );
 }
 
-/** Whether anything but the days is asked for: then records are looked through. */
+/** True if there is a filter other than the days, so that records must be searched. */
 export const looksThrough = ({ from: _from, until: _until, ...rest }: AuditFilter): boolean =>
   Object.values(rest).some((each) => each !== undefined);

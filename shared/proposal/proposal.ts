@@ -8,48 +8,52 @@ import type { SteeringChange } from '../tenant/steering.ts';
 import { wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
 
-/** What each kind of proposal would change. A kind is one entry here and one in `functions/proposals/kinds`. */
+/** The content of each kind of proposal. A kind has one entry here and one in `functions/proposals/kinds`. */
 export const CHANGES = {
-  /** Compare the Plaid balance with what it holds now, because someone knows why it differs. Amounts in cents. */
+  /**
+   * Compare the Plaid balance with its current amount, because a person knows the reason for the difference. In cents.
+   */
   'plaid balance': z.object({
-    /** The account at Plaid and its ledgers, as measured. */
+    /** The Plaid account and its ledgers, as measured. */
     of: z.string(),
-    /** What it was compared with, and what it will be compared with. */
+    /** The old and the new amount to compare it with. */
     from: z.int(),
     to: z.int(),
   }),
-  /** Release a client's hold, the one that was placed then. */
+  /** Release a client's hold, the one placed at that time. */
   'client hold': z.object({
     client: clientId,
     name: z.string(),
     held: z.object({ at: instant, by: z.string(), because: z.string() }),
   }),
-  /** Take a parked event of Plaid's off the list because it's about no payment of ours, or put it there again. */
+  /** Remove one of Plaid's parked events from the list because it is not about our payments, or add it again. */
   'provider event': z.extend(setAside, {
-    /** Our name of the account at Plaid, which numbers its own events. */
+    /** Our name for the Plaid account, because each account numbers its own events. */
     account: z.string(),
     what: z.enum(['dismiss', 'bring back']),
   }),
-  /** Put a secret of an account at Plaid in force. */
+  /** Activate a secret of a Plaid account. */
   'provider secret': z.object({
     secret: z.string(),
     account: z.string(),
-    /** The value, locked. Gone once it's decided: the secret in force lies elsewhere, and a rejected one nowhere. */
+    /**
+     * The encrypted value. Deleted after the decision: an approved secret is stored elsewhere, a rejected one nowhere.
+     */
     sealed: z.optional(z.string()),
-    /** A hash of what is locked, from which no one can guess the value. */
+    /** A hash of the encrypted value, which does not reveal it. */
     mark: z.string(),
-    /** The version of the stored secret that it replaces; 0 where there is none. */
+    /** The version of the stored secret that it replaces, or 0 if there is none. */
     replaces: z.int(),
   }),
-  /** Change what steers a company's money. The values are kept until it is decided. */
+  /** Change a company's payment settings. The values are stored until the decision. */
   settings: z.object({
-    /** Where its wires go; null removes that. */
+    /** The wiring instructions. Null removes them. */
     wiring: z.optional(z.nullable(wiringDetail)),
-    /** Other fields of its file; null takes one out. */
+    /** Other fields of its file. Null removes one. */
     contact: z.optional(z.custom<SteeringChange>((value) => typeof value === 'object')),
-    /** The accounts and ledgers at Plaid that it leaves. They are still read, and their secrets stay. */
+    /** The Plaid accounts and ledgers that it leaves. They are still read, and their secrets stay. */
     leaving: z.array(z.string()),
-    /** Identifies the values in the audit log, without revealing one. */
+    /** Identifies the values in the audit log without revealing them. */
     hash: z.string(),
     salt: z.string(),
   }),
@@ -59,9 +63,8 @@ export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
 export type ChangeOf<K extends ProposalKind> = z.infer<(typeof CHANGES)[K]>;
 
 /**
- * Who may propose and who may approve at the console. By command, the role of the session decides. An escrow officer
- * proposes; an approver who isn't one doesn't, so that who lets something happen hasn't asked for it. Support, whom a
- * company lets in to read, does neither.
+ * The roles that may propose and approve at the console. For commands, the session's role decides. An escrow officer
+ * proposes and an approver approves, so that they are two people. Support staff with read access can do neither.
  */
 export const MAY: {
   readonly [K in ProposalKind]: { readonly propose: readonly MemberRole[]; readonly approve: readonly MemberRole[] };
@@ -73,7 +76,7 @@ export const MAY: {
   settings: { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
 };
 
-/** A proposal's id: its kind, and what it is about where there can be several of a kind. */
+/** A proposal's ID: its kind, and its subject if there can be several of a kind. */
 export const proposalId = z
   .string()
   .check(z.regex(/^[a-z]+(-[a-z]+)*(-[0-9a-f]{16})?$/), z.maxLength(60))
@@ -83,19 +86,19 @@ export type ProposalId = z.infer<typeof proposalId>;
 const parts = {
   id: proposalId,
   tenantId,
-  /** Why, in the proposer's words; a kind may take none. */
+  /** The proposer's reason. Some kinds have none. */
   reason: z.string(),
   by: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
-  /** An approver's decision, or the rejection that the proposer may give too. */
+  /** An approver's decision, or a rejection, which the proposer may also make. */
   decided: z.optional(z.extend(signature, { what: z.enum(['approved', 'rejected']) })),
   version: z.int(),
 } as const;
 
 /**
- * A change that one person proposes and another approves. The latest about each subject is kept, decided or not; the
- * audit log has them all.
+ * A change that one person proposes and another approves. The latest proposal for each subject is stored, decided or
+ * not. The audit log has all of them.
  */
 export type Proposal<K extends ProposalKind = ProposalKind> = {
   [Each in K]: z.infer<z.ZodMiniObject<typeof parts>> & { readonly kind: Each; readonly change: ChangeOf<Each> };
@@ -103,13 +106,13 @@ export type Proposal<K extends ProposalKind = ProposalKind> = {
 
 const record = z.object({ ...parts, kind: z.enum(PROPOSAL_KINDS), change: z.unknown() });
 
-/** Reads a proposal as it was written; throws where it is none. */
+/** Reads a stored proposal. Throws if it is invalid. */
 export function readProposal(item: unknown): Proposal {
   const { kind, change, ...read } = record.parse(item);
   return { ...read, kind, change: CHANGES[kind].parse(change) } as Proposal;
 }
 
-/** Whether a proposal is of this kind. */
+/** True if a proposal is of this kind. */
 export const isOfKind = <K extends ProposalKind>(
   proposal: Proposal | undefined,
   kind: K,
