@@ -3,7 +3,7 @@ import { ADDRESS_LINE_MAX } from './limits.ts';
 import { noLink, oneLine } from './plain-text.ts';
 import { fieldSentences } from './refusals.ts';
 
-/** The state choice of section 5: 50 states and the District of Columbia, and Puerto Rico, whose banks are on ACH. */
+/** The states of section 5: 50 states, the District of Columbia, and Puerto Rico, whose banks use ACH. */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -73,7 +73,7 @@ const line = z
 export const stateIn = <S extends string>(states: Readonly<Record<S, string>>) =>
   z.enum(Object.keys(states) as [S, ...S[]], fieldSentences.required);
 
-/** A property's address as people type it; the ZIP may carry its four extra digits. */
+/** A property's address as typed. The ZIP may have its four extra digits. */
 export const address = z.object({
   address1: line,
   address2: z._default(
@@ -102,7 +102,7 @@ export const addressLine = (where: {
 }): string =>
   `${[where.address1, where.address2, where.city].filter(Boolean).join(', ')}, ${where.state} ${where.zipcode}`;
 
-/** The property of a payment in one line: more than one town has the same street. */
+/** The property of a payment in one line. The town is included, because several towns have the same street. */
 export const propertyLine = (payment: {
   readonly propertyAddress1: string;
   readonly propertyAddress2: string;

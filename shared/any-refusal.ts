@@ -8,10 +8,10 @@ const isStaffs = (code: RefusalCode): code is StaffRefusalCode => Object.hasOwn(
 /** All codes, for tables and tests. */
 export const refusalCodes = [...Object.keys(refusalText.en), ...Object.keys(staffRefusals)] as readonly RefusalCode[];
 
-/** The HTTP status a refusal travels with. */
+/** The HTTP status of a refusal. */
 export const refusalStatus = (code: RefusalCode): number =>
   isStaffs(code) ? staffRefusals[code][0] : refusalStatuses[code];
 
-/** The sentence a person reads for any refusal, the staff's as well. */
+/** The message for any refusal, including the staff's. */
 export const anyRefusalSentence = ({ code, ...refusal }: Refusal): string =>
   refusal.sentence ?? (isStaffs(code) ? staffRefusals[code][1] : refusalText.en[code]);

@@ -1,4 +1,4 @@
-/** Letters and marks that have no accent to take off. */
+/** Letters and marks that have no accent to remove. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŋ: 'n', Ŋ: 'N' },
   ...{ æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ß: 'ss', ẞ: 'SS', þ: 'th', Þ: 'Th', ə: 'e', Ə: 'E' },
@@ -7,22 +7,22 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in plain letters, as banks print it and as a text message needs it: one curly quote more than doubles what a
- * message costs (GSM 03.38: 160 letters a part, and 70 as soon as one is not in its alphabet). What has no plain letter
- * is left out.
+ * A text in plain letters, as banks print it and text messages need it. One curly quote more than doubles the cost of a
+ * message (GSM 03.38: 160 letters per part, but only 70 if one is outside its alphabet). Letters without a plain form
+ * are removed.
  */
 export const inAscii = (text: string): string =>
   text
     .replaceAll(/[^\n\u0020-\u007e]/gu, (letter) => PLAIN[letter] ?? letter.normalize('NFKD'))
     .replaceAll(/[^\n\u0020-\u007e]/gu, '');
 
-/** What Spanish cannot do without of the letters beyond ASCII that GSM 03.38 has. */
+/** The Spanish letters and marks outside ASCII that GSM 03.38 has and that cannot be replaced. */
 const IN_GSM = /[ñÑüÜ¿¡]/;
 
 /**
- * A text in the letters of a text message. An ñ without its tilde is another word, and a question needs its sign: both
- * are in the alphabet and stay. Letters lose their accents, all alike, as Spanish readers are used to from texts: á, í,
- * ó and ú are not in it, and one of them would make the message cost two.
+ * A text in the letters of a text message. An ñ without its tilde is another word, and a question needs its opening
+ * mark; both are in the alphabet and stay. All accents are removed, as is usual in Spanish texts, because á, í, ó and ú
+ * are not in it and one of them would double the cost.
  */
 export const inTextLetters = (text: string): string =>
   [...text.normalize('NFC')].map((letter) => (IN_GSM.test(letter) ? letter : inAscii(letter))).join('');

@@ -15,7 +15,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const dayOf = (year: number, month: number, date: number): Day => `${year}-${twoDigits(month)}-${twoDigits(date)}`;
 const weekdayOf = (on: Day): number => new Date(`${on}${NOON}`).getUTCDay();
 
-/** The calendar day this many days later, or earlier; without hours, so that no clock change can move it. */
+/** The calendar day this many days later or earlier. It has no hours, so clock changes do not matter. */
 export const addDays = (on: Day, count: number): Day =>
   new Date(Date.parse(`${on}${NOON}`) + count * DAY_MS).toISOString().slice(0, 10);
 
@@ -29,8 +29,8 @@ function nth(count: number, weekday: number, year: number, month: number): Day {
 const lastMondayOfMay = (year: number): Day => addDays(dayOf(year, 5, 31), -((weekdayOf(dayOf(year, 5, 31)) + 6) % 7));
 
 /**
- * A holiday of a fixed date: on a Sunday it is kept the day after; on a Saturday the Reserve Banks are open the Friday
- * before, and it is not kept at all (Federal Reserve, Holidays Observed).
+ * A holiday with a fixed date. If it is a Sunday, the next day is a holiday. If it is a Saturday, the Reserve Banks are
+ * open on the Friday before, and there is no holiday (Federal Reserve, Holidays Observed).
  */
 const observed = (on: Day): readonly Day[] => {
   const weekday = weekdayOf(on);
@@ -38,7 +38,7 @@ const observed = (on: Day): readonly Day[] => {
   return [weekday === SUNDAY ? addDays(on, 1) : on];
 };
 
-/** The days of a year on which the Reserve Banks are closed, Saturdays and Sundays apart, in order. */
+/** The days of a year on which the Reserve Banks are closed, except Saturdays and Sundays, in order. */
 export const fedHolidays = (year: number): readonly Day[] => [
   ...observed(dayOf(year, 1, 1)),
   nth(3, MONDAY, year, 1),
@@ -53,13 +53,13 @@ export const fedHolidays = (year: number): readonly Day[] => [
   ...observed(dayOf(year, 12, 25)),
 ];
 
-/** Whether the Reserve Banks move money on this day. */
+/** True if the Reserve Banks move money on this day. */
 export function isBankingDay(on: Day): boolean {
   const weekday = weekdayOf(on);
   return weekday !== SUNDAY && weekday !== SATURDAY && !fedHolidays(Number(on.slice(0, 4))).includes(on);
 }
 
-/** This day when it is a banking day, otherwise the next one. */
+/** This day if it is a banking day, otherwise the next one. */
 export function bankingDayFrom(on: Day): Day {
   let found = on;
   while (!isBankingDay(found)) found = addDays(found, 1);
@@ -73,7 +73,7 @@ export function addBankingDays(on: Day, count: number): Day {
   return found;
 }
 
-/** The day and the time of day, HH:MM, that it is in New York. */
+/** The day and the time, HH:MM, in New York. */
 export function easternTime(at: Instant): { readonly on: Day; readonly time: string } {
   const parts = Object.fromEntries(
     dateFormat('en-US', {
@@ -92,7 +92,7 @@ export function easternTime(at: Instant): { readonly on: Day; readonly time: str
   return { on: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-/** The instant of a wall-clock time in New York, which is 5 hours behind in winter and 4 in summer. */
+/** The instant of a local time in New York, which is UTC-5 in winter and UTC-4 in summer. */
 export function easternInstant(on: Day, time: string): Instant {
   const winter = new Date(Date.parse(`${on}T${time}:00Z`) + 5 * 3_600_000).toISOString();
   if (easternTime(winter).time === time) return winter;

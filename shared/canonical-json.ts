@@ -1,8 +1,8 @@
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The canonical spelling of a value: keys in order, no spaces (RFC 8785, for text, whole numbers and booleans). The
- * table returns keys in any order, and the hash must not depend on it.
+ * The canonical JSON of a value: sorted keys, no spaces (RFC 8785, for text, whole numbers and booleans). The table
+ * returns keys in any order, and the hash must not depend on it.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((each: Json) => canonicalJson(each)).join(',')}]`;

@@ -1,8 +1,8 @@
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How a language writes dates, in one zone. Each is made once: making one takes a phone longer than drawing the card
- * that it is for.
+ * A language's date format for one time zone. Each is created once, because on a phone that takes longer than drawing
+ * the card with the date.
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = `${locale} ${JSON.stringify(options)}`;

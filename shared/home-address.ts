@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, STATES, stateIn } from './address.ts';
 
-/** Where a client may live besides: the other territories, and the military's addresses abroad. */
+/** The other places where a client can live: other territories and military addresses abroad. */
 const ELSEWHERE = {
   AS: 'American Samoa',
   GU: 'Guam',
@@ -11,10 +11,10 @@ const ELSEWHERE = {
   AE: 'Armed Forces Europe',
   AP: 'Armed Forces Pacific',
 } as const;
-/** The state choice for a client's own address; a property is in one of `STATES`. */
+/** The states for a client's own address. A property must be in one of `STATES`. */
 export const HOME_STATES = { ...STATES, ...ELSEWHERE } as const;
 export type HomeState = keyof typeof HOME_STATES;
-/** A tenant can hide these from the state choice. */
+/** A tenant can hide these from the list of states. */
 export const TERRITORIES: readonly HomeState[] = ['PR', 'AS', 'GU', 'MP', 'VI'];
 
 /** A client's own address. */

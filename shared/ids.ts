@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** How most ids look. */
+/** The form of most IDs. */
 export const hex24 = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** A tenant is named once, by the first label of its host: "acme". */
+/** A tenant's ID, which is also the first label of its host: "acme". */
 export const tenantId = z
   .string()
   .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/))
@@ -22,22 +22,23 @@ export const agentId = hex24.brand<'AgentId'>();
 export type AgentId = z.infer<typeof agentId>;
 export const documentId = hex24.brand<'DocumentId'>();
 export type DocumentId = z.infer<typeof documentId>;
-/** An export of the books that somebody asked for at the console. */
+/** An export of the books, requested at the console. */
 export const exportId = hex24.brand<'ExportId'>();
 export type ExportId = z.infer<typeof exportId>;
 export const sessionId = hex24.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
-/** A person who works at the console, for one company or for several. */
+/** A person who works at the console, for one or more companies. */
 export const personId = hex24.brand<'PersonId'>();
 export type PersonId = z.infer<typeof personId>;
-/** A session of such a person in one browser. */
+/** A console session of a person in one browser. */
 export const staffSessionId = hex24.brand<'StaffSessionId'>();
 export type StaffSessionId = z.infer<typeof staffSessionId>;
 
 /**
- * A new id: 24 hex digits, the first eight the second it was made (so that ids sort by age), the rest random.
+ * A new ID: 24 hex digits, of which the first eight are the time in seconds (so that IDs sort by age) and the rest are
+ * random.
  *
- * An id is never an authorization: every read checks the owner.
+ * An ID is never an authorization: every read checks the owner.
  */
 export function newId(now: Date, random: Uint8Array): string {
   if (random.length < 8) throw new Error('An id needs 8 random bytes.');

@@ -14,8 +14,8 @@ const isThere = (given: unknown, path: Path): boolean => {
 };
 
 /**
- * The refusal of what does not fit its schema: the first sentence of each field by its path, such as
- * "client.firstName". What is missing is named in the sentence as well, so that a programmer reads what to send.
+ * The refusal of a request that does not match its schema: the first message for each field by its path, such as
+ * "client.firstName". The message also names missing fields, so that a programmer knows what to send.
  */
 export function invalidRequest(
   issues: readonly z.core.$ZodIssue[],

@@ -1,72 +1,72 @@
-/** Where the portal's own metrics stand at CloudWatch, beside those that AWS keeps. */
+/** The CloudWatch namespace of the portal's own metrics. */
 export const METRICS_NAMESPACE = 'Portal';
 
 /**
- * What the portal measures of itself, with CloudWatch's unit. Counts of transfers follow from the table's stream, so
- * that whoever moved one is counted; those of codes from the pool's trigger, which alone knows them. Counts are for
- * eyes and alarms: a record that is delivered twice may count twice. The journal is the record of the money.
+ * The portal's own metrics with CloudWatch's unit. Transfers are counted from the table's stream, so that every change
+ * counts, whatever caused it. Codes are counted in the pool's trigger, because only it knows them. Counts are for
+ * people and alarms, because a record that arrives twice can count twice. For money, the journal is exact.
  */
 export const METRICS = {
   /** A client made, accepted, or chose to wire a payment. */
   Started: 'Count',
-  /** The provider took it on. */
+  /** The provider accepted it. */
   Pending: 'Count',
-  /** Money that the bank had moved for a transfer which by the table was never sent. */
+  /** Money moved by the bank for a transfer that was never sent according to the table. */
   Adopted: 'Count',
-  /** Of all that is on its way, debits of clients: what return rates are reckoned by. */
+  /** Debits of clients among the payments in transit. The base for return rates. */
   Debits: 'Count',
   Completed: 'Count',
   Declined: 'Count',
   Failed: 'Count',
   Returned: 'Count',
-  /** Of those, returned debits of clients: what the overall return rate is reckoned by. */
+  /** Returned debits of clients among those. Used for the overall return rate. */
   ReturnedDebits: 'Count',
-  /** Of these, returns because an account was closed, unknown or wrongly numbered. */
+  /** Returns among these because an account was closed, unknown or had a wrong number. */
   ReturnedAdministrative: 'Count',
-  /** And returns by which a client's bank says that the debit was not authorized. */
+  /** Returns among these because the client's bank says that the debit was not authorized. */
   ReturnedUnauthorized: 'Count',
   Cancelled: 'Count',
   CodesSent: 'Count',
-  /** A text that SNS did not take. */
+  /** A text that SNS did not accept. */
   CodesUnsent: 'Count',
-  /** A code that was asked for a client whose phone in the pool is not that of their record. */
+  /** A code for a client whose phone in the pool differs from their record. */
   PhonesDiffer: 'Count',
   CodesRight: 'Count',
   CodesWrong: 'Count',
   /** A call that needed a proof of work and had no valid one. */
   ProofsRefused: 'Count',
-  /** A call that ended with "something went wrong": a mistake of ours, or a service that failed us. */
+  /** A call that ended with "something went wrong", because of our mistake or a service that failed. */
   Faults: 'Count',
-  /** The age of the oldest transfer with an unknown outcome, of all tenants. */
+  /** The age of the oldest transfer with an unknown outcome, over all tenants. */
   OldestSubmittedSeconds: 'Seconds',
-  /** The age of the oldest event that the portal has not applied, of all accounts. */
+  /** The age of the oldest event not yet applied, over all accounts. */
   EventLagSeconds: 'Seconds',
-  /** Accounts at the provider that did not answer in a run. */
+  /** Provider accounts that did not answer in a run. */
   SilentAccounts: 'Count',
   /** Tenants that a run had no time for. */
   TenantsLeft: 'Count',
-  /** Tenants whose run ended with a fault. */
+  /** Tenants with a fault in a run. */
   TenantsFailed: 'Count',
-  /** Transfers compared with their entries at the bank in an hour's run. */
+  /** Transfers compared with their entries at the bank in an hourly run. */
   Compared: 'Count',
-  /** Statuses that were the bank's only after such a comparison: an event was lost on the way. */
+  /** Statuses corrected by such a comparison, because an event was lost. */
   StatusesHealed: 'Count',
-  /** Transfers whose status and the bank's no move connects. */
+  /** Transfers whose status cannot become the bank's by any allowed step. */
   StatusesContradict: 'Count',
-  /** Tenants that the hour's run did not compare, or not to the end. */
+  /** Tenants that the hourly run did not compare completely. */
   TenantsUncompared: 'Count',
-  /** Differences between a tenant's books and the provider that stayed for an hour. */
+  /** Differences between a tenant's books and the provider that lasted an hour. */
   BooksDiffer: 'Count',
-  /** Events of the provider that name no transfer of this portal, or one that cannot take them. */
+  /** Provider events that name no transfer of this portal, or one that cannot take them. */
   EventsParked: 'Count',
-  /** Of those, the ones that nobody has applied or dismissed within an hour, at each look of the hour. */
+  /** Parked events not applied or dismissed within an hour, counted hourly. */
   EventsStanding: 'Count',
-  /** Wires on the statement that belong to nobody and have for longer than they may. */
+  /** Wires unmatched on the statement for too long. */
   WiresOverdue: 'Count',
-  /** What one person of the staff proposed and nobody has decided, for longer than it may wait. */
+  /** Changes that have needed approval for too long. */
   DecisionsOverdue: 'Count',
-  /** The age of the oldest write whose messages were not all sent, of all tenants. */
+  /** The age of the oldest write with unsent messages, over all tenants. */
   OldestUnsentSeconds: 'Seconds',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;
-/** The name of one of them. */
+/** The name of a metric. */
 export type Metric = keyof typeof METRICS;

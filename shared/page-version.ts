@@ -1,15 +1,14 @@
 /**
- * What the page and the API agree about: contracts, operations of the graph, refusals that screens answer. Raise it
- * when the page needs something of the API that was not there before; every open page is then told that it is no longer
- * the newest.
+ * The version of the interface between the page and the API: contracts, GraphQL operations, and refusals that screens
+ * handle. Increase it when the page needs something new from the API. Every open page then offers to reload.
  */
 export const PAGE_VERSION = 1;
 
 /**
- * The oldest page whose calls the API still answers as that page expects. Raise it, at the earliest a release after the
- * version, when something is taken away: older pages are refused with a sentence, before anything is done.
+ * The oldest page version that the API still supports. Increase it when something is removed, one release after the
+ * version above at the earliest. Calls of older pages are then refused with a message before anything happens.
  */
 export const OLDEST_PAGE = 1;
 
-/** Where the page says its version in every call, and the API its own in every answer. */
+/** The header for the page's version in every call, and the API's in every answer. */
 export const PAGE_VERSION_HEADER = 'x-portal-version';

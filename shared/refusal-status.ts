@@ -1,6 +1,6 @@
 import type { ClientRefusalCode } from './text/refusals.ts';
 
-/** The HTTP status that each refusal of a client travels with. It stands apart: the page reads none of it. */
+/** The HTTP status of each client refusal. In a separate file, because the page does not need it. */
 export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'request/invalid': 400,
   'request/not-json': 400,

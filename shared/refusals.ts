@@ -6,10 +6,12 @@ import type { ClientRefusalCode } from './text/refusals.ts';
 
 export { SOMETHING_WENT_WRONG } from './text/common.ts';
 
-/** The code of any refusal, the staff's as well. */
+/** The code of any refusal, including the staff's. */
 export type RefusalCode = ClientRefusalCode | StaffRefusalCode;
 
-/** The reason of an expected "no". `sentence` replaces the standard one when it carries a figure of this case. */
+/**
+ * The reason for an expected refusal. `sentence` replaces the standard message if it contains a figure of this case.
+ */
 export type Refusal<C extends RefusalCode = RefusalCode> = {
   readonly code: C;
   readonly sentence?: string;
@@ -18,11 +20,11 @@ export type Refusal<C extends RefusalCode = RefusalCode> = {
 };
 
 /**
- * The sentence a client reads for a refusal that the page finds itself: on the page in its language, on a server in
- * English. What a server records is in one language, and the door tells it in the reader's.
+ * The message for a refusal that the page itself can find: on the page in its language, on a server in English. Servers
+ * store English, and the HTTP layer translates it for the user.
  */
 export const refusalSentence = (refusal: Refusal<OwnRefusalCode>): string =>
   refusal.sentence ?? spoken(ownRefusalText)[refusal.code];
 
-/** Sentences of section 8 that belong to a field or a toast rather than to a reply of the API; in the same language. */
+/** Messages of section 8 for a field or a toast instead of an API reply, in the same language. */
 export const fieldSentences = spoken(fieldText);

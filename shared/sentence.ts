@@ -10,13 +10,13 @@ import { refusalText } from './text/refusals.ts';
 import { returnsText } from './text/returns.ts';
 import { sentenceText } from './text/sentences.ts';
 
-/** What a server records of a case, in English: the one language of its records, its staff and its logs. */
+/** A server's message about a case, in English, the language of records, staff and logs. */
 export const caseSentence = (
   name: keyof typeof sentenceText.en,
   figures: Readonly<Record<string, string>> = {},
 ): string => filled(sentenceText.en[name], figures);
 
-/** Every sentence that a client can be told, by a name of its own. What varies stands in braces. */
+/** All messages that a client can get, by a unique name. Variable parts are in braces. */
 function allSentences(language: Language): ReadonlyMap<string, string> {
   const { maxLength, unknownMethod, overMethodLimit, ...fields } = fieldText[language];
   const { reasons, declines, other, deposit, ...returns } = returnsText[language];
@@ -43,7 +43,7 @@ function allSentences(language: Language): ReadonlyMap<string, string> {
   );
 }
 
-/** A sentence as a pattern: each hole takes what stands in its place. */
+/** A message as a pattern. Each placeholder matches any value. */
 const patternOf = (sentence: string): RegExp =>
   new RegExp(
     `^${sentence.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`,
@@ -71,7 +71,10 @@ const known = new Map<Language, Known>();
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A figure as a language writes it: "Mon, Nov 30" is a day, whose year its weekday tells; all others stay. */
+/**
+ * A value in a language. In "Mon, Nov 30" the day is translated, with the year found from the weekday. Other values
+ * stay.
+ */
 function figureIn(language: Language, figure: string): string {
   const [, weekday = '', month = '', day = ''] = /^(\w{3}), (\w{3}) (\d{1,2})$/.exec(figure) ?? [];
   if (!DAYS.includes(weekday) || !MONTHS.includes(month)) return figure;
@@ -83,9 +86,9 @@ function figureIn(language: Language, figure: string): string {
 }
 
 /**
- * A sentence that was recorded in English, as a client reads it in their language. Records, logs and the staff have one
- * language; only who is told is of one or the other, and may have changed it since. What has no other words (a name, a
- * reason that a person typed) stays as it is.
+ * An English message from a record in the client's language. Records, logs and the staff use English; only clients have
+ * a language, which they may have changed since. Text without a translation, such as a name or a typed reason, stays as
+ * it is.
  */
 export function sentenceIn(language: Language, recorded: string): string {
   if (language === 'en') return recorded;
@@ -104,7 +107,7 @@ export function sentenceIn(language: Language, recorded: string): string {
   return recorded;
 }
 
-/** The sentences of several fields, each by its name. */
+/** The messages of several fields, by field name. */
 export const sentencesIn = (
   language: Language,
   recorded: Readonly<Record<string, string>>,

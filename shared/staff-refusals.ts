@@ -1,6 +1,6 @@
 /**
- * Every expected "no" that only a company's staff read, from the commands: code, HTTP status and sentence, as in
- * `refusals.ts`. They stand apart because the page never shows them, and should not load them.
+ * The refusals that only a company's staff see: code, HTTP status and message, as in `refusals.ts`. In a separate file,
+ * because the client page never shows them and should not load them.
  */
 export const staffRefusals = {
   'staff/no-role': [
@@ -370,5 +370,5 @@ export const staffRefusals = {
   readonly [status: number, sentence: string]
 >;
 
-/** What the staff alone can be told. */
+/** The refusals that only the staff see. */
 export type StaffRefusalCode = keyof typeof staffRefusals;
