@@ -1,7 +1,7 @@
 import type { Words } from './language.ts';
 import { spanishAccountMessages } from './spanish/account-messages.ts';
 
-/** What was changed in an account, in the words for its owner. */
+/** The changes in an account, as texts for its owner. */
 export type AccountChange =
   | 'first email'
   | 'email'
@@ -27,30 +27,30 @@ export type AccountChange =
   | 'opened again';
 
 /**
- * What the words of a notice may name: whom to call, where to log in, and nothing of what was changed. Only the reminder
- * of a deposit names its account, by the last digits: it goes to nobody but its owner, at the address of now.
+ * The values for a notice: whom to call and where to log in, but nothing of the change. Only the test deposit reminder
+ * names the account, by its last digits, because it goes only to the owner at their current address.
  */
 export type NoticeFacts = {
   readonly tenant: string;
   readonly phone: string;
   readonly portal: string;
-  /** The day by which a test deposit is there; empty where none is on its way. */
+  /** The day by which a test deposit has arrived. Empty if there is none. */
   readonly depositOn: string;
-  /** The last digits of the account that a test deposit is in; empty where the bank gives none, or none is there. */
+  /** The last digits of the account with a test deposit. Empty if there is none or the bank does not give them. */
   readonly ending: string;
   readonly changes: readonly AccountChange[];
 };
 
 type Told = (facts: NoticeFacts) => string;
 
-/** How an account is proved that was added by its numbers: its owner comes back for it days later. */
+/** The steps to verify an account added by its numbers, because its owner returns days later. */
 type Proof = { readonly heading: string; readonly next: Told; readonly text: Told };
 
-/** What one language says of changes in an account. */
+/** The texts in one language about changes in an account. */
 export type NoticeWords = {
   readonly changes: Readonly<Record<AccountChange, string>>;
   readonly several: (changes: readonly string[]) => string;
-  /** What the client has to do, whoever they are: the bank or the company stopped something. */
+  /** The client's next step if the bank or the company blocked something. */
   readonly stops: Readonly<Partial<Record<AccountChange, Told>>>;
   readonly proofs: Readonly<Partial<Record<AccountChange, Proof>>>;
   readonly signInSubject: (tenant: string) => string;
@@ -59,14 +59,14 @@ export type NoticeWords = {
   readonly heading: string;
   readonly next: Told;
   readonly text: (facts: NoticeFacts, changed: string) => string;
-  /** The same where something was stopped, whoever did it. */
+  /** The same if something was blocked by anyone. */
   readonly stopText: (facts: NoticeFacts, changed: string) => string;
 };
 
 const accountOf: Told = ({ ending }) => (ending ? `your account ending in ${ending}` : 'your account');
 const notYou: Told = ({ tenant, phone }) => `Not you? Call ${tenant} at ${phone} now.`;
 
-/** Why another photo of an ID is needed, and where it goes. */
+/** The reason why another ID photo is needed, and where to upload it. */
 const photo = (why: string, short: string): Proof => ({
   heading: 'We need another photo of your ID',
   next: ({ tenant, phone, portal }) =>
@@ -155,10 +155,10 @@ const en: NoticeWords = {
   stopText: ({ tenant, phone }, changed) => `${tenant}: ${changed}. Please call ${phone}.`,
 };
 
-/** Nothing was changed in an account that somebody signed in to: a subject that says so would frighten everybody. */
+/** A sign-in changes nothing, and a subject that says otherwise would frighten the client. */
 const isOnlySignIn = ({ changes }: NoticeFacts): boolean => changes.every((change) => change === 'new device');
 
-/** The notice of a language. Its text has no more letters than one part of 160 holds, like every text. */
+/** The notice in one language. It fits into one text of 160 letters, like every text. */
 function noticeIn(words: NoticeWords) {
   const changed = ({ changes }: NoticeFacts) => words.several(changes.map((change) => words.changes[change]));
   const stopOf = ({ changes }: NoticeFacts) =>
@@ -180,7 +180,7 @@ function noticeIn(words: NoticeWords) {
   return { subject, heading, happened, next, text };
 }
 
-/** What a client is told when something was changed that a thief would change, or that only a thief could have done. */
+/** The notices about a change that a thief would make, or that only a thief could have made. */
 export const accountMessagesText: Words<ReturnType<typeof noticeIn>> = {
   en: noticeIn(en),
   es: noticeIn(spanishAccountMessages),

@@ -10,5 +10,5 @@ const en = {
   chooseState: 'Select a state',
 };
 
-/** The labels of a United States address, wherever one is asked for. */
+/** The labels of a United States address in every form. */
 export const addressText: Words<typeof en> = { en, es: spanishAddress };

@@ -3,8 +3,8 @@ import type { Language } from './language.ts';
 type Asked = Readonly<Record<'title' | 'body' | 'confirm' | 'keep', string>>;
 
 /**
- * What is asked before a switch that loses something, in the language that was chosen. Every page holds all of them, so
- * this is no table of words, of which a page has its own only.
+ * The question before a switch that loses data, in the chosen language. Every page contains all languages, so this is
+ * not a table of texts, of which a page has only its own.
  */
 export const ASKED_FIRST: Readonly<Record<`to ${Language}`, Asked>> = {
   'to en': {

@@ -48,7 +48,7 @@ const en = {
     returned:
       "A payment came back from this account, and your bank says it can't be used for payments. Link it again if that has changed, or use another account.",
   },
-  /** Of the cent that proves an account, with the day by which it is there. */
+  /** For the test deposit, with the day by which it has arrived. */
   testDeposit: {
     coming: (by: string): string =>
       `A test deposit of one cent is on its way and should be there by ${by}. Its description has a three-letter code. When it arrives, press VERIFY and enter the code.`,
@@ -75,7 +75,7 @@ const en = {
     exited: "We couldn't link your bank. Please try again.",
     byNumbers: 'Enter account numbers instead',
     byWire: 'Pay by wire instead',
-    /** The bank's own site brought the client to another browser, or after too long. */
+    /** The bank's own site returned the client to another browser, or too late. */
     lost: "We can't finish linking your bank here. Go back to the browser where you started, or link it again here.",
     unsupported: {
       title: (bank: string): string => (bank ? `${bank} can't be linked here` : "Your bank can't be linked here"),
@@ -94,7 +94,7 @@ const en = {
     choose: (account: string): string => `Use ${account}`,
     sending: 'You are sending',
     receiving: 'You are receiving',
-    /** Why Continue is disabled. */
+    /** The reasons why Continue is disabled. */
     none: 'Link a bank account to continue.',
     unusable: 'None of your accounts can be used yet.',
     unchosen: 'Please choose an account to continue.',
@@ -105,5 +105,5 @@ const en = {
   },
 };
 
-/** What the bank account list and the account selection say. */
+/** The texts of the bank account list and the account selection. */
 export const bankText: Words<typeof en> = { en, es: spanishBank };

@@ -1,6 +1,6 @@
 import type { Words } from './language.ts';
 
-/** Whom to call and where, within a sentence that says to call. */
+/** The company and number to call, for use within a sentence. */
 export const callOfText: Words<{ readonly at: (company: string, phone: string) => string }> = {
   en: { at: (company, phone) => `${company} at ${phone}` },
   es: { at: (company, phone) => `${company}, ${phone}` },

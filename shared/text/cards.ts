@@ -1,12 +1,12 @@
 import type { TransferStatus } from '../transfer/status.ts';
 import type { Words } from './language.ts';
 
-/** What a card says of a transfer to the tenant, and of a disbursement; empty where the history hides it. */
+/** A card's text for a transfer to the tenant and for a disbursement. Empty if the history hides it. */
 type BothWays = readonly [transfer: string, disbursement: string];
 
 type CardText = {
   readonly says: Readonly<Record<TransferStatus, BothWays>>;
-  /** A refund is not accepted by anybody: what the card says of it in place of that. */
+  /** A card's text for a refund, which needs no acceptance. */
   readonly refund: Readonly<Partial<Record<TransferStatus, string>>>;
   readonly wireProblem: string;
   readonly button: Readonly<Record<'Accept Funds' | 'Wire Instructions' | 'View Details', string>>;
@@ -25,7 +25,7 @@ const en: CardText = {
     sent: same('You were sent'),
     viewed: ['You were asked to send', 'You were sent'],
     'awaiting acceptance': same('You were sent'),
-    // The bank has not confirmed it: nothing may read as sent.
+    // The bank has not confirmed it, so the text must not say that it was sent.
     submitted: ['You are sending', 'You are accepting'],
     pending: ['You sent', 'You accepted'],
     'awaiting wire': same('You plan to send'),
@@ -79,5 +79,5 @@ const es: CardText = {
   },
 };
 
-/** What a card of the history says, followed by the amount, and its button; the status blocks say the same. */
+/** A history card's text, which the amount follows, and its button. The status blocks use the same. */
 export const cardsText: Words<CardText> = { en, es };

@@ -15,7 +15,7 @@ const email = {
     subject: ({ tenant }) => `${tenant} has requested a payment`,
     heading: 'You have a payment request',
     happened: both((facts) => `${facts.tenant} has requested ${facts.amount}${dueOn(facts)}.`),
-    // The front door and no link to pay by: a mail that brings the way along is what the fraudster's looks like.
+    // Names the home page and has no payment link, because fraud e-mails contain links.
     next: ({ portal, phone }) => `Log in at ${portal} to review it. Not expecting it? Call ${phone} first.`,
   },
   sent: {
@@ -45,7 +45,8 @@ const email = {
       ({ tenant, amount, account }) =>
         `You asked for ${amount} from ${tenant} to be paid into ${account}. Before money goes into an account for the first time, we speak with you.`,
     ),
-    // The number it is called at is not the caller's to change: a thief with the phone's messages has not got the voice.
+    // The caller cannot change the number that is called, and a thief who reads the phone's texts cannot answer as the
+    // client.
     next: ({ tenant, phone }) =>
       `${tenant} will call you at the number we already had for you. You don't have to do anything. Wasn't you? Call ${phone} now.`,
   },
@@ -67,7 +68,7 @@ const email = {
   scheduled: {
     subject: ({ tenant, isMoved }) => `Your payment to ${tenant} is scheduled${isMoved ? ' for another day' : ''}`,
     heading: 'Your payment is scheduled',
-    // Two letters of one payment must not read like two payments.
+    // Two e-mails about one payment must not look like two payments.
     happened: both(
       ({ tenant, amount, sendsOn, isMoved }) =>
         `${amount} will be sent to ${tenant} on ${sendsOn}${isMoved ? ', and no longer on the day you chose before' : ''}.`,
@@ -214,7 +215,7 @@ const email = {
           `That's ${other.difference} ${other.isLess ? 'less' : 'more'} than the payment asks for.`
         : `Your wire for the payment of ${amount} has reached ${tenant}. It has cleared.`,
     ),
-    // Whoever read of the gap could be asked for the rest by somebody else.
+    // Does not mention the difference, because a thief could ask the client for the rest.
     next: ({ tenant, phone, other }) =>
       other
         ? `${tenant} decides what happens about the difference, and will get in touch with you. ` +
@@ -253,13 +254,13 @@ const email = {
   },
 } satisfies Readonly<Record<string, EmailWords>>;
 
-/** The paragraph below news that can be turned off. */
+/** The paragraph below updates that can be turned off. */
 const choose: Say = ({ portal }) => `Choose which updates you get under My account, at ${portal}.`;
 
-/** The copy of an authorization, in the e-mail that says that something is scheduled. */
+/** The copy of an authorization in the e-mail about a scheduled payment. */
 const agreed = (text: string): string => `What you agreed to: “${text}”`;
 
 const en = { email, choose, agreed };
 
-/** What clients are told of a payment that moves on, by e-mail. */
+/** The e-mails to clients about a payment's progress. */
 export const clientMessagesText: Words<typeof en> = { en, es: spanishClientMessages };

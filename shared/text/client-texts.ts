@@ -9,7 +9,7 @@ const tryAgainBriefly: Say = ({ wayOn, phone }) =>
     call: `Please call ${phone} before anything is paid again.`,
   })[wayOn];
 
-/** Plain characters only, so that a text stays within the 160 of one message (GSM 03.38); no amounts. */
+/** Plain characters only, so that a text fits into one message of 160 (GSM 03.38), and no amounts. */
 const en = {
   requested: both(
     (facts) =>
@@ -126,5 +126,5 @@ const en = {
   ),
 } as const satisfies Readonly<Record<string, Way>>;
 
-/** What clients are texted of a payment that moves on. */
+/** The texts to clients about a payment's progress. */
 export const clientTexts: Words<typeof en> = { en, es: spanishClientTexts };

@@ -7,7 +7,7 @@ const en = {
   way: 'How',
   wireArrivesText: 'Usually the same business day your bank sends it',
   by: (day: string): string => `By ${day}`,
-  /** Where a client first reads "cleared": what it means for them. */
+  /** Explains "cleared" where a client first sees the word. */
   cleared: (day: string, tenant: string): string => `By ${day}, and then ${tenant} can use it.`,
   add: 'Add your closing date to check the timing',
   label: 'Expected closing date',
@@ -24,5 +24,5 @@ const en = {
   inTime: (until: string): string => `A bank transfer is in time for your closing if you pay before ${until}.`,
 };
 
-/** What is said before a payment of when it arrives, and of a closing that it may be late for. */
+/** The texts before a payment about its arrival, and about a closing that it may be late for. */
 export const closingText: Words<typeof en> = { en, es: spanishClosing };

@@ -20,16 +20,16 @@ type CommonText = {
   readonly broken: { readonly title: string; readonly action: string };
 };
 
-/** What is said when nothing better is known (specification, section 8). */
+/** The fallback text (specification, section 8). */
 export const wentWrongText: Words<string> = {
   en: 'Something went wrong... please try again in a few minutes',
   es: 'Algo salió mal. Intente de nuevo en unos minutos.',
 };
 
-/** The same in the language of the page, and on a server in English. */
+/** The same in the page's language, and in English on a server. */
 export const SOMETHING_WENT_WRONG = spoken(wentWrongText);
 
-/** Words that more than one screen uses. */
+/** Texts shared by several screens. */
 export const commonText: Words<CommonText> = {
   en: {
     errorPrefix: 'Error: ',

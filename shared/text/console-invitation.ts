@@ -46,5 +46,5 @@ const en = {
   closing: 'We never ask for this link, your password or a code, by phone or by e-mail.',
 };
 
-/** What the staff read when they are invited. The staff are written to in English. */
+/** The invitation to the console. Messages to the staff are in English. */
 export const consoleText = { en };

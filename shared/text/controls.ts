@@ -14,7 +14,7 @@ type ControlsText = {
   readonly step: (current: number, all: number) => string;
 };
 
-/** Words of the parts that only some forms have. */
+/** Texts of components that only some forms have. */
 export const controlsText: Words<ControlsText> = {
   en: {
     show: 'Show',

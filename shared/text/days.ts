@@ -12,5 +12,5 @@ const es: typeof en = {
   noneNear: 'Los bancos no mueven dinero el {day}. Elija un día hábil del {first} al {last}.',
 };
 
-/** Why a payment cannot be scheduled for a day; page and server say the same. What stands in braces is a day. */
+/** The reasons why a payment cannot be scheduled for a day, for page and server. The text in braces is a day. */
 export const dayText: Words<typeof en> = { en, es };

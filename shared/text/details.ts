@@ -45,5 +45,5 @@ const en = {
   noPurpose: (tenant: string): string => `${tenant} isn't accepting transfers here right now. Please call them.`,
 };
 
-/** What the details form of a transfer says. */
+/** The texts of a transfer's details form. */
 export const detailsText: Words<typeof en> = { en, es: spanishDetails };

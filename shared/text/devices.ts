@@ -6,7 +6,7 @@ const en = {
   lead: "If you don't recognize one of these, sign it out and call us.",
   since: (at: string): string => `Signed in ${at}`,
   lastSeen: (at: string): string => `Last seen ${at}`,
-  /** As the server names it: "Safari on iPhone". */
+  /** A browser's name from the server: "Safari on iPhone". */
   browser: (named: string): string => named,
   isThis: 'This browser',
   end: 'Sign out',
@@ -15,5 +15,5 @@ const en = {
   done: 'Signed out.',
 };
 
-/** What a client reads about the browsers they are signed in with. */
+/** The texts for a client about their signed-in browsers. */
 export const deviceText: Words<typeof en> = { en, es: spanishDevice };

@@ -10,5 +10,5 @@ const en = {
   discarded: 'The draft is discarded.',
 };
 
-/** What a client reads about a payment they began and did not send. */
+/** The texts for a client about a payment they started and did not send. */
 export const draftText: Words<typeof en> = { en, es: spanishDraft };

@@ -3,5 +3,5 @@ import { spanishFailedAgain } from './spanish/failed-again.ts';
 
 const en = { told: (time: string): string => `That didn’t work either. We tried at ${time}.` };
 
-/** What is said where something could not be loaded for a second time. */
+/** The text after loading failed twice. */
 export const failedAgainText: Words<typeof en> = { en, es: spanishFailedAgain };

@@ -1,7 +1,7 @@
 import type { Words } from './language.ts';
 import { spanishFaq } from './spanish/faq.ts';
 
-/** Who answers, by name and phone. */
+/** The company's name and phone. */
 type Who = { readonly tenant: string; readonly phone: string };
 type Entry = { readonly question: string; readonly answer: string };
 
@@ -58,5 +58,5 @@ const en = {
   ],
 };
 
-/** The portal's own questions and answers; a tenant may have others in its file. */
+/** The portal's own FAQ. A tenant can have other entries in its file. */
 export const faqText: Words<typeof en> = { en, es: spanishFaq };

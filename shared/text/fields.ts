@@ -64,5 +64,5 @@ const es: typeof en = {
   wireReference: 'Use solo letras, números y guiones.',
 };
 
-/** Sentences about one field of a form. Those of the specification's section 8 stand verbatim in English. */
+/** Messages about one field of a form. In English, those of the specification's section 8 are verbatim. */
 export const fieldText: Words<typeof en> = { en, es };

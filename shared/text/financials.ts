@@ -29,9 +29,9 @@ const en = {
     ...['Amount from you', 'Fee', 'Total from you', 'Amount to you'],
   ],
   direction: { sent: 'Sent', received: 'Received' },
-  /** In English as on record, for spreadsheets that go by it. */
+  /** The English text from the record, for spreadsheets that rely on it. */
   status: (status: TransferStatus): string => status,
 };
 
-/** What the sums of a client's payments are called. */
+/** The labels of the totals of a client's payments. */
 export const financialsText: Words<typeof en> = { en, es: spanishFinancials };

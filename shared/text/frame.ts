@@ -15,7 +15,7 @@ type FrameText = {
   readonly offline: string;
 };
 
-/** Words of the frame around the signed-in pages: the menu, and the warning before a session ends. */
+/** The texts of the frame around the signed-in pages: the menu, and the warning before a session ends. */
 export const frameText: Words<FrameText> = {
   en: {
     menu: {

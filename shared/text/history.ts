@@ -2,7 +2,7 @@ import type { TransferStatus } from '../transfer/status.ts';
 import type { Words } from './language.ts';
 import { spanishHistory } from './spanish/history.ts';
 
-/** What a client reads for a status; the spelling of the specification, capitalised. */
+/** The client's text for a status, in the specification's spelling, capitalized. */
 const status: Record<TransferStatus, string> = {
   draft: 'Draft',
   created: 'Created',
@@ -21,7 +21,7 @@ const status: Record<TransferStatus, string> = {
   Initiated: 'Initiated',
 };
 
-/** Where the money is, in one sentence, for every status a client can see. */
+/** One sentence about where the money is, for every status that a client can see. */
 const whereIsIt: Record<TransferStatus, string> = {
   draft: 'Not sent yet.',
   created: 'Being prepared.',
@@ -40,15 +40,15 @@ const whereIsIt: Record<TransferStatus, string> = {
   Initiated: 'Waiting for you.',
 };
 
-/** The same of a wire, which the client's own bank sends: nobody here knows whether it did. */
+/** The same for a wire, which the client's own bank sends. The portal cannot know if it did. */
 const whereIsWire: Partial<Record<TransferStatus, string>> = {
   cancelled: 'We no longer expect this wire. If you have sent it, call us now.',
   error: 'We will contact you about it.',
 };
 
 /**
- * The steps of a transfer's life as a client reads them; a step without words is not shown. What the system does in the
- * client's place has words of its own.
+ * The steps of a transfer for the client. A step without text is not shown. Steps that the system takes for the client
+ * have separate texts.
  */
 const events: Readonly<Record<string, string>> = {
   created: 'Details saved',
@@ -101,14 +101,14 @@ const events: Readonly<Record<string, string>> = {
   askReversal: 'We asked your bank to send it back to us',
 };
 
-/** A draft or request that starts by itself reads as what it is going to be. */
+/** A draft or request that starts by itself is described as the future payment. */
 const scheduled = {
   status: 'Scheduled',
   whereIsIt: (day: string): string => `Scheduled for ${day}.`,
   row: 'Scheduled for',
 };
 
-/** What is said in place of that while the company or the bank has to act, and the client has nothing to do. */
+/** The text while the company or the bank must act and the client has nothing to do. */
 const waits = {
   call: 'Waiting for our call.',
   'taking back': 'Being taken back.',
@@ -118,18 +118,18 @@ const waits = {
   wire: 'We are looking for your wire again. Call us before you send anything more.',
 };
 
-/** The ends of what a client has paid, and of what was sent back. */
+/** The last part of the label for money paid and for money sent back. */
 const ends = {
   held: 'Arrived. The banks hold it until it clears.',
   cleared: (tenant: string): string => `Cleared. ${tenant} can use it.`,
   returned: (on: string): string => `Your bank returned it on ${on}.`,
 };
 
-/** Until when the client answers what waits for them; afterwards it ends by itself. */
+/** The client's deadline to answer. After it, the payment ends by itself. */
 const answer = {
   pay: (deadline: string): string => `Pay or decline by ${deadline}.`,
   accept: (deadline: string): string => `Accept by ${deadline}.`,
-  /** Before an account is linked: whether a new one needs a call. */
+  /** Tells, before an account is linked, if a new one needs a call. */
   newCall: 'A new account needs a call from us first.',
   newNoCall: 'A new account needs no call if your bank confirms your name.',
 };
@@ -151,7 +151,7 @@ const en = {
     more: 'Show older transfers',
     /** Design ruling for the edit-error flag. */
     editError: 'This transfer can no longer be edited.',
-    /** Above what waits for the client's answer. */
+    /** The title above payments that need the client's answer. */
     needsYou: 'Needs you',
     progress: 'Progress',
     live: 'Updates automatically.',
@@ -236,5 +236,5 @@ const en = {
   },
 };
 
-/** What the history, the payment details and the share dialog say. */
+/** The texts of the history, the payment details and the share dialog. */
 export const historyText: Words<typeof en> = { en, es: spanishHistory };

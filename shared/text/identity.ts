@@ -41,7 +41,7 @@ const en = {
       always:
         "You'll always get receipts, payment requests, and word of payments that are returned, canceled or in question: by email, or by text if we don't have your email. Security codes come by text whenever you ask for one.",
     },
-    /** Over what was typed here before, and was lost sight of by a reload. */
+    /** Shown if an earlier entry on this page was lost by reloading. */
     unsaved: {
       body: "You made changes here that aren't saved yet. Press Save to keep them.",
       undo: 'Undo my changes',
@@ -51,5 +51,5 @@ const en = {
   },
 };
 
-/** What the identity step and the profile say. */
+/** The texts of the identity step and the profile. */
 export const identityText: Words<typeof en> = { en, es: spanishIdentity };

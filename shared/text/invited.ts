@@ -16,7 +16,7 @@ type InvitedText = {
   };
 };
 
-/** What somebody reads who opens the link of an invitation to pay. */
+/** The texts for a person who opens the link of an invitation to pay. */
 export const invitedText: Words<InvitedText> = {
   en: {
     asking: 'A payment for you',

@@ -2,13 +2,13 @@ import type { Words } from './language.ts';
 
 type LimitsText = {
   readonly overLeft: (dollars: string, call: string) => string;
-  /** Of an account whose balance can't be read: below the amount, and where a payment is more. */
+  /** For an account whose balance cannot be read: below the amount, and if a payment is larger. */
   readonly unseen: (dollars: string) => string;
   readonly payMore: (call: string) => string;
   readonly overUnseen: (dollars: string) => string;
 };
 
-/** What is said of a limit in more than one place, before it stops anything. */
+/** The texts about a limit, before it blocks anything. */
 export const limitsText: Words<LimitsText> = {
   en: {
     overLeft: (dollars, call) =>

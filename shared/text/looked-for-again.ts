@@ -7,5 +7,5 @@ const en = {
     `${tenant} told you that your wire had arrived. That was a mistake, and this payment is waiting for its wire again. Whether you've sent it or not, call`,
 };
 
-/** What the page says of a wire that is looked for again, as its messages do. */
+/** The page's texts about a wire that is searched for again, the same as in the messages. */
 export const lookedForAgainText: Words<typeof en> = { en, es: spanishLookedForAgain };

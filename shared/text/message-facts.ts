@@ -1,42 +1,42 @@
 import type { NextTry } from '../transfer/retry.ts';
 import type { OtherAmount } from '../wire/than-asked.ts';
 
-/** What the words of a message may name. A text names no amount and no account. */
+/** The values for a message. A text names no amount and no account. */
 export type MessageFacts = {
   readonly tenant: string;
   readonly phone: string;
-  /** The address of the tenant's portal, and of nothing else. */
+  /** The address of the tenant's portal, without a path. */
   readonly portal: string;
   readonly reference: string;
   readonly amount: string;
-  /** "Fri, Dec 4, 5:00 PM EST", where there is one. */
+  /** "Fri, Dec 4, 5:00 PM EST", if there is a deadline. */
   readonly deadline: string | undefined;
-  /** "Tartan Bank x4444": the account that a payment waits for. In an e-mail only. */
+  /** "Tartan Bank x4444": the account that a payment waits for. Only in e-mails. */
   readonly account: string;
-  /** The day on which the money is expected to be good funds. */
+  /** The day on which the money is expected to clear. */
   readonly goodFundsOn: string;
-  /** What the client can do about a payment that failed. */
+  /** The client's next step after a failed payment. */
   readonly wayOn: NextTry['way'];
   /** "Mon, Nov 30": the day for which a payment is scheduled. */
   readonly sendsOn: string;
-  /** Whether it had been scheduled for another day, which this one replaces. */
+  /** True if this replaces an earlier scheduled day. */
   readonly isMoved: boolean;
-  /** What arrived by the wire, where it is another amount than was asked. */
+  /** The wire's amount, if it differs from the requested one. */
   readonly other: OtherAmount | undefined;
-  /** "it was paid twice": why a payment is asked back, where one is. */
+  /** "it was paid twice": the reason for asking money back. */
   readonly mistake: string;
 };
 
 /** A sentence of a message. */
 export type Say = (facts: MessageFacts) => string;
-/** The same for both ways of the money: to the tenant, and from it. */
+/** The same for both directions: to the tenant, and from it. */
 export type Way = Readonly<Record<'toTenant' | 'fromTenant', Say>>;
 
-/** Said alike whichever way the money goes. */
+/** The same text for both directions. */
 export const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
-/** Until when a client can act, added after what they can do. */
+/** The client's deadline to act, added after their next step. */
 export const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
-/** The same of a payment that is asked for. */
+/** The same for a requested payment. */
 export const dueOn = ({ deadline }: MessageFacts): string => (deadline ? `, due ${deadline}` : '');
-/** Until when something is valid, added after what it is. */
+/** The end of a validity period, added after its subject. */
 export const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');

@@ -9,5 +9,5 @@ const en = {
   late: 'it was made later than it was meant to be',
 } satisfies Record<ReversalReason, string>;
 
-/** Why a payment to a client is asked back, as the end of a sentence. */
+/** The reasons for asking a client to return a payment, as the end of a sentence. */
 export const mistakeText: Words<typeof en> = { en, es: spanishMistake };

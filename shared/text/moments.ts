@@ -2,22 +2,22 @@ import { dateFormat } from '../date-format.ts';
 import type { Words } from './language.ts';
 import { dayInBrief, dayInWords } from './spanish/day.ts';
 
-/** A day or a moment as a language writes it, from an instant seen in a zone. */
+/** The format of a day or time in a language and time zone. */
 type Moments = {
   readonly day: (at: Date, timeZone: string) => string;
-  /** The same where letters are counted, as in a text message. */
+  /** The short form, for a text message. */
   readonly briefDay: (at: Date, timeZone: string) => string;
   readonly clock: (at: Date, timeZone: string) => string;
   readonly moment: (day: string, clock: string) => string;
-  /** A date of digits, MM/DD/YYYY, by itself. */
+  /** A date in digits, MM/DD/YYYY, outside a sentence. */
   readonly date: (date: string) => string;
-  /** The same with its time of day. */
+  /** The same with the time. */
   readonly dated: (date: string, clock: string) => string;
-  /** A date of digits, where it stands in a sentence. */
+  /** A date in digits within a sentence. */
   readonly written: (date: string) => string;
-  /** Of the specification's "am" and "AM". */
+  /** For the specification's "am" and "AM". */
   readonly half: (named: string) => string;
-  /** The month's name. */
+  /** The name of the month. */
   readonly month: (at: Date, timeZone: string) => string;
   /** A date with its time on a card. */
   readonly card: (parts: Readonly<Record<'month' | 'day' | 'year' | 'clock', string>>) => string;
@@ -43,7 +43,7 @@ const en: Moments = {
   card: ({ month, day, year, clock }) => `${month}, ${day} ${year} @ ${clock}`,
 };
 
-/** Of one piece, so that no line ends inside it. */
+/** With non-breaking spaces, so that no line ends inside it. */
 const spanishHalf = (named: string): string =>
   named.replace(/\b([ap])m\b/i, (_, letter: string) => `${letter.toLowerCase()}.\u00A0m.`);
 
@@ -51,7 +51,7 @@ const es: Moments = {
   day: (at, timeZone) =>
     dateFormat('es-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }).format(at).replace(',', ''),
   briefDay: (at, timeZone) => dayIn('es-US', at, timeZone).replace(',', '').replace(' de ', ' '),
-  // The zone is named as Americans name it, in Spanish too.
+  // The zone's name is the American one, in Spanish too.
   clock: (at, timeZone) => spanishHalf(clockOf(at, timeZone)),
   moment: (day, clock) => `${day} a ${clock.startsWith('1:') ? 'la' : 'las'} ${clock}`,
   date: dayInBrief,
@@ -62,5 +62,5 @@ const es: Moments = {
   card: ({ month, day, year, clock }) => `${day} de ${month} de ${year}, ${clock}`,
 };
 
-/** How each language writes days and moments. What the specification writes in digits is the same in both. */
+/** The date and time formats of each language. Dates that the specification writes in digits are the same in both. */
 export const momentText: Words<Moments> = { en, es };

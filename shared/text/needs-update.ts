@@ -25,5 +25,5 @@ const en = {
   },
 };
 
-/** What the checklist of missing details says. */
+/** The texts of the checklist of missing details. */
 export const needsUpdateText: Words<typeof en> = { en, es: spanishNeedsUpdate };

@@ -26,7 +26,7 @@ const en = {
       "The bank hasn't confirmed yet. We're checking, and you'll be paid once. You don't have to do anything.",
     notStarted: "The payment wasn't accepted. You can try again.",
   },
-  /** Nothing is paid into an account that the payee may not own before a person has spoken with them. */
+  /** No money is paid into an account that the payee may not own before the company has spoken with them. */
   call: {
     waitingTitle: "We'll call you first",
     waiting: (tenant: string, account: string, number: string): string =>
@@ -84,5 +84,5 @@ const en = {
   },
 };
 
-/** What the client reads of payments the tenant sends them, or asks them for. */
+/** The client's texts about payments that the tenant sends or requests. */
 export const offerText: Words<typeof en> = { en, es: spanishOffer };

@@ -16,5 +16,5 @@ const es: typeof en = {
   again: 'Intentar de nuevo',
 };
 
-/** What stands there when a page is opened without a connection. The build writes it in; no script carries it. */
+/** The texts of a page opened offline. The build writes them into the page, so no script contains them. */
 export const offlineText: Words<typeof en> = { en, es };

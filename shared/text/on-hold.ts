@@ -7,5 +7,5 @@ const en = {
     `${tenant} is looking at it before it goes on. Nothing is sent or paid until then. If you have a question, call`,
 };
 
-/** What the page says of a payment that the company holds. */
+/** The page's texts about a payment that the company holds. */
 export const onHoldText: Words<typeof en> = { en, es: spanishOnHold };

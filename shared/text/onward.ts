@@ -17,5 +17,5 @@ const en = {
   },
 };
 
-/** What the page says when it goes on by itself. */
+/** The page's texts when it continues by itself. */
 export const onwardText: Words<typeof en> = { en, es: spanishOnward };

@@ -3,7 +3,7 @@ import type { Words } from './language.ts';
 
 type Said = OtherAmount & { readonly tenant: string; readonly phone: string };
 
-/** What a client reads at a payment whose wire brought another amount than it asks for. */
+/** The client's text about a payment whose wire had another amount. */
 export const otherAmountText: Words<(said: Said) => string> = {
   en: ({ tenant, phone, arrived, difference, isLess }) =>
     `${tenant} received ${arrived}: ${difference} ${isLess ? 'less' : 'more'} than this payment asks for. ${tenant} decides what happens about the difference, and will get in touch with you. ${isLess ? `Send nothing more until you’ve called ${phone}.` : `Questions? Call ${phone}.`}`,

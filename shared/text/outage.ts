@@ -23,5 +23,5 @@ const en = {
   },
 };
 
-/** What a client reads when a press got no answer of ours: what happened to the money, before anything else. */
+/** The client's texts if a request got no answer from our code. The state of the money comes first. */
 export const outageText: Words<typeof en> = { en, es: spanishOutage };

@@ -4,8 +4,8 @@ import type { Words } from './language.ts';
 import { spanishOwnRefusals } from './spanish/own-refusals.ts';
 
 /*
- * Sentences of the specification's section 8 stand verbatim (odd spaces and grammar included); the others are ours and
- * say what to do next.
+ * Messages of the specification's section 8 are verbatim, including odd spaces and grammar. The others are ours and
+ * name the next step.
  */
 const en = {
   'bank/not-found': 'Bank account not found, please select bank account',
@@ -53,5 +53,5 @@ const en = {
 /** The refusals that the page itself finds, by the same rules as the server. */
 export type OwnRefusalCode = keyof typeof en;
 
-/** Their sentences. Those of all other refusals come with the server's answer, and the page need not carry them. */
+/** Their messages. All others come with the server's answer, so the page need not contain them. */
 export const ownRefusalText: Words<Readonly<Record<OwnRefusalCode, string>>> = { en, es: spanishOwnRefusals };

@@ -25,5 +25,5 @@ const en = {
   },
 };
 
-/** What an agent's landing page says. */
+/** The texts of an agent's landing page. */
 export const partnerText: Words<typeof en> = { en, es: spanishPartner };

@@ -1,6 +1,6 @@
 import type { Words } from './language.ts';
 
-/** What the words of an invitation may name. No amount and no name: a person who reads over a shoulder learns neither. */
+/** The values for an invitation. It has no amount and no name, in case another person sees the screen. */
 type InvitedFacts = {
   readonly company: string;
   /** The street and number of the property. */
@@ -17,7 +17,7 @@ type PayerInvitationText = {
   readonly paragraphs: (facts: InvitedFacts) => readonly string[];
 };
 
-/** What somebody reads who is asked for a payment and is no client yet. */
+/** The texts for a person who is asked for a payment and is not a client yet. */
 export const payerInvitationText: Words<PayerInvitationText> = {
   en: {
     text: ({ company, property, link, phone }) =>

@@ -1,14 +1,14 @@
 import type { Words } from './language.ts';
 
-/** Whose names stand on a payment, as its card, its page and its receipt say them. */
+/** The names on a payment, as its card, page and receipt show them. */
 type FaceText = {
   readonly from: string;
   readonly to: string;
-  /** The client's account, as long as it is not chosen. */
+  /** The client's account until it is chosen. */
   readonly yourBank: string;
 };
 
-/** From whom to whom a payment goes. */
+/** The payer and the payee. */
 export const faceText: Words<FaceText> = {
   en: { from: 'From', to: 'To', yourBank: 'Your bank account' },
   es: { from: 'De', to: 'Para', yourBank: 'Su cuenta bancaria' },

@@ -1,6 +1,6 @@
 import type { Words } from './language.ts';
 
-/* What stands in braces is a part of the number, or all of it. */
+/* The text in braces is all or part of the number. */
 const en = {
   areaAbroad: "The area code {area} isn't in the United States.",
   areaOfNobody: 'No phone has the area code {area}.',
@@ -17,5 +17,5 @@ const es: typeof en = {
   example: 'Este número es inventado, para películas y ejemplos. Escriba su propio número de celular.',
 };
 
-/** Why no text can reach a phone; page and server say the same. */
+/** The reasons why a phone cannot receive texts, for page and server. */
 export const phoneText: Words<typeof en> = { en, es };

@@ -5,7 +5,7 @@ type ProviderText = Readonly<Record<'title' | 'or' | 'given' | 'byCode', string>
   readonly submit: (name: string) => string;
 };
 
-/** Words of signing in by the company's identity provider. */
+/** The texts for signing in with the company's identity provider. */
 export const providerText: Words<ProviderText> = {
   en: {
     title: 'Signing you in',

@@ -2,15 +2,15 @@ import { type NamedPurpose, PURPOSES } from '../transfer/purposes.ts';
 import { languageHere, type Words } from './language.ts';
 import { spanishPurposes } from './spanish/purposes.ts';
 
-/** How a language names a purpose and the amount paid for it. */
+/** The name of a purpose and the label of its amount in a language. */
 export type PurposeWords = {
   readonly name: (named: NamedPurpose) => string;
-  /** A purpose of a former configuration still has an amount. */
+  /** A purpose from an earlier configuration still needs a label. */
   readonly amountLabel: (purpose: string) => string;
 };
 
 const en: PurposeWords = {
-  // The name on record is the English one.
+  // The stored name is the English one.
   name: ({ purpose }) => purpose,
   amountLabel: (purpose) =>
     (PURPOSES as Readonly<Record<string, { amountLabel: string }>>)[purpose]?.amountLabel ?? 'Amount',
@@ -18,7 +18,7 @@ const en: PurposeWords = {
 
 const purposeWords: Words<PurposeWords> = { en, es: spanishPurposes };
 
-/** What a purpose is called. */
+/** The name of a purpose. */
 export const purposeName = (named: NamedPurpose, language = languageHere()): string =>
   purposeWords[language].name(named);
 

@@ -3,18 +3,18 @@ import type { OtherAmount } from '../wire/than-asked.ts';
 import type { Words } from './language.ts';
 import { spanishReceipt } from './spanish/receipt.ts';
 
-/** How far the money has come, as a receipt must say it: nothing may read as more than it is. */
+/** The state of the money as a receipt must say it. It must not claim more than has happened. */
 export type Standing = 'cleared' | 'received' | 'on its way' | 'not yet' | 'not paid';
 
-/** What a receipt's sentence may name. A receipt is shown to others, so it speaks of everybody by name. */
+/** The values for a receipt's sentence. A receipt is shown to others, so it uses names instead of "you". */
 export type ReceiptFacts = {
   readonly tenant: string;
   readonly client: string;
-  /** The day of what happened last. */
+  /** The day of the last event. */
   readonly on: string;
-  /** About when the money is cleared; empty if nobody knows. */
+  /** The approximate day on which the money clears. Empty if unknown. */
   readonly clearsOn: string;
-  /** What arrived by its wire, where it is another amount than was asked. */
+  /** The wire's amount, if it differs from the requested one. */
   readonly other: OtherAmount | undefined;
   /** The bank's code for a return, with its meaning. */
   readonly code: string;
@@ -37,7 +37,7 @@ const title: Record<Standing, string> = {
 
 const until = ({ clearsOn }: ReceiptFacts): string => (clearsOn ? `until about ${clearsOn}` : 'for some days');
 
-/** Everything that can have happened to a payment, in one sentence, and what this paper does not prove. */
+/** Every possible state of a payment in one sentence, and the receipt's limits as proof. */
 const happened = {
   cleared: both(({ tenant, on }) => `Cleared on ${on}. ${tenant} can use the money.`),
   wired: both(({ tenant, on, other }) =>
@@ -71,7 +71,7 @@ const happened = {
     fromTenant: ({ client }: ReceiptFacts) => `${client} hasn't accepted this payment yet. ${NO_PROOF}`,
   },
   noWire: both(({ tenant }) => `${tenant} hasn't received this wire yet. ${NO_PROOF}`),
-  // Nobody here can know whether the client's bank had sent it.
+  // The portal cannot know if the client's bank sent it.
   wireCanceled: both(
     ({ tenant, on }) => `Canceled on ${on}, before ${tenant} had confirmed a wire for it. ${NO_PROOF}`,
   ),
@@ -105,10 +105,10 @@ const happened = {
   ended: both(() => `This payment wasn't made, or was returned. ${NO_PROOF}`),
 } satisfies Record<string, BothWays>;
 
-/** What happened to a payment, by name. */
+/** The events of a payment, by name. */
 export type Happened = keyof typeof happened;
 
-/** Nacha's return codes as a paper names them to anybody: what the bank said, and no advice. */
+/** Nacha's return codes for any reader: the bank's statement, without advice. */
 const returnCodes: Readonly<Record<string, string>> = {
   R01: 'not enough money in the account',
   R02: 'the account is closed',
@@ -131,9 +131,9 @@ const en = {
   happened,
   returned: (code: string): string => (returnCodes[code] ? `${returnCodes[code]} (${code})` : `code ${code}`),
   uncleared: (status: string): string => `${status}, not yet cleared`,
-  /** In the place of letters that the paper's typeface lacks. */
+  /** Replaces letters that the receipt's font lacks. */
   notShown: '[letters not shown]',
-  /** Stages whose names speak to the client: what others read. */
+  /** Stages whose names address the client, reworded for other readers. */
   othersStages: {
     left: 'Left the bank',
     offered: 'Offered',
@@ -151,17 +151,17 @@ const en = {
   depositTo: 'Deposit to',
   authorization: 'Your authorization',
   help: 'Errors or questions about this payment',
-  /** Regulation E, 12 CFR 1005.11: whom a consumer tells of an error, and how long the bank's duty lasts. */
+  /** Regulation E, 12 CFR 1005.11: where a consumer reports an error, and the bank's deadline. */
   errorResolution: (who: { tenant: string; phone: string; email: string }): string =>
     `If you think this payment is wrong, or need more information about it, call ${who.tenant} at ${who.phone} or ` +
     `write to ${who.email} as soon as you can. You may also tell your own bank: it must hear from you no later than ` +
     '60 days after it sent the first statement on which the error appeared. Tell it your name and account number, ' +
     'the amount, and why you believe there is an error.',
-  /** Wires are no electronic fund transfers of Regulation E: what helps is to be quick. */
+  /** Regulation E does not cover wires, so speed is important. */
   wireHelp: (who: { tenant: string; phone: string; email: string }): string =>
     `If something is wrong with this wire, call ${who.tenant} at ${who.phone} or write to ${who.email}, and call your ` +
     'own bank at once: a wire can be called back only while the money is still there.',
-  /** To those a client shows it: whom to ask before they count on it. */
+  /** For people who are shown a receipt: whom to ask before relying on it. */
   othersHelp: (who: { tenant: string; phone: string; email: string }): string =>
     `Questions about this payment? Call ${who.tenant} at ${who.phone}, a number you can look up yourself, or write to ` +
     `${who.email}. Ask them before you count on this money.`,
@@ -169,5 +169,5 @@ const en = {
   pageOf: (page: number, all: number): string => `Page ${page} of ${all}`,
 };
 
-/** What a receipt says. */
+/** The texts of a receipt. */
 export const receiptText: Words<typeof en> = { en, es: spanishReceipt };

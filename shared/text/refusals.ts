@@ -4,8 +4,8 @@ import { type OwnRefusalCode, ownRefusalText } from './own-refusals.ts';
 import { spanishRefusals } from './spanish/refusals.ts';
 
 /*
- * Sentences of the specification's section 8 stand verbatim (odd spaces and grammar included); the others are ours and
- * say what to do next.
+ * Messages of the specification's section 8 are verbatim, including odd spaces and grammar. The others are ours and
+ * name the next step.
  */
 const en = {
   'request/invalid': 'Please check the marked fields.',
@@ -109,10 +109,10 @@ const en = {
   'email/too-many': 'Too many emails were sent for this transfer today. Please try again tomorrow.',
 } as const satisfies Record<`${string}/${string}`, string>;
 
-/** What a client, or a program in a client's name, can be told. */
+/** The refusals for a client, or a program acting for one. */
 export type ClientRefusalCode = OwnRefusalCode | keyof typeof en;
 
-/** The sentence of each refusal that a client can read. */
+/** The message of each refusal that a client can read. */
 export const refusalText: Words<Readonly<Record<ClientRefusalCode, string>>> = {
   en: { ...ownRefusalText.en, ...en },
   es: { ...ownRefusalText.es, ...spanishRefusals },

@@ -1,7 +1,7 @@
 import type { Words } from './language.ts';
 
 const en = {
-  /** Nacha return reason codes in plain words, with what the client does about the account. */
+  /** Nacha return reason codes in plain words, with the client's next step for the account. */
   reasons: {
     R01: "Your account didn't have enough money. Please make sure the funds are there and start the payment again.",
     R02: 'Your account is closed. Please link another account and start the payment again.',
@@ -19,7 +19,7 @@ const en = {
   },
   other: (code: string): string => `Your bank didn't complete this payment (${code}).`,
   deposit: (code: string): string => `Your bank didn't take this deposit (${code}).`,
-  /** Why the provider did not try, if the client can do something about it. */
+  /** The reason why the provider did not try, if the client can fix it. */
   declines: {
     NSF: "There wasn't enough money in the account.",
     ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again.',
@@ -59,7 +59,7 @@ const es: typeof en = {
 };
 
 /**
- * Why a bank or the provider did not make a payment (codes: Nacha Operating Rules, appendix four, those that a consumer
- * debit meets).
+ * The reason why a bank or the provider did not make a payment (codes: Nacha Operating Rules, appendix four, those for
+ * consumer debits).
  */
 export const returnsText: Words<typeof en> = { en, es };

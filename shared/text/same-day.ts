@@ -4,7 +4,7 @@ import { sameDayHour } from './same-day-hour.ts';
 const en = {
   until: `Same-day ACH, at no extra cost to you, if you pay by ${sameDayHour} p.m. Eastern Time. After that it goes by ordinary ACH and clears a business day later.`,
   over: `Ordinary ACH. Same-day ACH takes payments until ${sameDayHour} p.m. Eastern Time on business days; this one leaves with the next ordinary run.`,
-  /** Of a payment to the client. Which account needs a call is known when it is accepted, and so is the instant one. */
+  /** For a disbursement. If its account needs a call or can be paid instantly is known when it is accepted. */
   payout: {
     until: (isInstant: boolean) =>
       `${isInstant ? 'Within minutes where your bank takes instant payments, otherwise expected' : 'Expected'} today by same-day ACH, at no extra cost to you, if you accept by ${sameDayHour} p.m. Eastern Time and we don’t have to call you first. After that, within 1 to 3 business days.`,
@@ -22,5 +22,5 @@ const es: typeof en = {
   },
 };
 
-/** What the review says of the same day: until when to pay or accept for it, or that this is over. */
+/** The review's texts about same-day payment: the deadline to pay or accept, or that it has passed. */
 export const sameDayText: Words<typeof en> = { en, es };

@@ -2,7 +2,7 @@ import type { Words } from './language.ts';
 import { spanishSchedule } from './spanish/schedule.ts';
 
 const en = {
-  /** On the review: at once, or on a later day. */
+  /** On the review: now, or on a later day. */
   when: {
     title: 'When to send',
     now: 'As soon as possible',
@@ -41,5 +41,5 @@ const en = {
   },
 };
 
-/** The words of a scheduled payment; separate from the others, because most clients never need them. */
+/** The texts of a scheduled payment. In a separate file, because most clients never need them. */
 export const scheduleText: Words<typeof en> = { en, es: spanishSchedule };

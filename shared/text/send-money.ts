@@ -21,5 +21,5 @@ const en = {
   doubt: (tenant: string, phone: string): string => `Not sure which one? Call ${tenant} at ${phone}.`,
 };
 
-/** What the page says on which a client begins to pay. */
+/** The texts of the page on which a client starts a payment. */
 export const sendMoneyText: Words<typeof en> = { en, es: spanishSendMoney };

@@ -1,6 +1,6 @@
 import type { Words } from './language.ts';
 
-/* What stands in braces is a figure of the case. A hole has the same name in every language. */
+/* The text in braces is a value. A placeholder has the same name in every language. */
 const en = {
   fault: '{sentence} (reference {reference})',
   invalid: 'Invalid input',
@@ -84,5 +84,5 @@ const es: typeof en = {
     'No podemos ver el saldo de esta cuenta, así que puede pagar hasta {amount} cada vez. No se cobró nada. Elija otra cuenta, o llámenos para pagar de otra manera.',
 };
 
-/** What a server says to a client of one case, where the refusal's own sentence says too little. */
+/** The server's messages for cases where the refusal's standard message is not specific enough. */
 export const sentenceText: Words<Readonly<Record<keyof typeof en, string>>> = { en, es };

@@ -1,9 +1,9 @@
 import type { Words } from './language.ts';
 
 const en = {
-  /** The page's title until it knows whose portal it is. */
+  /** The page's title until the company is known. */
   title: 'Closing payments',
-  /** Stands in index.html until the page has its words; replaced by the line with the phone number. */
+  /** Shown by index.html until the page has loaded its texts. Replaced by the line with the phone number. */
   moment: 'Just a moment…',
   noScript: 'This portal needs JavaScript to keep your payment safe. Please turn it on and reload the page.',
 };
@@ -14,5 +14,5 @@ const es: typeof en = {
   noScript: 'Este portal necesita JavaScript para proteger su pago. Actívelo y vuelva a cargar la página.',
 };
 
-/** What only index.html says, before any script has run. The build writes it in; no script carries it. */
+/** The texts of index.html before any script has run. The build writes them in, so no script contains them. */
 export const shellText: Words<typeof en> = { en, es };

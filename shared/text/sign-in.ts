@@ -7,7 +7,7 @@ type SignInText = {
   >;
   readonly code: {
     readonly title: string;
-    /** Before the number that was texted, and behind it. */
+    /** Before and after the number that was texted. */
     readonly lead: readonly [before: string, after: string];
     readonly field: string;
     readonly hint: string;
@@ -28,7 +28,7 @@ type SignInText = {
   };
 };
 
-/** Words of the login and of the texted code. */
+/** The texts of the login and the texted code. */
 export const signInText: Words<SignInText> = {
   en: {
     login: {

@@ -1,6 +1,6 @@
 /**
- * The answer to "where is my money?" as an escrow officer reads it out on the phone: what is so, since when, and what
- * comes next. English only, as all that only the staff read.
+ * The answer to "where is my money?" for an escrow officer to read out on the phone: the state, its time, and the next
+ * step. English only, like all texts for the staff.
  */
 export const staffAnswerText = {
   en: {

@@ -1,6 +1,6 @@
-/** What the staff are written about what does not fit: in English, which all of them read. */
+/** The messages to the staff about differences, in English for all of them. */
 export const staffExceptionsText = {
-  /** No amount and no name: a phone shows it to whoever stands by. */
+  /** No amount and no name, because a phone shows the subject to anyone nearby. */
   subject: (company: string): string => `Exceptions to clear up: ${company}`,
   heading: 'These exceptions have lasted',
   advice:

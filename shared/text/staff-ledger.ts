@@ -1,9 +1,9 @@
 import type { FundingWay } from '../ledger/funding.ts';
 
-/** What the staff are written about the ledgers at the payment provider: in English, which all of them read. */
+/** The messages to the staff about the ledgers at the payment provider, in English for all of them. */
 export const staffLedgerText = {
   low: {
-    /** No amount: a phone shows it to whoever stands by. */
+    /** No amount, because a phone shows the subject to anyone nearby. */
     subject: (company: string): string => `Fund the ledger: ${company}`,
     heading: 'A ledger holds less than is promised to clients',
     advice:

@@ -12,7 +12,7 @@ const messages = {
     toTenant: 'A payment request is waiting for approval',
     fromTenant: 'A disbursement is waiting for approval',
   },
-  /** The network's days run while it waits. */
+  /** The network's deadline runs while it waits. */
   'staff reversal': {
     subject: (reference, amount) => `Please decide about a reversal: ${amount}, ${reference}`,
     toTenant: 'A reversal is waiting for a second person',
@@ -48,14 +48,15 @@ const messages = {
     toTenant: 'A client started a payment',
     fromTenant: 'A client accepted a payment',
   },
-  /** The bank knows the account under another name: the staff look at the reason before they count on the money. */
+  /** The bank has another owner name, so the staff check the reason before they rely on the money. */
   'staff mismatch': {
     subject: (reference, amount) => `Paid from an account in another name: ${amount}, ${reference}`,
     toTenant: 'A client paid from an account that the bank knows under another name',
     fromTenant: 'A client is paid to an account that the bank knows under another name',
   },
   /**
-   * Nothing is paid before a person has spoken with the client: the call is the whole defence against a stolen phone.
+   * No money is paid before a staff member has spoken with the client. The call is the only defense against a stolen
+   * phone.
    */
   'staff account': {
     subject: (reference, amount) => `Please call before it’s paid: ${amount}, ${reference}`,
@@ -67,7 +68,7 @@ const messages = {
     toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
     fromTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
   },
-  /** The one thing that a closing waits for. No amount in the subject: a phone shows it to whoever stands by. */
+  /** The message that a closing waits for. No amount in the subject, because a phone shows it to anyone nearby. */
   'staff wire received': {
     subject: (reference) => `Wire received: ${reference}`,
     toTenant: 'A wire was received. It’s there for the closing',
@@ -78,13 +79,13 @@ const messages = {
     toTenant: 'A client’s payment has cleared. It’s there for the closing',
     fromTenant: 'A payment has cleared. It’s there for the closing',
   },
-  /** A deposit came back, or was moved: the payment waits until the file holds the money again, or is recalled. */
+  /** A deposit was returned or moved. The payment waits until the file is covered again, or until it is recalled. */
   'staff uncovered': {
     subject: (reference, amount) => `No longer covered: ${amount}, ${reference}`,
     toTenant: 'A payment is no longer covered',
     fromTenant: 'The money for a disbursement is no longer there. Nothing is paid until it’s back',
   },
-  /** The money is out, and the deposit that it was paid from came back. */
+  /** The money was paid out, and the deposit that it came from was returned. */
   'staff overdrawn': {
     subject: (reference, amount) => `File below zero: ${amount}, ${reference}`,
     toTenant: 'A file is below zero',
@@ -95,7 +96,7 @@ const messages = {
     toTenant: 'A refund wasn’t sent',
     fromTenant: 'A refund wasn’t sent',
   },
-  /** Somebody refunded a payment in the provider's own dashboard, past the two people of the portal. */
+  /** A person refunded a payment in the provider's own dashboard, without the portal's two people. */
   'staff refund found': {
     subject: (reference, amount) => `Refunded outside of the portal: ${amount}, ${reference}`,
     toTenant: 'A refund was made at the payment provider, and not in the portal',
@@ -106,7 +107,7 @@ const messages = {
     toTenant: 'A payment failed',
     fromTenant: 'A disbursement failed',
   },
-  /** A failure after completion: money that may have been counted on, or disbursed, is gone again. */
+  /** A failure after completion: money that others relied on or disbursed is gone again. */
   'staff returned': {
     subject: (reference, amount) => `Returned after completion: ${amount}, ${reference}`,
     toTenant: 'A completed payment was returned by the client’s bank',
@@ -117,13 +118,13 @@ const messages = {
     toTenant: 'A payment was canceled before it reached the bank network',
     fromTenant: 'A disbursement was canceled before it reached the bank network',
   },
-  /** The file holds less than it did: what was to be paid out of it may not be covered any more. */
+  /** The file has less money than before, so planned disbursements may no longer be covered. */
   'staff wire reopened': {
     subject: (reference, amount) => `Receipt of a wire taken back: ${amount}, ${reference}`,
     toTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
     fromTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
   },
-  /** After a restore of the table, or a write by hand: the bank's word counts. */
+  /** After a restore of the table or a manual write, the bank's status counts. */
   'staff adopted': {
     subject: (reference, amount) => `Money moved at the bank: ${amount}, ${reference}`,
     toTenant:
@@ -177,9 +178,9 @@ const en = {
     howTo: (mark: string): string =>
       `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. At the console, under Approvals, you let this payment go there, or ask them for another account (its mark is ${mark}). The person who prepared the payment can’t release it.`,
   },
-  /** What the commands of the staff ask for. */
+  /** The staff's commands and their effect. */
   id: 'ID for commands',
-  /** The sentence speaks to the client: told without these words, it reads as if it were about the office. */
+  /** The message addresses the client. Without this introduction it would seem to be about the company. */
   clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
   howToApprove: {
     toTenant:
@@ -189,7 +190,7 @@ const en = {
     fromTenant:
       'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. The person who prepared it can’t approve it.',
   },
-  /** Under an amount that is without the fee. */
+  /** Below an amount without the fee. */
   withFee: 'With the fee',
   countsNow: 'It counts for its file from now on. The console has what the file holds, under Files.',
   howToReverse: (day: string): string =>
@@ -205,7 +206,7 @@ const en = {
   debitsStopped:
     'None of this client’s bank accounts is debited until you’ve spoken with them. Call them at the number you have, ask whether they made this payment, and then use “client allow-debits”.',
   accountOutOfUse: 'That account is out of use until the client links it again.',
-  /** Below every notice, in place of what is for clients only. */
+  /** Below every notice, in place of the text for clients only. */
   whyYou: (tenant: string): string =>
     `You get this notice because ${tenant} lists your address for it in its tenant file.`,
   whyMember: (tenant: string): string =>
@@ -213,5 +214,5 @@ const en = {
   noReply: 'It’s for the office only: don’t forward it to clients.',
 };
 
-/** What the tenant's staff are told of transfers: in English, which all of them read. */
+/** The messages to the tenant's staff about transfers, in English for all of them. */
 export const staffMessagesText = { en };

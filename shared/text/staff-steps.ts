@@ -1,7 +1,7 @@
 import type { TransferEventName } from '../transfer/lifecycle.ts';
 import type { TimelineStep } from '../transfer/whats-next.ts';
 
-/** What happened to a payment, as one colleague tells another. English only, as all that only the staff read. */
+/** The events of a payment, written for colleagues. English only, like all texts for the staff. */
 export const staffStepsText = {
   en: {
     saveDetails: 'The client saved its details',
@@ -72,7 +72,7 @@ export const staffStepsText = {
   } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
 } as const;
 
-/** What is still to come of a payment. */
+/** The future steps of a payment. */
 export const staffComingText = {
   en: {
     sends: 'Sent automatically',
@@ -84,7 +84,7 @@ export const staffComingText = {
   } satisfies Record<TimelineStep, string>,
 } as const;
 
-/** What a bank means by the code of a return (Nacha Operating Rules, appendix four). */
+/** The meaning of a bank's return code (Nacha Operating Rules, appendix four). */
 export const staffReturnsText = {
   en: {
     R01: 'insufficient funds',

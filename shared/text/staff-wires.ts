@@ -1,10 +1,10 @@
 import type { WireMove } from '../wire/received.ts';
 import { wiresText } from './console/wires.ts';
 
-/** What the staff are written about wires and lines of the statement: in English, which all of them read. */
+/** The messages to the staff about wires and bank transactions, in English for all of them. */
 export const staffWiresText = {
   wire: {
-    /** No amount: a phone shows it to whoever stands by. */
+    /** No amount, because a phone shows the subject to anyone nearby. */
     subject: (company: string): string => `A wire waits for approval: ${company}`,
     heading: 'A wire waits for you',
     advice:

@@ -5,13 +5,13 @@ import type { Language, Words } from './language.ts';
 type StagesText = {
   readonly label: string;
   readonly by: (day: string) => string;
-  /** Read to screen readers for a completed stage. */
+  /** For screen readers, at a completed stage. */
   readonly done: string;
-  /** The name of a stage while it is still ahead. */
+  /** The name of a stage that is not reached yet. */
   readonly ahead: Partial<Readonly<Record<PaymentStage, string>>>;
 } & Readonly<Record<PaymentStage, string>>;
 
-/** The stages of a payment on its way, as its card, its page and its success say them. */
+/** The stages of a payment, as its card, its page and the success screen show them. */
 export const stagesText: Words<StagesText> = {
   en: {
     label: 'Stages of this payment',
@@ -46,7 +46,7 @@ export const stagesText: Words<StagesText> = {
     sent: 'Enviado',
     left: 'Salida de su banco',
     arrived: 'Llegada',
-    // One word: four of them stand side by side on a phone. What it means is said in full below them.
+    // One word, because four of them fit side by side on a phone. The full explanation is below them.
     cleared: 'Acreditado',
     planned: 'Planeado',
     wired: 'Enviado',
@@ -61,8 +61,8 @@ export const stagesText: Words<StagesText> = {
 };
 
 /**
- * A stage's name and day as they are said: what lies ahead in the future, and the day chosen for it as that day. Only
- * what is still to come has the day of the week.
+ * A stage's name and day as text: future stages in the future tense, and a day chosen for one as that day. Only future
+ * days include the weekday.
  */
 export function stageSaid(words: StagesText, { stage, state, on }: StageMark, language: Language) {
   const isAhead = state === 'now' || state === 'next';

@@ -20,5 +20,5 @@ const en = {
   neverShare: (tenant: string): string => `Nobody from ${tenant} will ever ask you for this code.`,
 };
 
-/** What a client reads who confirms with a texted code that it is them. */
+/** The texts for a client who confirms an action with a texted code. */
 export const stepUpText: Words<typeof en> = { en, es: spanishStepUp };

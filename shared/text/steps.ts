@@ -21,7 +21,7 @@ const en = {
     title: 'Your payment',
     amount: 'Amount',
     to: 'To',
-    /** The summary in one line, where there is no room beside the form. */
+    /** The summary in one line, if there is no room beside the form. */
     line: (sum: string, tenant: string, day: string): string => `${sum} to ${tenant} · cleared by ${day}`,
     lineEarly: (tenant: string, day: string): string => `To ${tenant} · cleared by ${day}`,
     lineWire: (sum: string, tenant: string): string => `${sum} by wire to ${tenant}`,
@@ -29,5 +29,5 @@ const en = {
   },
 };
 
-/** Where a payer is on the way to a payment, and what it is going to be. */
+/** The payer's current step, and the payment so far. */
 export const stepsText: Words<typeof en> = { en, es: spanishSteps };

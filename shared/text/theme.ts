@@ -3,5 +3,5 @@ import { spanishTheme } from './spanish/theme.ts';
 
 const en = { label: 'Appearance', auto: 'Auto', light: 'Light', dark: 'Dark' };
 
-/** How the page is lit, and what the choice is called. The legal pages have the same words in `legal/theme.js`. */
+/** The light and dark mode and their names. The legal pages have the same texts in `legal/theme.js`. */
 export const themeText: Words<typeof en> = { en, es: spanishTheme };

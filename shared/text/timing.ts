@@ -2,7 +2,7 @@ import type { NextTry } from '../transfer/retry.ts';
 import type { Words } from './language.ts';
 import { spanishTiming } from './spanish/timing.ts';
 
-/** Whom to call after a failure, and where it can be tried again. */
+/** The contact after a failure, and where to try again. */
 type After = { readonly tenant: string; readonly phone: string; readonly where: string };
 
 const en = {
@@ -40,18 +40,18 @@ const en = {
     former: "This payment repeats one that didn't go through.",
     seeFormer: 'See that payment',
     here: 'on this page',
-    /** The page and the messages say the same of what comes after a failure. */
+    /** The page and the messages use the same text after a failure. */
     next: {
       'same account': ({ tenant, phone, where }: After): string =>
         `You can try it again ${where}. Questions? Call ${tenant} at ${phone}.`,
       'another account': ({ tenant, phone, where }: After): string =>
         `You can try it again ${where}, from another account. Questions? Call ${tenant} at ${phone}.`,
-      /** For money in both directions: a client who was to be paid has nothing to pay again. */
+      /** For both directions: a client who was to receive money has nothing to pay again. */
       call: ({ tenant, phone }: After): string =>
         `Please call ${tenant} at ${phone} before anything is paid again, so that nothing is paid twice.`,
     } satisfies Record<NextTry['way'], (after: After) => string>,
   },
 };
 
-/** What a client reads about when money moves, and whether that is soon enough. */
+/** The client's texts about the time at which money moves, and if that is soon enough. */
 export const timingText: Words<typeof en> = { en, es: spanishTiming };

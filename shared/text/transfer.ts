@@ -48,7 +48,7 @@ const en = {
     wireBody: (tenant: string): string =>
       `The next page has your secure wiring instructions, behind a texted code. ${tenant} never sends wiring instructions by email or text.`,
   },
-  /** What changed since the client looked, value by value. */
+  /** The values that changed since the client looked. */
   changed: {
     was: (value: string): string => `was ${value},`,
     now: (value: string): string => `now ${value}`,
@@ -100,5 +100,5 @@ const en = {
   },
 };
 
-/** What the steps of a transfer say: review, waiting and success. */
+/** The texts of a transfer's steps: review, waiting and success. */
 export const transferText: Words<typeof en> = { en, es: spanishTransfer };

@@ -116,5 +116,5 @@ const en = {
   },
 };
 
-/** What the screens of verification, mismatch and uploads say. */
+/** The texts of the screens for verification, mismatch and uploads. */
 export const verificationText: Words<typeof en> = { en, es: spanishVerification };

@@ -31,7 +31,7 @@ type VisitorText = {
   readonly unknownTenant: { readonly help: string };
 };
 
-/** Words of the first screen and of what stands around every visitor page. */
+/** The texts of the first screen and of the frame of visitor pages. */
 export const visitorText: Words<VisitorText> = {
   en: {
     trust: {

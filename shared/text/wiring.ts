@@ -98,5 +98,5 @@ const en = {
   back: '< Back',
 };
 
-/** What the page with the wiring instructions says. */
+/** The texts of the page with the wiring instructions. */
 export const wiringText: Words<typeof en> = { en, es: spanishWiring };

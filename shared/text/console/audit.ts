@@ -2,7 +2,7 @@ import type { AuditArea } from '../../audit/audit-filter.ts';
 import type { AuditFact } from '../../audit/record.ts';
 import { staffStepsText } from '../staff-steps.ts';
 
-/** What each kind of record says, those of payments apart: they read as on the payment's own page. */
+/** The text for each kind of record except payments, which read as on the payment's page. */
 const saysText: Readonly<Record<string, string>> = {
   'transfer/removed': 'A payment’s record was removed by hand',
   'transfer/changed': 'A payment’s record was changed without a step',
@@ -130,11 +130,11 @@ const saysText: Readonly<Record<string, string>> = {
 
 const steps: Readonly<Record<string, string>> = staffStepsText.en;
 
-/** What a record says happened; the kind itself where a later release writes one that this page does not know. */
+/** The text for a record's kind. A kind from a later release is shown as it is. */
 export const auditWords = (what: string): string =>
   saysText[what] ?? (what.startsWith('transfer/') ? steps[what.slice('transfer/'.length)] : undefined) ?? what;
 
-/** What a record is about, as a filter says it. */
+/** The subjects of records, as a filter lists them. */
 export const areaText = {
   transfer: 'payments',
   wiring: 'wire instructions',
@@ -153,7 +153,7 @@ export const areaText = {
   event: 'messages from the bank',
 } as const satisfies Record<AuditArea, string>;
 
-/** Who acted, where no name says it. */
+/** The actor, if the record has no name. */
 export const actorText = {
   client: 'the client',
   staff: 'the staff',
@@ -212,10 +212,10 @@ const detailText: Readonly<Record<string, string>> = {
   direction: 'direction',
 };
 
-/** What a detail is called; its own name where there is no better one. */
+/** The label of a detail, or its own name if there is none. */
 export const detailWords = (name: string): string => detailText[name] ?? name;
 
-/** The words of the screen of the audit log. */
+/** The texts of the audit log screen. */
 export const auditText = {
   title: 'Audit log',
   lead: 'Who did what and when. Records are only ever added, and each one seals the one before.',

@@ -1,6 +1,6 @@
 import type { CashAccount } from '../../ledger/postings.ts';
 
-/** The words of the papers that are drawn of the books: English, as all that the staff read. */
+/** The texts of the printed reports, in English like all texts for the staff. */
 export const bookPaperText = {
   accounts: {
     'trust bank': 'Trust bank account',
@@ -29,7 +29,7 @@ export const bookPaperText = {
   month: {
     title: 'Three-way reconciliation',
     sentence: (made: string, by: string) => `Drawn up on ${made} by ${by}. Days are the banks’ days, Eastern time.`,
-    /** Where the provider was not asked for this paper: when it was. */
+    /** The time of the provider's data, if it was not read for this report. */
     toldAt: (moment: string) => `The provider’s side is as it was told on ${moment}.`,
     monthName: (month: string) =>
       new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
@@ -63,10 +63,10 @@ export const bookPaperText = {
       explained: 'Explained, listed below',
     },
     agree: 'The three agree.',
-    /** The sums agree, and somebody still has to say what these are. */
+    /** The sums match, but these items still need an explanation. */
     apart: (count: number, size: string) =>
       `The three agree, apart from ${count === 1 ? 'one open item' : `${count.toLocaleString('en-US')} open items`} of ${size}${count === 1 ? '' : ' together'}.`,
-    /** Behind a verdict where somebody typed the bank's balance and no statement of the whole month was imported. */
+    /** Follows the result if the bank's balance was typed and no statement of the whole month was imported. */
     notCompared:
       'The bank’s balance was typed, and no imported statement reaches to the month’s end: not all of its lines were compared.',
     sums: 'The sums of the three are the same.',

@@ -26,7 +26,7 @@ function rightsIn(rights: MemberRights): string {
 
 const NAMED_MAX = 5;
 
-/** Whom a new approver has asked in to prepare payments: they must be other people. */
+/** The people a new approver invited to prepare payments, who must be other people. */
 function havingInvited(name: string, invited: readonly string[]): string {
   if (invited.length === 0) return '';
   const more = invited.length > NAMED_MAX ? [`${invited.length - NAMED_MAX} more`] : [];
@@ -43,8 +43,8 @@ type Facts = OfCompany & {
 };
 
 /**
- * What a change of a company's people is in words, for the second person who proves who they are for it, and for the
- * owners, who read of it afterwards. The staff are written to in English.
+ * A change to a company's staff as text, for the second person who confirms it and for the owners, who are informed
+ * later. Messages to the staff are in English.
  */
 export const changeText = {
   words: ({ what, name, email, rights, ticket, by }: Said, invited: readonly string[] = []): string => {
@@ -73,7 +73,7 @@ export const changeText = {
   ],
 };
 
-/** What the owners of a company read when another company has reset how their colleague signs in. */
+/** The e-mail to a company's owners if another company reset their colleague's sign-in. */
 export const restText = {
   subject: ({ company }: OfCompany) => `${company}: another company reset a colleague’s sign-in`,
   heading: 'A colleague can’t work here for now',

@@ -1,6 +1,6 @@
 import type { AccountUse } from '../../bank/account.ts';
 
-/** The words of the clients' screens. */
+/** The texts of the clients' screens. */
 export const clientsText = {
   title: 'Clients',
   lead: 'Clients with payments. To find anyone else, enter the full phone number.',

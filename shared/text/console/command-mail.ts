@@ -1,6 +1,6 @@
 type Facts = { readonly who: string; readonly company: string; readonly command: string; readonly at: string };
 
-/** What a company's owners read when somebody used a command in production. The staff are written to in English. */
+/** The e-mail to a company's owners after a command was used in production. Messages to the staff are in English. */
 export const commandText = {
   subject: ({ company, command }: Facts) => `${company}: somebody used the command “${command}”`,
   heading: () => 'Somebody used a command',

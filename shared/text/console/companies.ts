@@ -1,4 +1,4 @@
-/** The words of the choice of a company. */
+/** The texts for choosing a company. */
 export const companiesText = {
   title: 'Which company?',
   none: 'No company here',

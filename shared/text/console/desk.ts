@@ -1,19 +1,19 @@
 import type { DeskMove } from '../../staff/desk-move.ts';
 
 type MoveWords = {
-  /** On the button of the bar, and the head of its sheet. */
+  /** The label of the button in the bar, and the title of its sheet. */
   readonly name: string;
-  /** What it does, before it is done. */
+  /** The explanation before the action. */
   readonly lead?: string;
-  /** On the button that does it. */
+  /** The label of the confirm button. */
   readonly go: string;
-  /** Said when it is done. */
+  /** The message after the action. */
   readonly done: string;
   /** On the button that leaves it, where "Cancel" would be read as the move. */
   readonly keep?: string;
 };
 
-/** What can be done with a payment: how each is called, what it does, and what is said afterwards. */
+/** The actions for a payment: label, explanation and message afterwards. */
 export const moveText = {
   approve: { name: 'Approve', go: 'Approve', done: 'Approved.' },
   release: {
@@ -151,7 +151,7 @@ export const moveText = {
   },
 } as const satisfies Record<DeskMove, MoveWords>;
 
-/** The words around the moves: their bar, their sheets, and what goes wrong. */
+/** The other texts of the actions: the bar, the sheets and the errors. */
 export const deskText = {
   bar: 'Actions',
   keep: 'Cancel',
@@ -238,7 +238,7 @@ export const deskText = {
   },
 } as const;
 
-/** The words of the screen of what waits for a second person. */
+/** The texts of the approvals screen. */
 export const approvalsText = {
   title: 'Approvals',
   lead: 'Payments and changes from your colleagues. Approve or reject them one at a time.',

@@ -3,9 +3,9 @@ const counts = (count: number, isMore: boolean, one: string, many: string): stri
 
 const plain = (one: string, many: string) => (count: number, isMore: boolean) => counts(count, isMore, one, many);
 
-/** The words of the staff's digest of a day: in English, which all of them read. */
+/** The texts of the staff's daily digest, in English for all of them. */
 export const digestText = {
-  /** No amount: a phone shows it to whoever stands by. */
+  /** No amount, because a phone shows the subject to anyone nearby. */
   subject: (on: string, company: string): string => `Digest of ${on}: ${company}`,
   heading: (on: string): string => `What happened and what waits, ${on}`,
   good: (since: string): string => `Good funds since ${since}`,

@@ -1,4 +1,4 @@
-/** The words of the proof of an authorization, which a company sends to the bank that disputes a debit. */
+/** The texts of the proof of authorization that a company sends to a bank that disputes a debit. */
 export const disputeText = {
   title: 'Proof of authorization',
   sentence: (name: string, on: string) => `Debit authorized by ${name}. Prepared on ${on} from our records.`,
@@ -51,7 +51,7 @@ export const disputeText = {
   text: 'Authorization text, word for word',
 } as const;
 
-/** The same paper on the payment's page: what it is for, and by when the bank has to have it. */
+/** The same document on the payment's page: its purpose and the bank's deadline. */
 export const proofText = {
   title: 'Proof of authorization',
   disputed: (code: string, on: string) => `The client’s bank returned this debit as not authorized (${code}) on ${on}.`,

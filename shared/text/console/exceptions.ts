@@ -3,10 +3,10 @@ import { ledgerText } from './ledger.ts';
 
 const { balance } = ledgerText;
 
-/** What there is in the ledger of something, on one side. */
+/** One side of a ledger difference. */
 type Side = { readonly pending: string; readonly available: string };
 
-/** The words about what does not fit between books, provider and files: what it is, and what to do. */
+/** The texts about differences between books, provider and files, with the next step. */
 export const exceptionsText = {
   title: 'Exceptions',
   lead: 'Found by comparing the books with the payment provider. Whoever runs the portal was alarmed as well. What is cleared up leaves the list at the next look: once a day for the books, once an hour for the rest.',

@@ -1,4 +1,4 @@
-/** The words of the closings' files. */
+/** The texts of the files' screens. */
 export const filesText = {
   title: 'Files',
   caption: 'Files, newest payments first',

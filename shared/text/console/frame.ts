@@ -1,4 +1,4 @@
-/** The words of the console's frame. The console speaks English only, as the staff's messages do. */
+/** The texts of the console's frame. The console is in English only, like messages to the staff. */
 export const consoleFrameText = {
   title: 'Console',
   label: 'Console',
@@ -27,7 +27,7 @@ export const consoleFrameText = {
     lead: 'Your last request may have gone through. Check before you send it again.',
   },
   reload: 'Reload',
-  /** Above everything on paper: whose page it is. */
+  /** The page title above every printed page. */
   printed: (company: string, name: string) => `${company} · printed by ${name}`,
   notFound: 'This page doesn’t exist.',
   toToday: 'Go to Today',
@@ -35,7 +35,7 @@ export const consoleFrameText = {
   signedOut: 'You’re signed out. Sign in to continue where you were.',
 } as const;
 
-/** What a page that stands open says of what others did. */
+/** An open page's notice about other people's changes. */
 export const liveText = {
   one: (who: string, amount: string, status: string) => `${who}, ${amount}: ${status}.`,
   several: (count: number) => (count === 1 ? 'A payment has changed.' : `${count} payments have changed.`),
@@ -43,7 +43,7 @@ export const liveText = {
   show: 'Show changes',
 } as const;
 
-/** What each key does, in the order of the list that "?" opens. */
+/** The keyboard shortcuts, in the order of the list that "?" opens. */
 export const keyText = {
   title: 'Keyboard shortcuts',
   lead: 'Shortcuts work when you aren’t typing.',

@@ -1,4 +1,4 @@
-/** The words about people who are asked for a payment and are no clients yet. */
+/** The texts about people who are asked for a payment and are not clients yet. */
 export const invitationsText = {
   title: 'Invitations',
   lead: 'Payment requests to people who hadn’t registered. Ended invitations stay here for two weeks.',
@@ -17,7 +17,10 @@ export const invitationsText = {
     ended: 'Ended',
   },
   blocked: 'Blocked',
-  /** Why one became no payment when its client had typed the code, and what mends it; by the refusal's code. */
+  /**
+   * The reason why an invitation did not become a payment after its client entered the code, with the fix, by refusal
+   * code.
+   */
   why: {
     'staff/needs-approval': 'Your company now requires approval for this amount. An approver has to approve it.',
     'client/stopped': 'Your company put this client on hold. Release the hold, or revoke the invitation.',

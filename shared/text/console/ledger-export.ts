@@ -1,6 +1,6 @@
 /**
- * What a line of the books says happened, as a bookkeeper reads it beside a bank statement. English only, as all that
- * only the staff read. An event that books money stands here; another one would be told by its own name.
+ * The description of each line of the books, for a bookkeeper who compares it with a bank statement. English only, like
+ * all texts for the staff. Every event that books money is listed here. Any other would appear with its own name.
  */
 export const bookedText = {
   en: {
@@ -37,7 +37,7 @@ export const bookedText = {
   } as Readonly<Record<string, string>>,
 } as const;
 
-/** By which way the money moved. */
+/** The payment method. */
 export const bookedMethodText = {
   en: {
     debit: 'ACH debit',
@@ -49,5 +49,5 @@ export const bookedMethodText = {
   },
 } as const;
 
-/** Who sent a wire that belongs to nobody, behind what happened to it. */
+/** The sender of an unmatched wire, added to the description. */
 export const bookedSenderText = (sender: string): string => `sender: ${sender}`;

@@ -1,4 +1,4 @@
-/** The words about the company's ledgers at the payment provider. */
+/** The texts about the company's ledgers at the payment provider. */
 export const ledgerText = {
   title: 'Ledger',
   lead: 'Your money at the payment provider: payments to clients go out of it, however much your files hold.',

@@ -23,7 +23,7 @@ const fates: Readonly<Record<MessageFate, string>> = {
   complained: 'reported as spam',
 };
 
-/** The words about messages and what became of them. */
+/** The texts about messages and their delivery. */
 export const toldText = {
   title: 'Undelivered messages',
   lead: 'Call the recipient, or correct the address and send the message again.',
@@ -35,7 +35,7 @@ export const toldText = {
   none: 'No messages yet.',
   fates,
   reasons,
-  /** What a message was about: a payment's kind, or what changed of the account. */
+  /** A message's subject: the kind of payment, or the change in the account. */
   about: (kind: string, isOfPayment: boolean) =>
     isOfPayment ? kind.replace(/^staff /, '') : `about the account: ${kind}`,
   channel: { email: 'email', text: 'text message' },

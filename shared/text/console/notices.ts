@@ -32,7 +32,7 @@ const parties = {
   auditor: 'auditors',
 } as const satisfies Readonly<Record<NoticeParty, string>>;
 
-/** The words about what a member of the console is told by e-mail. */
+/** The texts about the e-mails that a console member receives. */
 export const noticesText = {
   title: 'My notices',
   lead: (email: string) => `What you get by e-mail at ${email}, beside what stands on Today.`,

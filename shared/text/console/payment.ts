@@ -1,4 +1,4 @@
-/** The words of one payment as staff read it. */
+/** The texts of a payment's page for the staff. */
 export const paymentText = {
   where: 'Where is the money?',
   copy: 'the answer',

@@ -1,7 +1,7 @@
 import type { PaymentFlag, PaymentSum } from '../../staff/listed-payment.ts';
 import type { TransferKind, TransferStatus } from '../../transfer/status.ts';
 
-/** What staff read for a status: the specification's word, and how loud it is. */
+/** The staff's text for each status: the specification's word, and its emphasis. */
 export const staffStatus = {
   draft: { word: 'Draft', weight: 'quiet' },
   created: { word: 'Created', weight: 'waits' },
@@ -23,7 +23,7 @@ export const staffStatus = {
   { readonly word: string; readonly weight: 'quiet' | 'way' | 'waits' | 'done' | 'bad' }
 >;
 
-/** What each kind of payment is called in a list. */
+/** The name of each kind of payment in a list. */
 export const kindText = {
   ACH: 'ACH in',
   Wire: 'Wire in',
@@ -31,7 +31,7 @@ export const kindText = {
   Refund: 'Refund',
 } as const satisfies Record<TransferKind, string>;
 
-/** What staff should see before they count on a payment. */
+/** Warnings about a payment that the staff should see before they rely on it. */
 export const flagText = {
   returned: 'Returned',
   failed: 'Failed',
@@ -48,7 +48,7 @@ export const flagText = {
   'taking back': 'Canceling',
 } as const satisfies Record<PaymentFlag, string>;
 
-/** The words of the list of payments. */
+/** The texts of the payments list. */
 export const paymentsText = {
   title: 'Payments',
   caption: 'Payments, newest first',
@@ -153,7 +153,7 @@ export const paymentsText = {
   open: 'Open payment',
 } as const;
 
-/** The words of the search. */
+/** The texts of the search. */
 export const finderText = {
   label: 'Find a payment',
   placeholder: 'Name, street, file, reference, amount, phone…',

@@ -1,4 +1,4 @@
-/** The words of a payment that somebody prepares. */
+/** The texts for preparing a payment. */
 export const prepareText = {
   open: 'New payment',
   title: 'New payment',

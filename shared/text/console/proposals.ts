@@ -7,7 +7,7 @@ import { totalOf } from '../../transfer/rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import { settingsWords } from './settings.ts';
 
-/** What a proposal would change, in a sentence without its end: an approver agrees to these words. */
+/** A proposal's change as a sentence without its end. An approver agrees to this text. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
   'plaid balance': ({ from, to }) =>
     `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
@@ -20,7 +20,7 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
   settings: settingsWords,
 };
 
-/** The words that an approver of a proposal agrees to. */
+/** The texts that an approver of a proposal agrees to. */
 export const proposalWords = <K extends ProposalKind>({ kind, change }: Proposal<K>): string =>
   (WORDS[kind] as (change: ChangeOf<K>) => string)(change as ChangeOf<K>);
 
@@ -41,17 +41,17 @@ const PAGES = {
   invitations: 'under Invitations',
   payment: 'on the payment’s page',
 } as const;
-/** Where at the console something is approved. */
+/** The console's page for each approval. */
 export type ApprovalPage = keyof typeof PAGES;
 
-/** The email to those who may approve one. Its subject names nothing: a phone shows it to anyone nearby. */
+/** The e-mail to possible approvers. Its subject gives no details, because a phone shows it to anyone nearby. */
 export const approvalMail = {
   subject: (company: string): string => `Approval needed: ${company}`,
   heading: 'Something needs your approval',
   advice: (page: ApprovalPage): string =>
     `Review it at the console, ${PAGES[page]}. Nothing changes until someone other than its proposer approves it.`,
 };
-/** The words of the lists and forms of proposals. */
+/** The texts of the lists and forms of proposals. */
 export const proposalsText = {
   title: 'Other changes',
   field: 'Field',

@@ -2,7 +2,7 @@ import type { LedgerAccount } from '../../ledger/postings.ts';
 import type { ReportKind, ReportPeriod } from '../../staff/report-schedule.ts';
 import { exportKindText, ledgerAccountText } from './reports.ts';
 
-/** What a report is called. */
+/** The name of each report. */
 export const reportKindText = {
   journal: exportKindText.journal[0],
   register: exportKindText.register[0],
@@ -16,16 +16,16 @@ export const reportKindText = {
   'month paper': 'A month on paper (PDF)',
 } as const satisfies Readonly<Record<ReportKind, string>>;
 
-/** An account without what it holds: "Trust bank". */
+/** An account's short name: "Trust bank". */
 export const accountName = (account: LedgerAccount): string => ledgerAccountText[account].split(':')[0] ?? account;
 
-/** The words of the e-mail with links to reports: in English, which all of the staff read. */
+/** The texts of the e-mail with links to reports, in English for all staff. */
 export const reportMailText = {
   subject: (on: string, company: string): string => `Reports ready on ${on}: ${company}`,
   heading: (count: number): string => (count === 1 ? 'Your report is ready' : 'Your reports are ready'),
   lead: 'Each link opens Reports at the console with its days filled in. Sign in there, then download. This e-mail has no figures of the books.',
   days: (from: string, to: string): string => `${from} to ${to}`,
-  /** Each link has a name of its own, for whoever hears the links alone. */
+  /** Each link has a distinct name, for people who hear only the links. */
   open: (report: string): string => `Open “${report}”`,
   why: (company: string): string =>
     `You get this because you chose it for ${company} at the console, on the page “Reports”. There you remove it.`,
@@ -38,7 +38,7 @@ const every = {
   month: 'Each month',
 } as const satisfies Readonly<Record<ReportPeriod, string>>;
 
-/** The words of the form by which somebody is sent links to reports. */
+/** The texts of the form to subscribe to reports. */
 export const reportSchedulesText = {
   title: 'Reports by e-mail',
   lead: (email: string) =>

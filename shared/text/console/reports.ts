@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '../../ledger/postings.ts';
 
-/** What can be taken of the books: the file, and what it is for. */
+/** The reports of the books: the file, and its purpose. */
 export const exportKindText = {
   journal: ['Journal', 'Every line of the books, for a spreadsheet. Debits and credits are equal.'],
   register: ['Register of cleared money', 'What came in and went out, for a spreadsheet.'],
@@ -12,7 +12,7 @@ export const exportKindText = {
   resware: ['Columns for ResWare', 'A mapping, not certified by ResWare. Try one day first.'],
 } as const;
 
-/** What the accounts of the books hold, for whoever chooses one. */
+/** An explanation of each account of the books, to choose one. */
 export const ledgerAccountText = {
   'trust bank': 'Trust bank: wires in your own account',
   'provider available': 'Provider available: cleared money at the provider',
@@ -28,7 +28,7 @@ export const ledgerAccountText = {
   'in transit': 'In transit: between the ledger and your own account',
 } as const satisfies Record<LedgerAccount, string>;
 
-/** The words of the screen of reports. */
+/** The texts of the reports screen. */
 export const reportsText = {
   title: 'Reports',
   lead: 'The books leave the portal here. The audit log keeps who took which days.',

@@ -18,7 +18,7 @@ const states = {
   'too late': 'Too late',
 } as const satisfies Record<ReversalState, string>;
 
-/** The words of a reversal: on the payment's page, on its sheets, and on the paper for the provider. */
+/** The texts of a reversal: on the payment's page, on its sheets, and on the document for the provider. */
 export const reversalText = {
   title: 'Reversal',
   reasons,
@@ -64,7 +64,7 @@ export const reversalText = {
   saved: (name: string) => `${name} was downloaded. The audit log recorded it.`,
 } as const;
 
-/** The words of the paper that the provider's support gets. */
+/** The texts of the document for the provider's support. */
 export const reversalPaperText = {
   title: 'Request for an ACH reversal',
   sentence: (company: string, on: string) => `${company} requests the reversal of this credit. Prepared on ${on}.`,

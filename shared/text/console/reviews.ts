@@ -1,6 +1,6 @@
 import type { PhotoReason } from '../../document/review.ts';
 
-/** The words of the screen of IDs, and of holds. */
+/** The texts of the screen for ID photos and holds. */
 export const reviewsText = {
   title: 'IDs',
   lead: 'ID photos that need review, oldest first.',

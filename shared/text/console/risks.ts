@@ -9,7 +9,7 @@ const coded = (code: string): string => {
 };
 const CALL = 'Call the client at the number on file and ask whose account it is.';
 
-/** What stands out about a payment: each fact, and what it means for whoever decides. */
+/** The warning signs of a payment, and their meaning for the approver. */
 export const riskText = {
   title: 'Alerts',
   none: 'No alerts.',

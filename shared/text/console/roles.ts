@@ -1,6 +1,6 @@
 import type { MemberRole } from '../../staff/role.ts';
 
-/** What each role is called, and what it may do, as an owner reads it before giving it. */
+/** The name of each role and its permissions, as an owner reads them before assigning it. */
 export const roleText = {
   owner: {
     name: 'Owner',

@@ -52,7 +52,7 @@ const wiringWords = (wiring: WiringDetail | null): string =>
     ? `wire instructions (${wiring.bankName}, account ending in ${wiring.accountNumber.slice(-4)})`
     : 'wire instructions (removed)';
 
-/** What a change of settings is about. Once it is decided, its values are gone. */
+/** The subject of a settings change. After the decision, its values are deleted. */
 export function settingsWords({ wiring, contact, leaving }: SettingsChange & { readonly leaving: readonly string[] }) {
   const fields = STEERING.filter((field) => contact && field in contact).map((field) => PARTS[field]);
   const parts = [...(wiring === undefined ? [] : [wiringWords(wiring)]), ...new Set(fields)];
@@ -60,7 +60,7 @@ export function settingsWords({ wiring, contact, leaving }: SettingsChange & { r
   return `Change the company’s settings${parts.length > 0 ? `: ${parts.join(', ')}` : ''}${left}`;
 }
 
-/** The two numbers that not everyone may read in full. */
+/** The two numbers that not all staff may see in full. */
 const [ROUTING, ACCOUNT] = ['Routing number', 'Account number'];
 /** An approver of new wire instructions sees which number clients call to check them, even if it stays. */
 const TO_CALL = 'Phone that clients call';
@@ -99,7 +99,7 @@ const accountsText = ({ destinationAccounts }: Steering): string =>
     )
     .join('; ') || NONE;
 
-/** Nothing, or 0, is no limit of the company's own. */
+/** Nothing, or 0, means that the company has no limit of its own. */
 const limitsText = ({ limits }: Steering): string =>
   Object.entries(limits)
     .flatMap(([method, most]) => (most ? [`${method} ${formatDollars(most)}`] : []))
@@ -131,7 +131,7 @@ const howMuchLines = (file: Steering): readonly Line[] => [
   ['Same-day ACH', file.sameDayAch.join(' and ') || 'none'],
 ];
 
-/** Everything that steers money, each in a line of its own. */
+/** The payment settings, one per line. */
 const linesOf = (file: Tenant): readonly Line[] => [
   ...wiringLines(file.wiring),
   ['Portal', file.active ? 'open' : 'closed'],
@@ -149,7 +149,7 @@ const linesOf = (file: Tenant): readonly Line[] => [
   ...howMuchLines(file),
 ];
 
-/** What a change makes different, in full or with the last four digits of the numbers. */
+/** The differences that a change makes, in full or with only the last four digits of numbers. */
 export function settingsRows(before: Tenant, change: SettingsChange, showsNumbers: boolean) {
   const asked = linesOf(withSettings(before, change));
   const told = (label: string, text: string): string =>

@@ -1,6 +1,6 @@
 import type { SignInStep } from '../../contracts/staff-sign-in.ts';
 
-/** The words of the way in: an invitation, a sign-in, and the offer of a passkey. */
+/** The texts of the invitation, the sign-in and the passkey offer. */
 export const staffSignInText = {
   title: 'Sign in',
   lead: 'Your company’s closing payments.',
@@ -59,7 +59,7 @@ export const staffSignInText = {
   },
 } as const;
 
-/** What each step of a sign-in is called in the browser’s tab. */
+/** The page title for each step of a sign-in. */
 export const stepTitle = (next: SignInStep['next']): string =>
   next === 'totp'
     ? staffSignInText.code.title

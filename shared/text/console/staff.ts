@@ -1,4 +1,4 @@
-/** The words of the screen of a company's people. */
+/** The texts of the screen for a company's staff. */
 export const staffText = {
   title: 'Staff',
   caption: 'People who work here',

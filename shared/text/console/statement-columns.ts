@@ -1,4 +1,4 @@
-/** The words by which the staff say once which column of a bank's table is what. */
+/** The texts for assigning the columns of a bank's table, which is done once. */
 export const columnsText = {
   title: 'What are this bank’s columns?',
   lead: 'These are its first lines. What you say holds for the next file of this table, too, and stands in the audit log.',

@@ -1,4 +1,4 @@
-/** The words of Today. */
+/** The texts of Today. */
 export const todayText = {
   title: 'Today',
   nothing: 'You’re all caught up.',

@@ -4,20 +4,20 @@ import { provenText } from './proven.ts';
 
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
 
-/** The words of the screen of bank statements and of the wires on them. */
+/** The texts of the screen for bank statements and their wires. */
 export const wiresText = {
   title: 'Wires',
   lead: 'What the bank says, line by line, and what each line is for.',
   caption: 'Lines of the bank’s statements',
   columns: { on: 'Day', age: 'Age', amount: 'Amount', who: 'Sender', what: 'For' },
   states: { new: 'Waiting', matched: 'Matched', ignored: 'Ignored' } satisfies Record<LineState, string>,
-  /** The same where lines are chosen: those that are money of a file stand among the ignored ones. */
+  /** The same for a list filter. Transactions that are part of a file are listed with the ignored ones. */
   chosen: {
     new: 'Waiting',
     matched: 'Matched',
     ignored: 'Ignored, or of a file',
   } satisfies Record<LineState, string>,
-  /** How long a line waits: "3 days". */
+  /** The age of an open transaction: "3 days". */
   age: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`),
   late: ', late',
   which: 'Which lines',
@@ -72,7 +72,7 @@ export const wiresText = {
     'A line of another file has this day and this amount. It may be the same money in other words: look before you confirm it, and ignore what is there twice.',
   equal: 'Another line has the same amount and sender. Look at both before you confirm.',
   equalWire: 'Another wire of nobody has the same amount and sender. Look at both before you decide.',
-  /** Of a line that is equal to what a payment has just received; the payment's reference stands between. */
+  /** For a transaction that equals a payment's recent receipt. The payment's reference goes between the parts. */
   receivedSame: {
     before: 'This client’s payment ',
     after: (on: string) => ` has received the same amount on ${on}.`,
@@ -84,7 +84,7 @@ export const wiresText = {
   other: 'Another payment',
   choosePayment: 'Choose a payment',
   payment: 'Payment',
-  /** What the payment that somebody chose asks for, and how a wire compares with it. */
+  /** The amount that the chosen payment asks for, and the difference to a wire. */
   asksFor: (asked: string, than: string) =>
     `The payment asks for ${asked}. ${than ? `The wire is ${than}.` : 'The amount is exact.'}`,
   keep: 'Keep for nobody yet',
@@ -92,7 +92,7 @@ export const wiresText = {
   ignore: 'Ignore…',
   ignoreLead: 'The line is none of the portal’s: a fee, interest, or money for something else.',
   ignored: 'Ignored.',
-  /** Why the portal sets a line of the provider's aside by itself. */
+  /** The reason why the portal ignores one of the provider's transactions. */
   swept: {
     withdraw: (amount: string, on: string) =>
       `The provider’s withdrawal of ${amount} from the ledger, here since ${on}. The books have it.`,
@@ -126,7 +126,7 @@ export const wiresText = {
   namedFile: (file: string) =>
     `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
   holdFor: (file: string) => `Post to file ${file}…`,
-  /** A line that is money of several files, each by a part of it. */
+  /** A transaction shared by several files, each with a part of it. */
   divide: {
     ask: 'For several files…',
     lead: (all: string) =>
@@ -148,7 +148,7 @@ export const wiresText = {
       for: (amount: string, file: string) => `${amount} paid outside of the portal for file ${file}`,
     },
   },
-  /** A wire that was sent back, and the line by which it went. */
+  /** A wire that was sent back, with the bank transaction of that payment. */
   returned: {
     wire: (amount: string, sender: string) => `The wire of ${amount} from ${sender}.`,
     confirm: 'It went back by this',
@@ -204,7 +204,7 @@ export const wiresText = {
     join: 'Join it with others, for a payment',
     undo: 'Undo the split or the join',
   } satisfies Record<WireMove, string>,
-  /** Of a wire that is sent back: who sends. */
+  /** For a wire to send back: the sender. */
   sendBackLead: 'The portal sends nothing: the company orders the wire at its bank, before a colleague approves this.',
   wants: (by: string, what: string, payment: string) => `${by} proposes: ${what}${payment && ` (${payment})`}`,
   split: {
@@ -228,12 +228,12 @@ export const wiresText = {
   },
   several: 'For several payments…',
   keptToSplit: 'Kept for nobody. Say now how it is split.',
-  /** What somebody proposes of several records: "$50.00 for CP-1". */
+  /** A proposal for several records: "$50.00 for CP-1". */
   partOf: (amount: string, payment: string) => `${amount} ${payment ? `for ${payment}` : 'held for nobody'}`,
   otherOf: (reference: string, amount: string) => `${amount}, ${reference}`,
-  /** What somebody wants to undo: all of it, and whose it is again. */
+  /** A proposal to undo a step, and the wire's owner afterwards. */
   undoneOf: (sum: string, references: string) => `${sum} in all, back into ${references}`,
-  /** Of a part, or of wires that are joined: where its money came from. */
+  /** For a part or joined wires: the source of the money. */
   partFrom: (reference: string) => `A part of the wire ${reference}`,
   joinedFrom: (references: string) => `The wires ${references} together`,
   what: 'What becomes of it',

@@ -4,8 +4,8 @@ import type { AgreementWords } from '../../transfer/authorization-text.ts';
 import { dayInWords } from './day.ts';
 
 /**
- * Spanish of what a client agrees to. What was shown is what is kept, so a change of a letter is a new version here too.
- * A lawyer looks at it before it is shown to clients: docs/spanish.md.
+ * Spanish of the terms that a client accepts. The text shown is the text stored, so changing a letter needs a new
+ * version here too. A lawyer must review it before it is shown to clients: docs/spanish.md.
  */
 export const spanishAgreement: AgreementWords = {
   debit: (facts) => {

@@ -1,6 +1,6 @@
 import type { mistakeText } from '../mistake.ts';
 
-/** Spanish of why a payment to a client is asked back. */
+/** Spanish of the reasons for asking a client to return a payment. */
 export const spanishMistake: (typeof mistakeText)['en'] = {
   duplicate: 'el mismo pago se hizo dos veces',
   'wrong receiver': 'era para otra persona o para otra cuenta',
