@@ -28,7 +28,7 @@ export function verificationOf({ verificationStatus }: AccountView): Verificatio
   return status === 'unsent' || status.startsWith('pending_') ? 'by bank' : undefined;
 }
 
-/** Whether an account can be chosen, and if not, why. The most lasting reason comes first. */
+/** The reason why an account cannot be chosen, if there is one. The longest-lasting reason comes first. */
 export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountView): AccountUse {
   const outstanding = verificationOf(account);
   if (account.type !== 'depository' || !DEBITABLE.includes(account.subtype)) return 'unsupported';

@@ -59,7 +59,7 @@ async function pagesOf(ports: FirstScreensPorts, { tenant, agents }: Company): P
     brandingCss(own, { tenant: id }),
   ]);
   if (!found.ok || !look.ok) throw new Error('A tenant that was just read is found.');
-  // What everybody may know, and nothing else of the tenant's file.
+  // Only the public part of the tenant's file.
   const site: Site = tenantRoute.reply.parse(found.value);
   const shown = agents.map((agent) => agentAhead.parse(agent));
   const { backgroundImageURL } = effectiveBranding(tenant.branding);

@@ -65,7 +65,7 @@ export const countAsked = (
     },
   ]);
 
-/** Counts a sent link across all invitations, so that nobody can flood a phone with texts. */
+/** Counts a sent link across all invitations, so that no one can flood a phone with texts. */
 export const countLink = (
   ports: CountPorts,
   config: TenantConfig,

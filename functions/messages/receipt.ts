@@ -128,7 +128,7 @@ export type ReceiptParts = {
   readonly asOf: Instant;
 };
 
-/** Whom the reader should ask, and for a client the notices the law requires. */
+/** The person to contact, and for a client the notices that the law requires. */
 function helpOf(
   { method }: Transfer,
   { isForOthers, language = 'en' }: ReceiptParts,

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts';
 import type { Need } from './message-table.ts';
 
 /**
- * Whether a message may be sent now: yes; or no, because it was sent, another run is sending it, or too many tries
+ * The result of claiming a message: it may be sent now, or it was sent, another run is sending it, or too many tries
  * ended with an unknown result.
  */
 export type MessageClaim = 'claimed' | 'sent' | 'busy' | 'given up';

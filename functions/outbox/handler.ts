@@ -90,7 +90,7 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
 /** A longer text wouldn't help a person who reads a list. */
 const WHY_MAX = 300;
 
-/** What wasn't sent, without addresses, because our own errors name none. */
+/** The error of a failed message, without addresses, because our own errors name none. */
 export function unsentWhy(fault: unknown): string {
   const { message, errors } = told(fault);
   return (errors?.map((each) => each.message).join(' ') ?? message).slice(0, WHY_MAX);

@@ -65,7 +65,7 @@ function afterReturn(transfer: Transfer): readonly string[] {
   return [consequence === 'debits stopped' ? words.debitsStopped : words.accountOutOfUse];
 }
 
-/** What the staff can do about it. */
+/** The staff's next step. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
   if (kind === 'staff overdrawn') return [words.howToResolve];

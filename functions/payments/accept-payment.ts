@@ -81,7 +81,7 @@ type AcceptRefusal =
   | PayableRefusal
   | Refusal<'transfer/changed-meanwhile' | 'disbursement/other-name' | 'caller/not-fresh' | 'disbursement/no-source'>;
 
-/** Who accepts which payment, and what they saw on the review. */
+/** The client's acceptance of a payment, with the values shown on the review. */
 export type AcceptPaymentRequest = Submission & { readonly shown: ShownReview };
 
 /** Claim the payment with the client's acceptance, keep it until the staff call, or leave it as already kept. */
@@ -89,7 +89,7 @@ type Decided =
   | { readonly way: 'accept'; readonly payment: Transfer; readonly config: TenantConfig }
   | { readonly way: 'ask' | 'wait'; readonly payment: Transfer };
 
-/** Whether the payment already waits for the staff to call about this account. */
+/** True if the payment already waits for the staff to call about this account. */
 const isAskedFor = ({ status, accountCheck }: Transfer, { bankAccountId }: Submission): boolean =>
   status === 'awaiting acceptance' && accountCheck?.standing === 'waiting' && accountCheck.accountId === bankAccountId;
 

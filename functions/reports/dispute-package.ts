@@ -20,7 +20,7 @@ const returnOf = ({ events }: Transfer) => events.findLast(({ name }) => name ==
 const moment = (at: Instant | undefined, timeZone: string): string | undefined =>
   at && `${formatMoment(at, timeZone, 'en')} (${at})`;
 
-/** Who agreed, when, where, and how they had proved who they are. */
+/** The person who agreed, with the time, the address, and the proof of their identity. */
 function agreementRows({ authorization }: Transfer, timeZone: string): readonly Row[] {
   const { authenticatedBy, sourceAddress, userAgent, textVersion, textSha256, shownVersion } = authorization ?? {};
   return [

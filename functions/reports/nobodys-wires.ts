@@ -7,7 +7,7 @@ export type NobodysWire = Pick<ReceivedWire, 'sender' | 'on'> & { readonly cents
 /** Steps that don't affect the owner of the money. */
 const ABOUT_NOTHING: readonly WireStep['name'][] = ['propose', 'reject'];
 
-/** Whether a record's money is unmatched, in the records made from it, or in neither. */
+/** The place of a record's money: unmatched, in the records made from it, or in neither. */
 type Standing = 'nobodys' | 'in others' | 'gone';
 
 /**

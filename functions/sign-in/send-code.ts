@@ -97,7 +97,8 @@ export const triesOf = (client: ClientId, isKnown: boolean): string => `tries#${
 const textsOfDay = (isKnown: boolean): string => `codes${isKnown ? '#known' : ''}`;
 
 /**
- * Whether another text may be sent. The most expensive counter comes last. A text costs money and makes a phone ring.
+ * Refuses another text if a limit is reached. The most expensive counter comes last. A text costs money and makes a
+ * phone ring.
  */
 async function takeSend(
   ports: SendCodePorts,

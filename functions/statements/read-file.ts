@@ -32,7 +32,7 @@ const ANSWERABLE: readonly string[] = [
 const counted = (count: number, one: string, more: string): readonly string[] =>
   count === 0 ? [] : [count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${more}`];
 
-/** What was left out of a file, in sentences for the person who imports it. */
+/** The rows left out of a file, as sentences for the person who imports it. */
 const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[] => [
   ...counted(
     leftOut,

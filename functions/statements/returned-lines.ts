@@ -44,8 +44,8 @@ export async function wiresFor(ports: Pick<Ports, 'wires'>, tenant: TenantId, li
 }
 
 /**
- * Whether the wire of an outgoing transaction is recorded as still here, or was returned by its parts; undefined if no
- * wire has its reference and amount.
+ * The state of the wire that an outgoing transaction returns: recorded as still here, or returned by its parts.
+ * Undefined if no wire has its reference and amount.
  */
 export async function standingOfReturn(
   ports: Pick<Ports, 'wires'>,

@@ -221,7 +221,7 @@ export const showPaymentRoute = {
     retriedAs: z.nullable(transferId),
     /** The reader's possible moves. `why` explains a move that exists but is closed to them. */
     moves: z.array(z.object({ move: z.enum(deskMoves), why: z.nullable(z.string()) })),
-    /** Whether a proof of authorization is available, and whether the client's bank disputes the debit. */
+    /** The available proof of authorization, and the dispute by the client's bank, if any. */
     proof: z.optional(
       z.nullable(
         z.object({
@@ -319,7 +319,7 @@ const todaysQueue = z.object({
 /** Choices for a payment prepared now, without closed or inactive ones. */
 const prepares = z.object({
   purposes: z.array(z.object({ name: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)) })),
-  /** Whether a client's payment is routed by office or by agent. One of the two is required. */
+  /** The way a client's payment is routed: by office or by agent. One of the two is required. */
   routing: z.enum(['office', 'agent']),
   offices: z.array(z.object({ id: officeId, name: z.string() })),
   agents: z.array(z.object({ id: agentId, name: z.string() })),

@@ -7,7 +7,7 @@ import { codeSent, typedCode, verified } from './sign-in.ts';
 /** The token in a payer's invitation link: its id and its secret. */
 export const payerToken = z.string().check(z.regex(/^[0-9a-f]{24}\.[\w-]{22}$/));
 
-/** What anyone with the link sees: no amount, no last name, no whole number. */
+/** The parts that anyone with the link sees: no amount, no last name, no complete number. */
 export const payerGreeting = z.object({
   firstName: z.string(),
   /** The property in one line. */

@@ -38,8 +38,8 @@ const fundsOfLedger = z.object({
 const read = { function: 'desk', method: 'GET', caller: 'staff', roles: FUNDS_ROLES } as const;
 
 /**
- * Whether the company's ledgers can carry everything promised. It calls the provider once per ledger, and reads every
- * open payment and at most a thousand debits on their way.
+ * Tells if the company's ledgers can pay everything promised. It calls the provider once per ledger, and reads every
+ * open payment and at most a thousand debits in transit.
  */
 export const ledgerFundsRoute = {
   ...read,
@@ -74,7 +74,7 @@ const paymentCover = z.object({
   good: z.nullable(z.string()),
 });
 
-/** Whether the ledger can carry a disbursement that the provider doesn't have yet. */
+/** Tells if the ledger can pay a disbursement that the provider does not have yet. */
 export const paymentCoverRoute = {
   ...read,
   name: 'payment-cover',

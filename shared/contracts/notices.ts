@@ -14,7 +14,7 @@ const NOTICE_STANDINGS = ['always', 'on', 'off', 'not'] as const;
 export const ownNotices = z.object({
   email: z.string(),
   topics: z.array(z.object({ topic, standing: z.enum(NOTICE_STANDINGS), to: z.array(z.enum(NOTICE_PARTIES)) })),
-  /** Whether they get the daily digest, and whether the company's shared addresses do. */
+  /** True if they get the daily digest, and if the company's shared addresses do. */
   digest: z.boolean(),
   sharedDigest: z.boolean(),
   /** Scheduled reports that they are sent a link to. */

@@ -27,7 +27,7 @@ const shownProposal = z.object({
   isByCommand: z.boolean(),
   at: instant,
   decided: z.nullable(z.enum(['approved', 'rejected'])),
-  /** Whether the reader may approve or reject it. */
+  /** True if the reader may approve or reject it. */
   mayApprove: z.boolean(),
   mayReject: z.boolean(),
 });

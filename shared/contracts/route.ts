@@ -73,7 +73,7 @@ type RouteParts = {
   /** A plain link is redirected to the reply's `url`. The page, which identifies itself, reads it. */
   readonly redirects?: true;
   /**
-   * What the call uses up of a proof of work: a look-up of a number, or a text. A proof covers one of each, which is
+   * The part of a proof of work that the call uses: a number lookup, or a text. A proof covers one of each, which is
    * one login or one registration.
    */
   readonly proof?: 'lookup' | 'text';

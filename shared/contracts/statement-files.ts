@@ -77,7 +77,7 @@ export const importStatementRoute = {
       z.extend(importedStatement, {
         added: z.int(),
         known: z.int(),
-        /** What doesn't add up, in words. */
+        /** The sums that do not match, as text. */
         warnings: z.array(z.string()),
       }),
     ),

@@ -30,10 +30,10 @@ export type CsvSaid =
   | { readonly is: 'unclear'; readonly word?: AskedWord }
   | { readonly is: 'not booked' | 'left out' | 'nothing' };
 
-/** What to do about a table that is read in the wrong way. */
+/** The next step for a table that is read in the wrong way. */
 const SAY = 'Say which column is what and how its dates and signs are written, or download the file again.';
 
-/** What to do about a row whose cells don't fit the columns. */
+/** The next step for a row whose cells do not fit the columns. */
 const SHIFTED =
   'Put quotation marks around amounts and words that have a comma, or download the file as BAI2 or camt.053.';
 

@@ -43,7 +43,7 @@ export type Statements = {
   readonly skipped: number;
 };
 
-/** What to do about a file from the bank that contradicts itself. */
+/** The next step for a file from the bank that contradicts itself. */
 const AGAIN = 'Download the file from the bank again; if that doesn’t help, ask the people who run the portal.';
 
 /** A refusal that names the line of the file and what to do. It never repeats the line's contents. */

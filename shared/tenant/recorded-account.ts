@@ -15,7 +15,7 @@ export const recordedAccount = z.object({
 });
 export type RecordedAccount = z.infer<typeof recordedAccount>;
 
-/** Until when the events of a left account are read. All its returns have arrived by then. */
+/** The end of reading a left account's events. All its returns have arrived by then. */
 export const readUntil = (leftAt: Instant): Date =>
   new Date(Date.parse(leftAt) + PROVIDER_ACCOUNT_READ_DAYS * 86_400_000);
 

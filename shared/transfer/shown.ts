@@ -5,8 +5,8 @@ import { cents } from '../money.ts';
 const LABEL_MAX = 200;
 
 /**
- * What the review showed when the client submitted it: the payment's version, its total, the company's account, and the
- * text agreed to. The server compares each with the current value.
+ * The values on the review when the client submitted it: the payment's version, its total, the company's account, and
+ * the accepted text. The server compares each with the current value.
  */
 export const shown = z.object({
   version: z.int(),

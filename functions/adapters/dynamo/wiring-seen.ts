@@ -36,7 +36,7 @@ const wireView = z.object({
   userAgent: z.string(),
 });
 
-/** What clients have seen of wiring instructions, and what they did with them. */
+/** The wiring instructions that clients have seen, and the clients' actions with them. */
 export const wiringSeenBy = {
   find: itemsOf(wiringSeen, wiringSeenKey).find,
 

@@ -9,7 +9,7 @@ import type { Authorization } from '#shared/transfer/agreement.ts';
 import type { Terms } from '#shared/transfer/terms.ts';
 import { accountSnapshot, type TransferAccount } from '#shared/transfer/transfer-account.ts';
 
-/** Who submits a transfer, from where, and when and how they last proved who they are. */
+/** The person who submits a transfer, with the address, the time, and their last proof of identity. */
 export type Submitter = {
   readonly codes: TypedCodes;
   readonly authenticatedAt: Instant;

@@ -39,7 +39,7 @@ const whom = ({ name, pocPhone }: Limited) => ({ tenant: name, again: name, phon
 
 type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
 
-/** What the client can do about their own limit: send less, wait a day, or call. */
+/** The client's options at their own limit: send less, wait a day, or call. */
 function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
   const bounds = config.velocity.client;
   const free = freeOn(bounds, counted, on, amount);
@@ -91,7 +91,7 @@ function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limite
 }
 
 /**
- * What a start was decided on: the counts that were read, and a check to run again if the client starts another
+ * The basis of a start's decision: the counts that were read, and a check to run again if the client starts another
  * payment.
  */
 export type Basis<Against> = { readonly read: LatelyStarted; readonly again: () => Promise<Against | undefined> };

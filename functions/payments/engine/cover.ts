@@ -53,7 +53,9 @@ export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promi
 export type ClaimCoveredPorts = FileFundsPorts & {
   readonly transfers: TransferWriter;
   readonly files: FilePromiser;
-  /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
+  /**
+   * The amount in cents that the tenant's ledger at the provider can pay out. Null if the provider does not report it.
+   */
   readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
 };
 

@@ -132,7 +132,7 @@ export function debitAgreement(
 const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
   mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
 
-/** Who starts a debit when, and what the client has agreed to. */
+/** The client who starts a debit, the time, and the terms they accepted. */
 type Start = {
   readonly by: Extract<Actor, 'client' | 'system'>;
   readonly at: Instant;

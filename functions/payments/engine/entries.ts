@@ -20,7 +20,7 @@ export type EntryRequest = ClientAccount & {
   readonly legalName: string;
   readonly sourceAddress: string;
   readonly userAgent: string;
-  /** Whether the client started it in person; false when its scheduled day did. */
+  /** True if the client started it in person, false if it started on its scheduled day. */
   readonly isUserPresent: boolean;
 };
 

@@ -126,7 +126,7 @@ const TAKEN: readonly TransferStatus[] = ['submitted', 'pending', 'completed'];
 /** The events by which a payment leaves its file. */
 const LETS_OUT: readonly string[] = ['acceptPayment', 'approveRefund'] satisfies TransferEventName[];
 
-/** What entries take out of a file; negative when they bring money in. */
+/** The amount that entries take out of a file. Negative if they bring money in. */
 const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
   const own = entries.filter((entry) => entry.fileId === fileId).flatMap(({ movements }) => movements);
   return -balanceOf('trust', turnoversOf(own).trust);

@@ -134,7 +134,7 @@ export function goodWords({ good }: LedgerCover, seesLedger = true): string | un
   return `${which} for this payment is good since ${formatDayAhead(good.landed.on, 'en')}.`;
 }
 
-/** What the shortfall means for the payment: it can't be approved, it can be, or it is approved and something waits. */
+/** The effect of a shortfall on the payment: it cannot be approved, it can, or it is approved and a part waits. */
 function untilWords({ isRefused, isLetOut }: LedgerCover): string {
   if (isLetOut) return isRefused ? 'It was let out, and waits until then.' : 'It was let out; one of them waits.';
   return isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';

@@ -35,7 +35,7 @@ async function saved({ transfers }: TakeBackPorts, changed: Transfer, madeAt?: s
 }
 
 /**
- * Whether the provider has cancelled an entry. It answers "no" if the entry is already cancelled, so the entry is read
+ * True if the provider has canceled an entry. It answers "no" if the entry is already canceled, so the entry is read
  * then.
  */
 export async function isKept(
