@@ -21,9 +21,8 @@ export type MoveNow = { readonly move: DeskMove; readonly why: string | null };
 
 type Asked = { readonly payment: Transfer; readonly config: TenantConfig; readonly reader: Reader };
 
-const OWN = 'You prepared this. Someone else has to approve it.';
-const OTHER_WAY =
-  'This was prepared outside the console, where you have a different sign-in. Someone has to approve it there.';
+const OWN = 'You prepared this. Another person has to approve it.';
+const OTHER_WAY = 'This was prepared outside the console under another sign-in of yours. Approve it there.';
 
 const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
   ...{ tenant, id, name, role: 'approve', way: 'console', now },

@@ -60,7 +60,7 @@ export function askedAlready(
   const on = formatDayAhead(today(new Date(at), timeZone), 'en');
   const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
   const what = isSeen
-    ? `${preparedBy.name} asked ${who.firstName} ${who.lastName} on ${on} for ${formatDollars(request.amount)}${file}`
-    : `Another office of your company asked this phone on ${on} for the same file or amount`;
-  return { code: 'payer/asked-already', sentence: `${what}, and that is open still. Is this another payment?` };
+    ? `${preparedBy.name} requested ${formatDollars(request.amount)} from ${who.firstName} ${who.lastName} on ${on}${file}`
+    : `Another office of your company sent this phone a request on ${on} for the same file or amount`;
+  return { code: 'payer/asked-already', sentence: `${what}, and it’s still open. Is this a separate payment?` };
 }

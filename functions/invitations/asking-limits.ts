@@ -55,13 +55,13 @@ export const countAsked = (
       what: `by#${id}`,
       most: PAYERS_ASKED_BY_ONE_PER_DAY,
       said: (most, again) =>
-        `You have asked ${most} new people today, and that is all for one person. It goes again on ${again}. Ask a colleague until then.`,
+        `You’ve reached today’s limit of ${most} new clients per person. You can invite more on ${again}. Until then, ask a colleague.`,
     },
     {
       what: 'all',
       most: PAYERS_ASKED_PER_DAY,
       said: (most, again) =>
-        `Your company has asked ${most} new people today, and that is all for a day. It goes again on ${again}.`,
+        `Your company has reached today’s limit of ${most} new clients. You can invite more on ${again}.`,
     },
   ]);
 
@@ -77,7 +77,7 @@ export const countLink = (
       what: `to#${phone}`,
       most: PAYER_LINKS_TO_ONE_PER_DAY,
       said: (most, again) =>
-        `This phone was sent ${most} links today, and that is all for a day. It goes again on ${again}. Call the person: the number may be wrong.`,
+        `We’ve sent this phone ${most} links, today’s limit. You can send another on ${again}. Call the client: the number may be wrong.`,
     },
     ...(email
       ? [
@@ -85,7 +85,7 @@ export const countLink = (
             what: `to#${hashed(email)}`,
             most: PAYER_LINKS_TO_ONE_PER_DAY,
             said: (most: number, again: string) =>
-              `This e-mail address was sent ${most} links today, and that is all for a day. It goes again on ${again}.`,
+              `We’ve sent this email address ${most} links, today’s limit. You can send another on ${again}.`,
           },
         ]
       : []),

@@ -80,7 +80,7 @@ function amountOf(
   const left = toCents(Math.max(0, refundable(payment, refunds) - elsewhere));
   const wanted = amount ?? left;
   if (wanted > left || left === ZERO) {
-    const sentence = `Of ${formatDollars(payment.amount)}, ${formatDollars(left)} can still be refunded.`;
+    const sentence = `${formatDollars(left)} of ${formatDollars(payment.amount)} can still be refunded.`;
     return refuse({ code: 'refund/over-amount', sentence });
   }
   if (wanted === ZERO) return refuse({ code: 'amount/zero' });

@@ -9,8 +9,7 @@ import { isListed } from '../listing/row-of.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
 import { isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
-const NO_ROOM =
-  'This payment has too many changes on record to hold it. Cancel it instead.';
+const NO_ROOM = 'This payment was changed too many times to put on hold. Cancel it instead.';
 const NOT_THEIRS = 'You prepared this disbursement. Whoever placed the hold, or another approver, must release it.';
 
 /** A payment that the staff may see, including a scheduled draft of a client. */

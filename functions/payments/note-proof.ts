@@ -13,9 +13,8 @@ export type NoteProofPorts = { readonly transfers: Pick<StaffPorts['transfers'],
 type Worked = Promise<Outcome<Transfer, Refusal>>;
 
 const ENOUGH =
-  'Four requests were noted for this payment, and no more fit. Answer the bank, and keep its letter and the day yourself.';
-const NO_ROOM =
-  'This payment was changed too often: the rest of its record is kept for its money. Note the day yourself.';
+  'This payment already has four requests, the most we can record. Answer the bank, and keep its letter and the date yourself.';
+const NO_ROOM = 'This payment was changed too many times to record this. Write down the date yourself.';
 
 /**
  * Records the day on which a bank asked for proof of a debit's authorization. It is an open item with a deadline until

@@ -25,11 +25,11 @@ export type ReversalAnswered = {
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
 
-const NO_ROOM = 'This payment has too many changes on record. Call Plaid about it.';
-const OTHER_PERSON = 'You prepared this reversal. Someone else has to approve it.';
+const NO_ROOM = 'This payment was changed too many times to record this. Call Plaid support.';
+const OTHER_PERSON = 'You prepared this reversal request. Another person has to approve it.';
 const AHEAD: Refusal = {
   code: 'reversal/no-day',
-  sentence: 'This day is in the future. Enter the day it happened.',
+  sentence: 'This date is in the future. Enter the date it happened.',
 };
 
 /**

@@ -22,8 +22,8 @@ export type Filing = {
   readonly isApproval?: boolean;
 };
 
-const ITS_PAYMENTS = 'A refund uses the file number of its payment. Change it on the payment.';
-const NO_ROOM = 'This payment has too many changes on record. The rest of its record is reserved for money movements.';
+const ITS_PAYMENTS = 'A refund has the file number of its payment. Set it there.';
+const NO_ROOM = 'This payment was changed too many times, so its file can’t change any more.';
 
 /** Statuses in which no file has approved the disbursement yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
@@ -50,7 +50,7 @@ function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { file
   return ports.transfers.save({ ...transfer, filing, updatedAt: at });
 }
 
-const NOTHING = 'No one has proposed to move it to that file. Propose the move first.';
+const NOTHING = 'No one has asked to move it to that file. Submit the move first.';
 
 /** Refuses an approval of something not proposed, or by its proposer. */
 function agreementRefusal(member: Member, { filing }: Transfer, { fileNumber }: Filing): Refusal | undefined {
@@ -78,8 +78,8 @@ const spent = (former: string, left: number, leaving: number) =>
   refuse<Refusal>({
     code: 'staff/over-file',
     sentence:
-      `${former} has paid out or promised this money: ${signed(left)} is left there, and ${signed(leaving)} would ` +
-      'leave it. Recall what is promised, or move what was paid out first.',
+      `${former} has already disbursed or approved this money. It has ${signed(left)} available, and this move takes ${signed(leaving)}. ` +
+      'Recall outstanding disbursements, or move what was paid first.',
   });
 
 /**
@@ -119,8 +119,8 @@ async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Tr
   const left = held - promised + leftOutside(proven);
   if (!filed.refundOf && left < need) {
     const sentence =
-      `File ${filed.fileNumber} has ${signed(left)} left, and this payment is ${signed(need)}. ` +
-      'If money for it came in outside of the portal, recall the payment and prepare it again in that file.';
+      `File ${filed.fileNumber} has ${signed(left)} available, and this payment is ${signed(need)}. ` +
+      'If money for it came straight to your bank, recall the payment and prepare it again in that file.';
     return refuse({ code: 'staff/over-file', sentence });
   }
   const payments = [...list.payments, { client, id }];

@@ -11,10 +11,9 @@ import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-wo
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
 
 const BEING_ENDED =
-  'The bank has not answered yet. The payment is taken back as soon as it does, and client and staff are told; nothing more has to be done.';
+  'The bank hasn’t answered yet. We’ll cancel the payment as soon as it does and notify you and the client. You don’t need to do anything.';
 
-const UNANSWERED =
-  'The payment provider has not said what became of this refund. The portal asks by itself; cancel it when it is pending.';
+const UNANSWERED = 'Plaid hasn’t confirmed this refund yet. We keep checking. Cancel it once it’s pending.';
 
 /** Refuses to cancel an entry in this state, regardless of the provider. */
 function entryRefusal(transfer: Transfer): Refusal | undefined {

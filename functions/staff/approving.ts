@@ -31,6 +31,6 @@ export function approvingRefusal(
   if (held) return held;
   if (!payment.disbursement || totalOf(payment) <= approveUpTo) return undefined;
   const limit =
-    approveUpTo === ZERO ? 'You may approve no payments yet.' : `You may approve up to ${formatDollars(approveUpTo)}.`;
-  return { code: 'staff/over-own-limit', sentence: `${limit} Ask a colleague who may approve more.` };
+    approveUpTo === ZERO ? 'You can’t approve payments yet.' : `You can approve up to ${formatDollars(approveUpTo)}.`;
+  return { code: 'staff/over-own-limit', sentence: `${limit} Ask a colleague with a higher limit.` };
 }

@@ -82,6 +82,6 @@ export function proposalsRefusal(
   if (own.length < OWN_PROPOSALS_MAX) return undefined;
   return {
     code: 'wire/too-many-steps',
-    sentence: `You have proposed this ${own.length} times. Ask a colleague to do it.`,
+    sentence: `You’ve submitted this ${own.length} times. Ask a colleague to submit it.`,
   };
 }

@@ -17,7 +17,7 @@ type About = {
   readonly proof?: TransferEvent['proof'];
 };
 
-const FOR_STAFF = 'This payment is held. Release the hold first, or end the payment.';
+const FOR_STAFF = 'This payment is on hold. Release the hold first, or cancel the payment.';
 
 /** Clients are asked to call. The holder and the reason are shown to the staff only. */
 const heldRefusal = (actor: Actor): Refusal<'transfer/held'> => ({

@@ -27,7 +27,8 @@ export type HeldStatement = {
 /** More payments than any file has waiting at once. The list is read one by one. */
 const PROMISED_MAX = 100;
 
-const NO_REASON = 'This disbursement has no file number, so no file covers it. Enter a reason to approve it anyway. The reason is recorded.';
+const NO_REASON =
+  'This payment has no file number, so we can’t check a file balance. Enter a reason for paying it. The reason is recorded.';
 
 /** The approver's statement, as the event records it. */
 const statementText = (payment: Transfer, { heldOutside, reason = '' }: HeldStatement): string | undefined => {

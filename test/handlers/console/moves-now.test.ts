@@ -44,7 +44,7 @@ describe('what a payment’s page offers (X-211)', () => {
 
   test('is approving to a second person, and closed, with the reason, to the first', () => {
     expect(read(rosas(), ['approver'])).toEqual({ approve: null, reject: null, hold: null });
-    const own = 'You prepared this. Someone else has to approve it.';
+    const own = 'You prepared this. Another person has to approve it.';
     expect(read(rosas(), ['approver'], ROSA)).toEqual({ approve: own, reject: own, hold: null });
     expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null, hold: null });
   });
@@ -80,7 +80,7 @@ describe('what a payment’s page offers (X-211)', () => {
 
   test('says that a payment is over what somebody may approve, or that their sign-in is new', () => {
     const little = { ...SAM, approveUpTo: toCents(1) };
-    expect(read(rosas(), ['approver'], little)['approve']).toMatch(/^You may approve up to \$0\.01\./);
+    expect(read(rosas(), ['approver'], little)['approve']).toMatch(/^You can approve up to \$0\.01\./);
     const fresh = { ...SAM, approvesFrom: '2026-11-21T00:00:00.000Z' };
     expect(read(rosas(), ['approver'], fresh)['approve']).toMatch(/less than a day ago/);
   });

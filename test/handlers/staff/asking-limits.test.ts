@@ -45,7 +45,7 @@ describe('strangers are texted in a company’s name no oftener than a day’s m
     const full = await invitePayer(desk.ports, rosa({ tenant }), asked({ phone: portal.fresh('crowd').phone }));
     expect(full).toMatchObject({
       ok: false,
-      refusal: { code: 'payer/too-many', sentence: expect.stringMatching(/goes again on \w{3}, \w{3} \d+, 12:00 AM/) },
+      refusal: { code: 'payer/too-many', sentence: expect.stringMatching(/invite more on \w{3}, \w{3} \d+, 12:00 AM/) },
     });
     expect(!full.ok && full.refusal.retryAfterSeconds).toBeGreaterThan(0);
     expect(desk.texts).toHaveLength(texts);
@@ -93,7 +93,7 @@ describe('strangers are texted in a company’s name no oftener than a day’s m
     expect(await resendToPayer(desk.ports, rosa(), made.id)).toMatchObject({ refusal: { code: 'payer/too-many' } });
     const elsewhere = asked({ phone: portal.fresh().phone, email: 'one@example.com' });
     expect(await invitePayer(desk.ports, rosa(), elsewhere)).toMatchObject({
-      refusal: { code: 'payer/too-many', sentence: expect.stringContaining('This e-mail address was sent') },
+      refusal: { code: 'payer/too-many', sentence: expect.stringContaining('We’ve sent this email address') },
     });
     expect(desk.texts).toHaveLength(PAYER_LINKS_TO_ONE_PER_DAY);
     expect(desk.mails).toHaveLength(PAYER_LINKS_TO_ONE_PER_DAY);
@@ -131,7 +131,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
         refusal: {
           code: 'payer/asked-already',
           sentence: expect.stringMatching(
-            /^Rosa Diaz asked Maribel Quintanilla on .* for \$5,000\.00, file 26-104, and/,
+            /^Rosa Diaz requested \$5,000\.00 from Maribel Quintanilla on .*, file 26-104, and/,
           ),
         },
       });

@@ -350,7 +350,7 @@ describe('no other way lets a payment out', () => {
     const moving = { transfer: deposit.id, phone, reason: 'mistyped' };
     const moved = await setup.refile({ ...moving, file: `${file}-again` });
     expect(moved).toMatchObject({ refusal: { code: 'staff/over-file' } });
-    expect(linesOf(moved)).toContain(`File ${file} has paid out or promised this money`);
+    expect(linesOf(moved)).toContain(`File ${file} has already disbursed or approved this money`);
   });
 
   it('not two deposits’ worth of one: a moved deposit is gone from its file before the books know (X-113)', async () => {

@@ -185,7 +185,7 @@ describe('a payment out of a file', () => {
     // The other file has nothing to pay it from.
     const short = await agree('Sam Okafor');
     expect(short).toMatchObject({ refusal: { code: 'staff/over-file' } });
-    expect(linesOf(short)).toContain(`File ${file}-elsewhere has $0.00 left, and this payment is $1,000.00.`);
+    expect(linesOf(short)).toContain(`File ${file}-elsewhere has $0.00 available, and this payment is $1,000.00.`);
     const own = file;
     file = `${own}-elsewhere`;
     await cleared(1000);
@@ -227,7 +227,7 @@ describe('a payment out of a file', () => {
     const needed = await setup.refile(moved);
     expect((await setup.stored(payment)).fileNumber).toBe(file);
     expect(needed).toMatchObject({ refusal: { code: 'staff/over-file' } });
-    expect(linesOf(needed)).toContain('$0.00 is left there, and $1,000.00 would leave it');
+    expect(linesOf(needed)).toContain('It has $0.00 available, and this move takes $1,000.00');
     await setup.ops('call move-payment', { move: 'cancel', transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await setup.refile(moved)).ok).toBe(true);
   });
@@ -236,7 +236,7 @@ describe('a payment out of a file', () => {
     const payment = await prepared(5000, { fileNumber: undefined });
     const refused = await approve(payment);
     expect(refused).toMatchObject({ refusal: { code: 'staff/no-reason' } });
-    expect(linesOf(refused)).toContain('no file holds its money');
+    expect(linesOf(refused)).toContain('we can’t check a file balance');
     expect((await approve(payment, { reason: 'commission, no closing' })).ok).toBe(true);
     const { events, cover } = await setup.stored(payment);
     expect(cover).toEqual({ withoutFile: true });

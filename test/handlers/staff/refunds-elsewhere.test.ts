@@ -19,7 +19,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await refundedThere(payment, '400.00');
     // Before its event is read, too.
     expect(linesOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toContain(
-      `${formatDollars(toCents(payment.amount - 40_000))} can still be refunded`,
+      `${formatDollars(toCents(payment.amount - 40_000))} of`,
     );
     await setup.acts.sync(setup.ports);
     await setup.acts.sync(setup.ports);

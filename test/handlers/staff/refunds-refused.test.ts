@@ -43,14 +43,14 @@ describe('a refund is refused', () => {
     const over = await refund(payment, { amount: formatDollars(toCents(payment.amount + 1)) });
     expect([codeOf(over), linesOf(over)]).toEqual([
       'refund/over-amount',
-      `Of ${whole}, ${whole} can still be refunded.`,
+      `${whole} of ${whole} can still be refunded.`,
     ]);
     const first = await prepared(payment, { amount: '600.00' });
     expect(codeOf(await refund(payment, { amount: whole }))).toBe('refund/over-amount');
     await step('submit', first, rosa);
     await step('reject', first, { ...sam, reason: 'wrong amount' });
     expect(await prepared(payment)).toMatchObject({ amount: payment.amount });
-    expect(linesOf(await refund(payment))).toBe(`Of ${whole}, $0.00 can still be refunded.`);
+    expect(linesOf(await refund(payment))).toBe(`$0.00 of ${whole} can still be refunded.`);
   });
 
   it('if it looks like a duplicate, until the staff confirm it', async () => {

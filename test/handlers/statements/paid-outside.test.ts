@@ -105,7 +105,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await setup.ops('call set-file', { ...moved, reason, by: 'Rosa Diaz' })).ok).toBe(true);
     expect(
       linesOf(await setup.ops('call second-person', { move: 'agree file', ...moved, by: 'Sam Okafor' })),
-    ).toContain(`File ${to} has $500.00 left, and this payment is $600.00`);
+    ).toContain(`File ${to} has $500.00 available, and this payment is $600.00`);
   });
 
   test('holds at once what was let out and is no longer covered, and nobody can accept it', async () => {

@@ -6,7 +6,7 @@ import { anInvitation, askWith, usual } from './invitations-setup.tsx';
 
 describe('whoever was asked for something alike is asked again on purpose (X-233, X-234)', () => {
   test('a second Enter asks nobody twice: a tick says that it is another payment', async () => {
-    const sentence = 'Rosa Diaz asked Maribel Quintanilla on Fri, Nov 20 for $5,000.00, and that is open still.';
+    const sentence = 'Rosa Diaz requested $5,000.00 from Maribel Quintanilla on Fri, Nov 20, and it’s still open.';
     const asked = fakeConsoleApi({
       ...usual,
       'POST /console/acme/requests': { status: 404, body: { code: 'staff/phone-unknown', message: 'No client.' } },
