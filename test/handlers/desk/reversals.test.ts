@@ -96,13 +96,13 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
       expect.stringContaining('return of funds'),
     ]);
     expect(await refused(await paid(1, onItsWay))).toEqual(['reversal/not-settled', expect.stringContaining('Cancel')]);
-    expect(await refused(await paid(24 * 9))).toEqual(['reversal/too-late', expect.stringContaining('banking days')]);
+    expect(await refused(await paid(24 * 14))).toEqual(['reversal/too-late', expect.stringContaining('banking days')]);
     expect((await refused(await setup.stored(setup.deposit.id)))[0]).toBe('reversal/no-payout');
   });
 
   test('that waited too long is not asked for, and can be dropped', async () => {
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-    const completedAt = new Date(setup.world.clock.now().getTime() - 9 * 24 * 3_600_000).toISOString();
+    const completedAt = new Date(setup.world.clock.now().getTime() - 14 * 24 * 3_600_000).toISOString();
     const waited = await transfers.save({ ...(await proposed(await paid())), completedAt });
     if (!waited.ok) throw new Error('It was changed meanwhile.');
     const payment = waited.value;
