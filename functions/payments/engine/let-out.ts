@@ -86,9 +86,8 @@ export const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${for
 
 /** Describes the bank transactions that prove a file's money. */
 function provenParts({ in: came, out }: FileStanding['proven']): readonly string[] {
-  if (out > 0)
-    return [`lines of the statement prove ${provenText.both(formatDollars(came), formatDollars(out))} outside`];
-  return came > 0 ? [`lines of the statement prove ${formatDollars(came)} held outside`] : [];
+  if (out > 0) return [`bank activity shows ${provenText.both(formatDollars(came), formatDollars(out))}`];
+  return came > 0 ? [`bank activity shows ${formatDollars(came)} in`] : [];
 }
 
 function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) {
@@ -96,16 +95,16 @@ function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) 
   const { heldOutside = ZERO } = payment.cover ?? {};
   const file = payment.fileNumber === undefined ? 'The file of this property' : `File ${payment.fileNumber}`;
   const parts = [
-    `${file} holds ${signed(held)} in the portal`,
-    ...(promised > 0 ? [`${signed(promised)} is promised to clients already`] : []),
+    `${file} has ${signed(held)}`,
+    ...(promised > 0 ? [`${signed(promised)} is outstanding`] : []),
     ...provenParts(proven),
-    ...(heldOutside > proven.in ? [`${signed(heldOutside)} is held outside by word`] : []),
+    ...(heldOutside > proven.in ? [`${signed(heldOutside)} was stated as received outside`] : []),
   ];
   const left = signed(held - promised + outside);
   const sentence =
-    `${parts.join(', ')}: ${left} is left, and this payment is ${signed(totalOf(payment))}. If more came in outside of ` +
-    'the portal, such as a lender’s wire, name the file at its line of the statement; or approve it with all that ' +
-    'did, by word, and say how you know.';
+    `${parts.join(', ')}: ${left} is available, and this payment is ${signed(totalOf(payment))}. If other money came straight ` +
+    'to your bank, such as a lender’s wire, post it to this file in Bank activity. Or approve with the total received ' +
+    'outside, and enter how you confirmed it.';
   return refuse<Refusal>({ code: 'staff/over-file', sentence });
 }
 

@@ -67,8 +67,8 @@ describe('a payment out of a file', () => {
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'staff/over-file' } });
     expect(linesOf(refused)).toMatch(
       new RegExp(
-        `^File ${file} holds \\$1,000\\.00 in the portal, \\$600\\.00 is promised to clients already: ` +
-          '\\$400\\.00 is left, and this payment is \\$500\\.00\\. ',
+        `^File ${file} has \\$1,000\\.00, \\$600\\.00 is outstanding: ` +
+          '\\$400\\.00 is available, and this payment is \\$500\\.00\\. ',
       ),
     );
     expect([await statusOf(first), await statusOf(second)]).toEqual(['sent', 'awaiting approval']);
@@ -81,9 +81,7 @@ describe('a payment out of a file', () => {
     file = `${file}-other`;
     await cleared(1000);
     file = file.slice(0, -'-other'.length);
-    expect(linesOf(await approve(await prepared(1)))).toContain(
-      `File ${file} holds $0.00 in the portal: $0.00 is left`,
-    );
+    expect(linesOf(await approve(await prepared(1)))).toContain(`File ${file} has $0.00: $0.00 is available`);
   });
 
   it('counts a wire that the staff found on the statement', async () => {
@@ -103,7 +101,7 @@ describe('a payment out of a file', () => {
     expect((await approve(second)).ok).toBe(true);
     await accept(second);
     await setup.written();
-    expect(linesOf(await approve(await prepared(1)))).toContain('holds $0.00 in the portal: $0.00 is left');
+    expect(linesOf(await approve(await prepared(1)))).toContain('has $0.00: $0.00 is available');
   });
 
   it('is counted once, before and after its acceptance is booked (X-056)', async () => {
@@ -113,11 +111,11 @@ describe('a payment out of a file', () => {
     setup.setDown(true);
     await accept(first);
     await setup.written();
-    expect(linesOf(await approve(await prepared(401)))).toContain('holds $1,000.00 in the portal, $600.00 is promised');
+    expect(linesOf(await approve(await prepared(401)))).toContain('has $1,000.00, $600.00 is outstanding');
     expect((await approve(second)).ok).toBe(true);
     setup.setDown(false);
     await setup.books.repair(await setup.stored(first), setup.world.clock.now(), false);
-    expect(linesOf(await approve(third))).toContain('holds $400.00 in the portal, $300.00 is promised');
+    expect(linesOf(await approve(third))).toContain('has $400.00, $300.00 is outstanding');
   });
 
   it.each([[[]], [[100]]])(
@@ -149,7 +147,7 @@ describe('a payment out of a file', () => {
     expect((await approve(elsewhere, { reason: 'the file is not open yet' })).ok).toBe(true);
     const moved = { transfer: elsewhere.id, by: 'Rosa Diaz', file: file.toUpperCase(), reason: 'it was missing' };
     expect((await setup.refile(moved)).ok).toBe(true);
-    expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
+    expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is available');
   });
 
   it('may be a refund: money paid to the seller cannot be refunded to the buyer too (X-030)', async () => {
@@ -161,11 +159,11 @@ describe('a payment out of a file', () => {
       setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor' });
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
-    const over = '$1,000.00 is promised to clients already: $0.00 is left, and this payment is $600.00';
+    const over = '$1,000.00 is outstanding: $0.00 is available, and this payment is $600.00';
     expect(linesOf(await approveRefund(refund.value))).toContain(over);
     await setup.ops('call move-payment', { move: 'cancel', transfer: payout.id, by: 'Rosa Diaz', reason: 'not now' });
     expect((await approveRefund(refund.value)).ok).toBe(true);
-    expect(linesOf(await approve(await prepared(401)))).toMatch(/\$400\.00 is left/);
+    expect(linesOf(await approve(await prepared(401)))).toMatch(/\$400\.00 is available/);
   });
 
   it('takes two people to move to another file (X-046)', async () => {
@@ -258,7 +256,7 @@ describe('money held outside the portal', () => {
     await cleared(1000);
     const payment = await prepared(5000);
     const little = await approve(payment, { 'held-outside': '3,999.99', reason: 'the lender’s wire' });
-    expect(linesOf(little)).toContain('$3,999.99 is held outside by word: $4,999.99 is left');
+    expect(linesOf(little)).toContain('$3,999.99 was stated as received outside: $4,999.99 is available');
     const said = { 'held-outside': '4,000.00', reason: 'the lender’s wire, statement of November 20' };
     expect((await approve(payment, said)).ok).toBe(true);
     const { events } = await setup.stored(payment);
@@ -274,7 +272,7 @@ describe('money held outside the portal', () => {
     expect((await approve(first, said)).ok).toBe(true);
     await accept(first);
     await setup.written();
-    expect(linesOf(await approve(await prepared(1)))).toContain('holds -$4,000.00 in the portal');
+    expect(linesOf(await approve(await prepared(1)))).toContain('has -$4,000.00');
     expect((await approve(await prepared(1000), said)).ok).toBe(true);
     expect((await approve(await prepared(1), said)).ok).toBe(false);
   });

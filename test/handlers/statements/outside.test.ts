@@ -81,13 +81,11 @@ describe('a line that proves money held for a file outside of the portal (X-284)
   test('lets the file’s payouts out, as much as it is and once, and nobody has to give their word', async () => {
     const file = aFile();
     const [payment, more] = [await payoutOf(file, 4_000_00), await payoutOf(file, 1_000_01)];
-    expect(linesOf(await approve(payment))).toContain('name the file at its line of the statement');
+    expect(linesOf(await approve(payment))).toContain('post it to this file in Bank activity');
     const line = await proved(file, 5_000_00);
     expect((await approve(payment)).ok).toBe(true);
     expect((await setup.stored(payment)).cover).toEqual({ proven: 5_000_00 });
-    expect(linesOf(await approve(more))).toContain(
-      'lines of the statement prove $5,000.00 held outside: $1,000.00 is left',
-    );
+    expect(linesOf(await approve(more))).toContain('bank activity shows $5,000.00 in: $1,000.00 is available');
     expect((await prove(line, file)).said).toBe('statement/line-changed');
     expect((await prove(await setup.lineOf(line.reference, { state: 'ignored' }), aFile())).said).toBe(
       'statement/line-changed',
@@ -103,7 +101,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     await proved(file, 3_000_00);
     const word = { reason: 'The seller’s check, seen' };
     expect(linesOf(await approve(payment, { ...word, 'held-outside': '3,999.99' }))).toContain(
-      'by word: $3,999.99 is left',
+      'stated as received outside: $3,999.99 is available',
     );
     expect((await approve(payment, { ...word, 'held-outside': '4,000.00' })).ok).toBe(true);
     const { cover, events } = await setup.stored(payment);

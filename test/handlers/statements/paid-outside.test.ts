@@ -62,7 +62,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     await proved(file, 5_000_00);
     const out = await proved(file, -1_000_01);
     expect(linesOf(await approve(payment))).toContain(
-      'lines of the statement prove $5,000.00 in, $1,000.01 out outside: $3,999.99 is left',
+      'bank activity shows $5,000.00 in, $1,000.01 out: $3,999.99 is available',
     );
     expect((await promisedOf(file)).proofs).toMatchObject([
       { amount: 5_000_00 },
@@ -78,7 +78,9 @@ describe('a line of what the office paid out for a file outside of the portal (X
     const payment = await payoutOf(file, 4_000_00);
     await proved(file, -500_00);
     const word = { reason: 'The lender’s wire, seen' };
-    expect(linesOf(await approve(payment, { ...word, 'held-outside': '4,499.99' }))).toContain('$3,999.99 is left');
+    expect(linesOf(await approve(payment, { ...word, 'held-outside': '4,499.99' }))).toContain(
+      '$3,999.99 is available',
+    );
     expect((await approve(payment, { ...word, 'held-outside': '4,500.00' })).ok).toBe(true);
   });
 
@@ -87,9 +89,9 @@ describe('a line of what the office paid out for a file outside of the portal (X
     const payment = await payoutOf(file, 1_00);
     await proved(file, 100_00);
     await proved(file, -100_00);
-    expect(linesOf(await approve(payment))).toContain('$0.00 is left');
+    expect(linesOf(await approve(payment))).toContain('$0.00 is available');
     await proved(file, -50_00);
-    expect(linesOf(await approve(payment))).toContain('-$50.00 is left');
+    expect(linesOf(await approve(payment))).toContain('-$50.00 is available');
   });
 
   test('counts for a payment that two people move into the file', async () => {
