@@ -143,7 +143,7 @@ function paymentWords(asking: Asking, of: PaidByWire | undefined, received: Cent
 const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] =>
   parts.map(
     ({ amount, transfer }) =>
-      `${formatDollars(amount)} ${transfer ? `for ${paymentWords(asking, transfer, amount)}` : 'held for nobody'}`,
+      `${formatDollars(amount)} ${transfer ? `for ${paymentWords(asking, transfer, amount)}` : 'unidentified'}`,
   );
 const otherWords = ({ others = [] }: Proposed): readonly string[] =>
   others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
@@ -159,10 +159,10 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}`;
   if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
   if (proposed?.what === 'join')
-    return `Join ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;
-  if (proposed?.what === 'reopen') return `Take ${wire}, back from ${payment}`;
-  if (proposed?.what === 'void') return `Drop the record of ${wire}`;
-  return `Record that ${wire}, goes back to its sender. The portal sends nothing: the company orders it at its bank`;
+    return `Combine ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;
+  if (proposed?.what === 'reopen') return `Undo the match of ${wire}, to ${payment}`;
+  if (proposed?.what === 'void') return `Void the entry for ${wire}`;
+  return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }
 
 /** This proposal on this version of this wire. */

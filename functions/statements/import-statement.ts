@@ -40,7 +40,7 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
   const moved = lines.reduce((sum, { direction, amount }) => sum + ADDS[direction] * amount, 0);
   if (opening === undefined || closing === undefined || opening + moved === closing) return [];
   return [
-    `The lines don’t add up to the balances: from ${formatDollars(opening)} they lead to ${formatDollars(opening + moved)}, and the statement ends with ${formatDollars(closing)}.`,
+    `The transactions don’t add up. They take the balance from ${formatDollars(opening)} to ${formatDollars(opening + moved)}, but the statement ends with ${formatDollars(closing)}.`,
   ];
 }
 
@@ -52,7 +52,7 @@ async function unknownOf({ lines }: Ports, member: Member, statement: Statement)
 
 /** The file was read with other columns before. Its money must not be imported twice. */
 const againText = (count: number): string =>
-  `${count === 1 ? 'One new line has' : `${count} new lines have`} the day and the amount of lines on record that aren’t in this file. They may be the same money, read by other columns: look before you confirm them, and ignore what is there twice.`;
+  `${count === 1 ? 'One new transaction has' : `${count} new transactions have`} the same date and amount as earlier ones that aren’t in this file. They may be the same money. Check before you match them, and exclude duplicates.`;
 
 /** Imports one statement of a file, and returns its new transactions that still need people. */
 async function importOne(
@@ -97,7 +97,7 @@ async function withGaps(ports: Ports, { tenant }: Member, imported: readonly Imp
   });
 }
 
-const TOO_MUCH = `A line of this file is more than ${formatDollars(WIRE_MAX_CENTS)}, which no bank moves at once. Nothing of it was taken.`;
+const TOO_MUCH = `A transaction in this file is more than ${formatDollars(WIRE_MAX_CENTS)}, which no bank moves at once. Nothing was imported.`;
 
 /** The import of a file: its statements, or the questions about its table before anything is imported. */
 export type ImportedFile = { readonly imported: readonly Imported[]; readonly asks?: TableQuestion };

@@ -45,7 +45,7 @@ export async function breaksOff(
 export function gapText({ from, until, ended, begins }: Gap, { from: first, until: last }: KeptStatement): string {
   const [one, other] = [formatDollars(ended), formatDollars(begins)];
   const where = `${GAP_LEAD} ${from} and ${until}:`;
-  if (until === first) return `${where} the statement before ended with ${one}, and this one begins with ${other}.`;
-  if (from === last) return `${where} this statement ends with ${one}, and the one after it begins with ${other}.`;
-  return `${where} by one statement the balance there is ${one}, and by another one ${other}.`;
+  if (until === first) return `${where} the earlier statement ends with ${one}, and this one starts with ${other}.`;
+  if (from === last) return `${where} this statement ends with ${one}, and the next one starts with ${other}.`;
+  return `${where} one statement shows a balance of ${one} there, and another shows ${other}.`;
 }

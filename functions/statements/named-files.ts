@@ -17,10 +17,10 @@ export type NamedPart = Pick<FilePart, 'fileNumber' | 'amount'>;
 export type NamedFiles = { readonly fileNumber: string } | { readonly parts: readonly NamedPart[] };
 
 const badParts = (sentence: string) => refuse({ code: 'statement/bad-parts', sentence } as const);
-const COUNT = `A line is divided among 2 to ${FILE_PARTS_MAX} files, and each of them has an amount.`;
-const twice = (file: string): string => `File ${file} has a part already. Put both into one.`;
+const COUNT = `Split a transaction across 2 to ${FILE_PARTS_MAX} files, each with an amount.`;
+const twice = (file: string): string => `File ${file} already has a part. Combine them.`;
 const otherSum = (parts: number, line: number): string =>
-  `The parts are ${formatDollars(Math.abs(parts - line))} ${parts > line ? 'more' : 'less'} than the line’s ${formatDollars(line)}. Together they are the line, to the cent.`;
+  `The parts are ${formatDollars(Math.abs(parts - line))} ${parts > line ? 'more' : 'less'} than the transaction’s ${formatDollars(line)}. They must add up to it.`;
 
 const isSomething = ({ amount }: NamedPart): boolean => Number.isSafeInteger(amount) && amount > 0;
 
@@ -41,9 +41,8 @@ export function partsIn(
 }
 
 const unknown = (file: string): string =>
-  `No open payment is in file ${file}. Check the number, or prepare a payment of the file first.`;
-const many = (file: string): string =>
-  `Fifty lines prove the money of file ${file} already. Is this one of another file?`;
+  `File ${file} has no open payment. Check the number, or prepare a payment for the file first.`;
+const many = (file: string): string => `File ${file} already has fifty bank transactions. Check the file number.`;
 
 /**
  * Refuses a file without a payment or a balance, because a typing error in the number would lose the money, or a file

@@ -17,12 +17,12 @@ import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName
 export type OutsideMoney = NamedFiles & { readonly reason: string };
 
 const PROVEN_BY_ANOTHER =
-  'Another line of the statement has this bank reference and amount, and its money counts already. One wire counts once: ask the bank which of the two lines is right.';
+  'Another transaction with this bank reference and amount already counts. Ask the bank which one is right.';
 const ITS_WIRE =
-  'This line has the bank reference and the amount of a wire on record: it is that wire going back, and no money of a file.';
+  'This transaction has the bank reference and amount of a wire on record. It’s the return of that wire, so it can’t be charged to a file.';
 const A_PART =
-  'A wire with this bank reference and the amount of one of these parts is on record: that money counts already. Two people take it back first, on the page Wires.';
-const NOT_YET = 'The bank books this transaction on a future day, so its money isn’t available yet.';
+  'A wire with this bank reference and the amount of one of these parts is already on record. Undo it first, under Bank activity.';
+const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money is there.';
 
 /**
  * A retry after the process died right after the write: the transaction records that its money left its files, but the

@@ -47,7 +47,7 @@ const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[]
   ),
 ];
 
-const WHICH_ACCOUNT = 'This file doesn’t name its account, and you have imported statements of several accounts. Enter which one it is.';
+const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
 
 /** A bank that books after its evening names the next banking day. A day further ahead was read wrongly. */
 const AHEAD_DAYS = 7;
@@ -59,16 +59,16 @@ const isToCome = (statements: readonly Statement[], { now }: Member): boolean =>
   return statements.some(({ from, until }) => from > today || until > addDays(today, AHEAD_DAYS));
 };
 
-const ONE_OF_SEVERAL = 'Files of several accounts look like this one. Enter which account it is.';
+const ONE_OF_SEVERAL = 'Several accounts use this format. Choose the account.';
 
 const PERHAPS_OTHERS =
-  'This table doesn’t name its account, and its balance or its lines don’t go on from those of the account that it was taken for before. Say which one it is.';
+  'This file doesn’t name its account, and it doesn’t continue from the account we expected. Choose the account.';
 
 /** A table without any rows can't be mapped. */
 const NO_ROWS: Refusal<'statement/unknown-format'> = {
   code: 'statement/unknown-format',
   sentence:
-    'This file has no line of a bank’s table, so there is nothing to bring in. Download the statement from the bank as CSV, BAI2 or camt.053.',
+    'This file has no bank transactions, so nothing was imported. Download the statement from the bank as CSV, BAI2 or camt.053.',
 };
 
 /** A bank's word is short. A longer one is text in the wrong column. */

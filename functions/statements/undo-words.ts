@@ -22,8 +22,8 @@ export async function undoWords({ wires }: Ports, record: ReceivedWire): Promise
     (await Promise.all(references.map((reference) => wires.find(tenantId, reference)))).filter((one) => !!one);
   const wholes = await named(from);
   const gone = await named(wholes[0]?.into ?? [own]);
-  const all = gone.length > 1 ? `, ${formatDollars(sumOf(gone))} in all,` : '';
+  const all = gone.length > 1 ? `, ${formatDollars(sumOf(gone))} in total,` : '';
   const money = listOf(gone.map(({ reference, received }) => `${reference} (${formatDollars(received)})`));
   const back = listOf(wholes.map((whole) => `the wire ${whole.reference} of ${statementWords(whole)}`));
-  return `Undo ${from.length > 1 ? 'the join' : 'the split'}: the money of ${money}${all} goes back into ${back}`;
+  return `Undo ${from.length > 1 ? 'the combination' : 'the split'}: the money of ${money}${all} goes back to ${back}`;
 }

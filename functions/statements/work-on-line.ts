@@ -133,7 +133,7 @@ async function recorded(
 }
 
 const ANOTHER_LINE =
-  'Another line of the statement has this bank reference, and its wire is on record. One wire is received once: if both tell of it, ignore this line; otherwise ask the bank which of the two is right.';
+  'Another transaction with this bank reference already has a wire on record. If both are the same wire, exclude this one. Otherwise, ask the bank which one is right.';
 
 /** A retry whose first answer was lost: this person has already recorded the transaction as this payment's wire. */
 async function repeated(
@@ -182,7 +182,7 @@ export async function keepLine(ports: Ports, member: Member, name: ShownLineName
 }
 
 const STILL_HERE =
-  'This line went out and has the bank reference and the amount of a wire on record. Ask the bank: if it took the money back, two people send the wire back first.';
+  'This outgoing transaction has the bank reference and amount of a wire on record. Ask the bank. If it took the money back, return the wire here first.';
 
 /** Excludes a transaction, with a reason. */
 export async function ignoreLine(

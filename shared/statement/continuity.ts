@@ -6,7 +6,7 @@ import type { BookedDay } from './statement.ts';
 type File = Pick<KeptStatement, 'account' | 'from' | 'until' | 'opening' | 'closing' | 'closedAt' | 'days'>;
 
 /** How each sentence about a gap begins, for the person importing a statement next to it. */
-export const GAP_LEAD = 'Something is missing between';
+export const GAP_LEAD = 'Bank activity is missing between';
 
 /** A gap: an account's balance continues at a different amount than it ended with, so something is missing. */
 export type Gap = {

@@ -57,7 +57,7 @@ const DAYS_FOR_AMOUNT = 5;
 /** Compares the received amount with the requested one, in words. */
 function amountInWords(received: Cents, asked: Cents): string {
   const difference = thanAsked(received, asked);
-  return difference ? `It is ${difference}.` : 'The amount is exact.';
+  return difference ? `It is ${difference}.` : 'The amounts match.';
 }
 
 /** Tells the staff that a wire came to another account than its payment's instructions name, if it did. */
@@ -67,7 +67,7 @@ export function elsewhereText(
 ): string | undefined {
   const named = wireInto ?? destination?.accountLastFourDigits;
   if (account === undefined || named === undefined || named === account) return undefined;
-  return `It came to the account ending in ${account}, and the instructions name the one ending in ${named}.`;
+  return `It arrived in the account ending in ${account}, but the wire instructions name the one ending in ${named}.`;
 }
 
 /** True if the transaction came soon enough after the payment was requested. */
@@ -83,23 +83,23 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<WeighedPayme
   const isNear = isExact || (difference < 0 && -difference <= SHORT_MAX);
   const found: (readonly [points: number, reason: string])[] = [];
   if (namesReference(said, payment))
-    found.push([POINTS.reference, `The bank’s text has our reference, ${payment.referenceId}.`]);
-  if (hasReported(said, payment)) found.push([POINTS.reported, 'It has the reference that the client reported.']);
+    found.push([POINTS.reference, `The bank description has our reference, ${payment.referenceId}.`]);
+  if (hasReported(said, payment)) found.push([POINTS.reported, 'It has the reference the client reported.']);
   if (isNear && namesFile(said, payment))
-    found.push([isExact ? POINTS.file : POINTS.short, `The bank’s text has the file’s number, ${payment.fileNumber}.`]);
-  if (isNear && isFrom(said, payment))
-    found.push([isExact ? POINTS.name : POINTS.short, 'The sender has the client’s name.']);
-  if (found.length === 0 && isExact && isSoon(line, payment))
     found.push([
-      POINTS.amount,
-      `It came within ${DAYS_FOR_AMOUNT} banking days. Nothing but the amount speaks for it.`,
+      isExact ? POINTS.file : POINTS.short,
+      `The bank description has the file number, ${payment.fileNumber}.`,
     ]);
+  if (isNear && isFrom(said, payment))
+    found.push([isExact ? POINTS.name : POINTS.short, 'The sender’s name matches the client’s.']);
+  if (found.length === 0 && isExact && isSoon(line, payment))
+    found.push([POINTS.amount, `It arrived within ${DAYS_FOR_AMOUNT} banking days. Only the amount matches.`]);
   const reasons = found.map(([, reason]) => reason);
   const score = Math.max(0, ...found.map(([points]) => points));
   const others = otherReferences(said, payment);
   const elsewhere = elsewhereText(payment, line.account);
   const against = [
-    ...(others.length > 0 ? [`The bank’s text has another reference of ours, ${others.join(', ')}.`] : []),
+    ...(others.length > 0 ? [`The bank description has another of our references, ${others.join(', ')}.`] : []),
     ...(elsewhere ? [`${elsewhere} An approver has to accept it.`] : []),
   ];
   const isContradicted = against.length > 0;

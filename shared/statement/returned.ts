@@ -54,24 +54,24 @@ export const sentBackOn = ({ state, steps }: Pick<ReceivedWire, 'state' | 'steps
 
 const namesIt = ({ reference, bankReference }: ReceivedWire): string =>
   bankReference
-    ? `The bank’s text has the reference of the wire that this is a part of, ${bankReference}.`
-    : `The bank’s text has the wire’s reference, ${reference}.`;
+    ? `The bank description names the wire this is a part of, ${bankReference}.`
+    : `The bank description names this wire, ${reference}.`;
 
 /** Explains that a transaction names a wire that the records still have here. */
 function stillHere(wire: ReceivedWire): readonly string[] {
   if (wire.state === 'applied')
     return [
-      `${namesIt(wire)} That wire is applied to ${wire.transfer?.referenceId ?? 'a payment'}.`,
-      'Ask the bank. If it took the money back, propose to take its receipt back, and then to send the wire back.',
+      `${namesIt(wire)} It’s applied to ${wire.transfer?.referenceId ?? 'a payment'}.`,
+      'Ask the bank. If it took the money back, undo the match first, then return the wire.',
     ];
   if (wire.state === 'split' || wire.state === 'joined')
     return [
-      `${namesIt(wire)} That wire is ${wire.state === 'split' ? 'split' : 'joined with others'}.`,
-      'Ask the bank. If it took the money back, take back what payments received of it, undo the split or the join, and then send the wire back.',
+      `${namesIt(wire)} It’s ${wire.state === 'split' ? 'split' : 'combined with others'}.`,
+      'Ask the bank. If it took the money back, undo its matches and the split or combination, then return the wire.',
     ];
   return [
-    `${namesIt(wire)} That wire is held for nobody.`,
-    'Ask the bank. If it took the money back, two people send the wire back first.',
+    `${namesIt(wire)} It’s unidentified.`,
+    'Ask the bank. If it took the money back, return the wire here first.',
   ];
 }
 
@@ -82,7 +82,7 @@ export function isGoneByParts({ into }: ReceivedWire, wires: readonly ReceivedWi
 }
 
 const ONE_BY_ONE =
-  'Its parts were sent back one by one. Compare the bank’s lines; if this is all of them at once, set it aside with that reason.';
+  'Its parts were returned one by one. Compare the bank’s transactions. If this one covers all of them, exclude it and say so.';
 
 type About = { readonly named: ReadonlySet<ReceivedWire>; readonly wires: readonly ReceivedWire[] };
 
@@ -98,11 +98,11 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
   // The bank is instructed before the approval. If the bank took the wire back on its own, that was even earlier.
   const asked = wire.steps.findLast(({ name }) => name === 'propose')?.on ?? agreed;
   if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
-  const back = `It was sent back on ${formatDay(agreed)}. The amount is exact.`;
+  const back = `It was returned on ${formatDay(agreed)}. The amounts match.`;
   if (isNamed) return { isNamed, isContradicted: false, reasons: [namesIt(wire), back] };
   const [other] = [...named].filter((each) => bankReferenceOf(each) !== bankReferenceOf(wire));
-  const against = other ? [`The bank’s text has the reference of another wire, ${other.reference}.`] : [];
-  const alone = 'Nothing but the amount speaks for it.';
+  const against = other ? [`The bank description names another wire, ${other.reference}.`] : [];
+  const alone = 'Only the amount matches.';
   return { isNamed, isContradicted: other !== undefined, reasons: [back, ...(other ? against : [alone])] };
 }
 

@@ -1,23 +1,23 @@
 /** The messages to the staff about differences, in English for all of them. */
 export const staffExceptionsText = {
   /** No amount and no name, because a phone shows the subject to anyone nearby. */
-  subject: (company: string): string => `Exceptions to clear up: ${company}`,
-  heading: 'These exceptions have lasted',
+  subject: (company: string): string => `Exceptions to resolve: ${company}`,
+  heading: 'Unresolved exceptions',
   advice:
-    'All of it stands at the console under Wires and on Today, with what to do. This comes once a banking day while something lasts.',
+    'The console shows what to do, on Today and under Bank activity. You get this once each banking day until they’re resolved.',
   lines: {
-    heading: 'Lines of the statement that nobody has decided about for three banking days',
-    count: 'Lines',
-    amount: 'Came in',
+    heading: 'Bank transactions not matched for three banking days',
+    count: 'Transactions',
+    amount: 'Money in',
   },
   found: {
-    heading: 'Found by comparing with the payment provider, and not cleared up since the day before',
+    heading: 'Differences from Plaid, open since the day before or longer',
     since: (count: number, amount: string, on: string): string => `${count}${amount && `, ${amount}`}; since ${on}`,
   },
   proofs: {
-    heading: 'Banks wait for a proof of authorization, and nobody has said that it was sent',
-    count: 'Proofs',
-    due: 'The next one is due',
+    heading: 'Proof of authorization requests not marked as sent',
+    count: 'Requests',
+    due: 'Next one due',
   },
   counted: (count: number, isMore: boolean): string => (isMore ? `more than ${count}` : String(count)),
   oldest: 'Oldest',

@@ -4,29 +4,31 @@ import type { FundingWay } from '../ledger/funding.ts';
 export const staffLedgerText = {
   low: {
     /** No amount, because a phone shows the subject to anyone nearby. */
-    subject: (company: string): string => `Fund the ledger: ${company}`,
-    heading: 'A ledger holds less than is promised to clients',
+    subject: (company: string): string => `Add to your Plaid balance: ${company}`,
+    heading: 'Your Plaid balance doesn’t cover your outstanding disbursements',
     advice:
-      'A payment that its ledger can’t carry isn’t let out. Prepare a deposit at the console under Ledger; a second person lets it out.',
-    available: 'At the payment provider',
-    promised: 'Promised to clients',
-    underWay: 'On its way in',
-    short: 'Lacking',
+      'Disbursements above your Plaid balance can’t be released. Request a deposit at the console, under Plaid balance. Someone else has to approve it.',
+    available: 'Plaid balance',
+    promised: 'Outstanding disbursements',
+    underWay: 'Deposits in progress',
+    short: 'Short by',
   },
   back: {
     subject: (company: string): string => `A deposit to your Plaid balance was returned: ${company}`,
     heading: 'Your bank returned a deposit to your Plaid balance',
     advice:
-      'The money is not in your Plaid balance. Ask your bank why, then prepare another deposit at the console, under Ledger.',
+      'The money isn’t in your Plaid balance. Ask your bank why, then request another deposit at the console, under Plaid balance.',
   },
   funding: {
     subject: (way: FundingWay, company: string): string =>
-      `${way === 'deposit' ? 'A deposit into the ledger' : 'A withdrawal from the ledger'} waits for approval: ${company}`,
+      `${way === 'deposit' ? 'Deposit' : 'Withdrawal'} needs approval: ${company}`,
     heading: (way: FundingWay): string =>
-      way === 'deposit' ? 'A deposit into the ledger waits for you' : 'A withdrawal from the ledger waits for you',
+      way === 'deposit'
+        ? 'A deposit to your Plaid balance needs your approval'
+        : 'A withdrawal from your Plaid balance needs your approval',
     advice:
-      'Look at it at the console, under Ledger. It moves no money before another person than the one who prepared it agrees.',
-    ledger: 'Ledger',
+      'Review it at the console, under Plaid balance. No money moves until someone other than the person who prepared it approves it.',
+    ledger: 'Plaid balance',
     by: 'Prepared by',
     reason: 'Reason',
   },

@@ -5,19 +5,19 @@ import { wiresText } from './console/wires.ts';
 export const staffWiresText = {
   wire: {
     /** No amount, because a phone shows the subject to anyone nearby. */
-    subject: (company: string): string => `A wire waits for approval: ${company}`,
-    heading: 'A wire waits for you',
+    subject: (company: string): string => `Wire needs approval: ${company}`,
+    heading: 'A wire needs your approval',
     advice:
-      'Look at it at the console, under Wires. Nothing becomes of it before another person than the one who proposed it agrees.',
+      'Review it at the console, under Bank activity. Nothing changes until someone other than the person who submitted it approves it.',
   },
   line: {
-    subject: (company: string): string => `A line of the bank statement waits for approval: ${company}`,
-    heading: 'A line of the bank statement waits for you',
+    subject: (company: string): string => `Bank transaction needs approval: ${company}`,
+    heading: 'A bank transaction needs your approval',
     advice:
-      'A colleague wants it back among those that wait. Look at it at the console, under Wires: it stays as it is until another person agrees.',
+      'A colleague asked to undo how it was handled. Review it at the console, under Bank activity. Nothing changes until someone else approves it.',
   },
   moves: wiresText.moves satisfies Record<WireMove, string>,
-  what: 'Proposed',
-  by: 'Proposed by',
+  what: 'Request',
+  by: 'Submitted by',
   reason: 'Reason',
 };

@@ -128,7 +128,7 @@ describe('a payment to a client, from the command line', { tags: 'long' }, () =>
     await callHost(portal.port, 'inbox', '/settled', { timeoutMs: 50_000 });
     const { text } = await callHost(portal.port, 'inbox', '/messages.json');
     expect(text).toContain('has sent you a payment');
-    expect(text).toContain('Please approve: $25,000.00');
+    expect(text).toContain('Needs approval: $25,000.00');
   });
 });
 
@@ -176,7 +176,7 @@ describe('a wrong command', { tags: 'long' }, () => {
       expect(missing.err).toContain(sentence);
     const nobody = ['--transfer-id', '65f0000000000000000000ff', '--version', '1', '--tenant', 'acme'];
     const nameless = await ops('call', 'move-payment', '--move', 'submit', ...nobody);
-    expect(nameless).toMatchObject({ exitCode: 1, err: expect.stringContaining('Say who you are: --by') });
+    expect(nameless).toMatchObject({ exitCode: 1, err: expect.stringContaining('Enter your name: --by') });
     expect(await opsAlone('disbursement', 'pay')).toMatchObject({ exitCode: 2, out: '' });
     expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });
     expect(await ops('tenant', 'list', '--stage', 'test')).toMatchObject({ exitCode: 2 });

@@ -38,9 +38,9 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
   await rosa.goto(at('console', '/acme/wires'));
   await rosa.getByRole('link', { name: sender }).first().click();
-  const sheet = rosa.getByRole('region', { name: 'The line that is open' });
-  await sheet.getByRole('button', { name: 'Held for a file…' }).press('Enter');
-  await sheet.getByRole('button', { name: 'For several files…' }).press('Enter');
+  const sheet = rosa.getByRole('region', { name: 'Open transaction' });
+  await sheet.getByRole('button', { name: 'Post to file…' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Split across files…' }).press('Enter');
   const part = (nth: number) => sheet.getByRole('group', { name: `Part ${nth}` });
   await expect(part(1).getByLabel(/^File/)).toBeFocused();
   await rosa.keyboard.type(one.file);
@@ -53,13 +53,13 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
     .fill(((second - 100) / 100).toFixed(2));
   await sheet.getByLabel('Reason').fill('One wire for both closings, says the lender');
   await rosa.keyboard.press('Enter');
-  await expect(sheet.getByText(/The parts are \$1\.00 less than the line/).first()).toBeVisible();
+  await expect(sheet.getByText(/The parts are \$1\.00 less than the transaction/).first()).toBeVisible();
   await part(2)
     .getByLabel('Amount')
     .fill((second / 100).toFixed(2));
   await isSound(rosa, 'divide');
   await sheet.getByLabel('Reason').press('Enter');
-  await expect(rosa.getByText('The files’ payouts count on it now.').first()).toBeVisible(WITHIN);
+  await expect(rosa.getByText('Posted. The files can disburse it now.').first()).toBeVisible(WITHIN);
   for (const [story, cents] of [
     [one, first],
     [two, second],

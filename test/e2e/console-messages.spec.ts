@@ -25,7 +25,7 @@ test('an operator sees what never arrived, asks the client for the address, and 
   await expect(line).toContainText('The mailbox doesn’t exist.');
   await isSound(page, 'the list');
   await line.getByRole('button', { name: 'Send again: Odile Farrow' }).click();
-  await expect(line).toContainText('The address is still the one that came back.');
+  await expect(line).toContainText('The email address is still the one that bounced.');
   await line.getByRole('button', { name: 'Text for correct address: Odile Farrow' }).click();
   await expect(page.getByText('We texted the client to correct the address.')).toBeVisible();
   const [text, ...before] = await messagesTo(port(), who.person.phone);

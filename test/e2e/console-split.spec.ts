@@ -25,7 +25,7 @@ async function aWireOfNobody({ band }: Story, cents: number, sender: string): Pr
 }
 
 const totalOf = ({ amount, fee }: Draft): number => amount + fee;
-const open = (page: Page) => page.getByRole('region', { name: 'The wire that is open' });
+const open = (page: Page) => page.getByRole('region', { name: 'Open wire' });
 
 /** Chooses a payment from a list, which hears of it a moment after the payment itself. */
 async function choose(list: Locator, { referenceID }: Draft): Promise<void> {
@@ -37,7 +37,7 @@ async function choose(list: Locator, { referenceID }: Draft): Promise<void> {
 /** Opens the page of wires, and there the wire of this sender; the list follows a moment after. */
 async function openWire(page: Page, sender: string): Promise<void> {
   await page.goto(at('console', '/acme/wires'));
-  await page.getByRole('region', { name: 'Wires of nobody' }).getByRole('link', { name: sender }).first().click();
+  await page.getByRole('region', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
   await expect(open(page).getByRole('heading').first()).toContainText(sender);
 }
 
@@ -46,14 +46,14 @@ async function agrees(sam: Page, sender: string, words: RegExp): Promise<void> {
   // On a phone, where the list is not drawn beside what is open.
   await sam.setViewportSize({ width: 390, height: 844 });
   await sam.goto(at('console', '/acme/wires'));
-  await sam.getByRole('region', { name: 'Wires of nobody' }).getByRole('link', { name: sender }).first().click();
+  await sam.getByRole('region', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
   await open(sam).getByRole('button', { name: 'Approve…' }).press('Enter');
   await expect(sam.getByRole('dialog')).toContainText(words);
   await sam
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await expect(sam.getByText('Done.').first()).toBeVisible(WITHIN);
+  await expect(sam.getByText('Approved.').first()).toBeVisible(WITHIN);
 }
 
 const statusOf = async (story: Story, { _id }: Draft) => (await readTransfer(story.who, _id))?.status;
@@ -70,7 +70,7 @@ async function twoPeople(browser: Browser) {
   return { story, rosa, sam, one, two };
 }
 
-test('one wire for two payments is split by two people, and what is left is held for nobody (X-324)', {
+test('one wire for two payments is split by two people, and what is left is unidentified (X-324)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(patience(120_000));
@@ -79,32 +79,32 @@ test('one wire for two payments is split by two people, and what is left is held
   await aWireOfNobody(story, totalOf(one) + totalOf(two) + 100_00, sender);
   await openWire(rosa, sender);
   const sheet = open(rosa);
-  await sheet.getByRole('combobox', { name: 'What becomes of it' }).selectOption('Split it');
-  await expect(sheet.getByText(/arrived\. Say which payments it is for/)).toBeVisible();
+  await sheet.getByRole('combobox', { name: 'Resolve' }).selectOption('Split');
+  await expect(sheet.getByText(/arrived\. Enter the payments/)).toBeVisible();
   const part = (at: number) => sheet.getByRole('group', { name: `Part ${at}` });
-  await choose(part(1).getByLabel('For'), one);
+  await choose(part(1).getByLabel('Payment'), one);
   await expect(part(1).getByLabel('Amount')).toHaveValue(dollars(totalOf(one)).slice(1));
   await sheet.getByLabel('Reason').fill('One wire for both closings, says the client');
   await part(2).getByLabel('Amount').fill('9,999,999.99');
   await rosa.keyboard.press('Enter');
   await expect(part(2).getByText(/more than arrived/)).toBeVisible();
   await part(2).getByLabel('Amount').fill('');
-  await choose(part(2).getByLabel('For'), two);
-  await expect(sheet.getByText('$100.00 is left.')).toBeVisible();
+  await choose(part(2).getByLabel('Payment'), two);
+  await expect(sheet.getByText('$100.00 left.')).toBeVisible();
   await isSound(rosa, 'split');
   await sheet.getByLabel('Reason').press('Enter');
-  await expect(rosa.getByText('Proposed. A colleague has to agree.').first()).toBeVisible(WITHIN);
+  await expect(rosa.getByText('Submitted for approval.').first()).toBeVisible(WITHIN);
   expect(await statusOf(story, one)).toBe('awaiting wire');
 
   await agrees(
     sam,
     sender,
-    /into \$[\d,.]+ for payment CP-\S+ \(.+ was asked for \$[\d,.]+\), \$[\d,.]+ for payment CP-\S+ \(.+\), and \$100\.00 held for nobody/,
+    /into \$[\d,.]+ for payment CP-\S+ \(.+ was asked for \$[\d,.]+\), \$[\d,.]+ for payment CP-\S+ \(.+\), and \$100\.00 unidentified/,
   );
   for (const payment of [one, two]) expect(await statusOf(story, payment)).toBe('completed');
   // What is left stands among the wires of nobody, and says whose part it is.
   await openWire(rosa, sender);
-  await expect(open(rosa)).toContainText('A part of the wire');
+  await expect(open(rosa)).toContainText('Part of wire');
   await expect(open(rosa).getByRole('heading').first()).toContainText('$100.00');
 });
 
@@ -116,19 +116,23 @@ test('two wires are one payment’s once two people have joined them (X-325)', {
   await aWireOfNobody(story, 700_11, second);
   await openWire(rosa, first);
   const sheet = open(rosa);
-  await sheet.getByRole('combobox', { name: 'What becomes of it' }).selectOption('Join it with others, for a payment');
+  await sheet.getByRole('combobox', { name: 'Resolve' }).selectOption('Combine for one payment');
   await sheet.getByLabel('Reason').fill('The bank sent it in two');
   await rosa.keyboard.press('Enter');
-  await expect(sheet.getByText('Choose at least one other wire, and at most four.').first()).toBeVisible();
+  await expect(sheet.getByText('Choose one to four other wires.').first()).toBeVisible();
   await sheet.getByRole('checkbox', { name: second }).check();
   const payments = sheet.getByRole('combobox', { name: 'Choose a payment' });
   await choose(payments, one);
   await expect(
-    sheet.getByText(`Together ${dollars(totalOf(one))}. The payment asks for ${dollars(totalOf(one))}.`),
+    sheet.getByText(`Total ${dollars(totalOf(one))}. The payment is for ${dollars(totalOf(one))}.`),
   ).toBeVisible();
   await isSound(rosa, 'join');
   await sheet.getByLabel('Reason').press('Enter');
-  await expect(rosa.getByText('Proposed. A colleague has to agree.').first()).toBeVisible(WITHIN);
-  await agrees(sam, first, /Join the wire of .* with the wire .* of \$700\.11, and apply the \$[\d,.]+ to payment CP-/);
+  await expect(rosa.getByText('Submitted for approval.').first()).toBeVisible(WITHIN);
+  await agrees(
+    sam,
+    first,
+    /Combine the wire of .* with the wire .* of \$700\.11, and apply the \$[\d,.]+ to payment CP-/,
+  );
   expect(await statusOf(story, one)).toBe('completed');
 });

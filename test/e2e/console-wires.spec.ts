@@ -54,10 +54,10 @@ async function onADay(
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('w');
-    await expect(page.getByRole('heading', { level: 1, name: 'Wires' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bank activity' })).toBeFocused();
     // The page has come to rest: what is pressed before may lose its focus to what comes.
-    await expect(page.getByText('No line waits')).toBeVisible();
-    await expect(page.getByText('No wire is held.')).toBeVisible();
+    await expect(page.getByText('All bank activity is matched')).toBeVisible();
+    await expect(page.getByText('No unidentified wires.')).toBeVisible();
     await journey({ portal, who, wires }, (month) => {
       const words = ['bin/ops.ts', 'ledger', 'three-way', '--tenant', 'acme', '--month', month];
       return spawnSync(process.execPath, words, {
@@ -98,57 +98,59 @@ test('an operator drops the bank’s statement: what is certain takes one press,
         data.items.add(new File([said], 'statement.csv', { type: 'text/csv' }));
         return data;
       }, text);
-      await page.getByRole('region', { name: 'Wires', exact: true }).dispatchEvent('drop', { dataTransfer: files });
+      await page
+        .getByRole('region', { name: 'Bank activity', exact: true })
+        .dispatchEvent('drop', { dataTransfer: files });
     };
     const dropped = Date.now();
     await drop();
-    await expect(page.getByText('6 lines new, 0 known already.')).toBeVisible();
+    await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
     // The list that proposes hears of a payment a moment after the payment itself.
-    const certain = page.getByRole('button', { name: 'Confirm all certain (2)' });
+    const certain = page.getByRole('button', { name: 'Match 2 exact transactions' });
     await expect(certain).toBeVisible(WITHIN);
     // What says so floats over the list for a moment.
-    await expect(page.getByText('6 lines new, 0 known already.')).toHaveCount(0, WITHIN);
+    await expect(page.getByText('6 transactions imported, 0 already on record.')).toHaveCount(0, WITHIN);
     await isSound(page, 'the lines');
     await certain.click();
-    await expect(page.getByText('2 lines confirmed.')).toBeVisible(WITHIN);
+    await expect(page.getByText('2 transactions matched.')).toBeVisible(WITHIN);
     for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
 
-    const sheet = page.getByRole('region', { name: 'The line that is open' });
+    const sheet = page.getByRole('region', { name: 'Open transaction' });
     const row = (said: string | RegExp) => page.getByRole('row').filter({ hasText: said });
     await row('SHORT').getByRole('link').first().click();
     await expect(sheet.getByText('It is $25.00 less than was asked.')).toBeVisible(WITHIN);
     expect(await axeFaults(page), 'the open line').toEqual([]);
     await sheet
-      .getByRole('button', { name: /^Confirm for CP-/ })
+      .getByRole('button', { name: /^Match to CP-/ })
       .first()
       .click();
-    await expect(page.getByText(/another amount than was asked for/).first()).toBeVisible();
+    await expect(page.getByText(/so this match needs approval/).first()).toBeVisible();
     expect(await statusOf(day.who, day.wires[2] as Draft)).toBe('awaiting wire');
     await row('LAKE ERIE LENDING').getByRole('link').first().click();
     // It may be for several payments: it is kept, and goes on at the wire itself.
-    await sheet.getByRole('button', { name: 'For several payments…' }).click();
-    await expect(page.getByText('Kept for nobody. Say now how it is split.')).toBeVisible();
-    const wire = page.getByRole('region', { name: 'The wire that is open' });
-    await expect(wire.getByRole('combobox', { name: 'What becomes of it' })).toHaveValue('split', WITHIN);
-    await expect(wire.getByText('$310,000.00 is left.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Split across payments…' }).click();
+    await expect(page.getByText('Held as unidentified. Now enter how to split it.')).toBeVisible();
+    const wire = page.getByRole('region', { name: 'Open wire' });
+    await expect(wire.getByRole('combobox', { name: 'Resolve' })).toHaveValue('split', WITHIN);
+    await expect(wire.getByText('$310,000.00 left.')).toBeVisible();
     await wire.getByRole('button', { name: 'Cancel' }).click();
     await expect(wire).toHaveCount(0);
     for (const said of ['IN ERROR', 'TAKEN BACK']) {
       await row(said).getByRole('link').first().click();
-      await sheet.getByRole('button', { name: 'Ignore…' }).click();
+      await sheet.getByRole('button', { name: 'Exclude…' }).click();
       await sheet.getByLabel('Reason').fill('The bank’s own mistake, put right the same day');
-      await sheet.getByRole('button', { name: 'Ignore', exact: true }).click();
+      await sheet.getByRole('button', { name: 'Exclude', exact: true }).click();
       await expect(row(said)).toHaveCount(0);
     }
-    await expect(page.getByText('No line waits')).toBeVisible();
-    await expect.poll(() => three(on.slice(0, 7)), WITHIN).toContain('The three agree.');
+    await expect(page.getByText('All bank activity is matched')).toBeVisible();
+    await expect.poll(() => three(on.slice(0, 7)), WITHIN).toContain('Reconciled.');
     // How long it took stands in the report of the run: docs/speed.md has what was measured.
     const took = `${((Date.now() - dropped) / 1000).toFixed(0)} s from the drop to the three that agree`;
     test.info().annotations.push({ type: 'took', description: took });
 
     await drop();
-    await expect(page.getByText('0 lines new, 6 known already.')).toBeVisible();
-    await expect(page.getByText('No line waits')).toBeVisible();
+    await expect(page.getByText('0 transactions imported, 6 already on record.')).toBeVisible();
+    await expect(page.getByText('All bank activity is matched')).toBeVisible();
   });
 });
 
@@ -159,19 +161,19 @@ test('the same is done without a mouse: the file is chosen, the certain confirme
   await onADay(page, async (day) => {
     const buffer = Buffer.from(statementOf(lastBankingDay(), rowsOf(day)));
     const asked = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a statement…' }).press('Enter');
+    await page.getByRole('button', { name: 'Import statement' }).press('Enter');
     await (await asked).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
-    await expect(page.getByText('6 lines new, 0 known already.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Confirm all certain (2)' })).toBeVisible(WITHIN);
-    await page.getByRole('button', { name: 'Confirm all certain (2)' }).focus();
+    await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Match 2 exact transactions' })).toBeVisible(WITHIN);
+    await page.getByRole('button', { name: 'Match 2 exact transactions' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('2 lines confirmed.')).toBeVisible(WITHIN);
+    await expect(page.getByText('2 transactions matched.')).toBeVisible(WITHIN);
     for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
 
     await page.getByRole('row').filter({ hasText: 'IN ERROR' }).getByRole('link').first().focus();
     await page.keyboard.press('Enter');
-    const sheet = page.getByRole('region', { name: 'The line that is open' });
-    await sheet.getByRole('button', { name: 'Ignore…' }).focus();
+    const sheet = page.getByRole('region', { name: 'Open transaction' });
+    await sheet.getByRole('button', { name: 'Exclude…' }).focus();
     await page.keyboard.press('Enter');
     await sheet.getByLabel('Reason').focus();
     await page.keyboard.type('The bank’s own mistake');
@@ -179,7 +181,7 @@ test('the same is done without a mouse: the file is chosen, the certain confirme
     await expect(page.getByRole('row').filter({ hasText: 'IN ERROR' })).toHaveCount(0);
     await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
     await page.getByRole('row').filter({ hasText: 'LAKE ERIE LENDING' }).getByRole('link').first().press('Enter');
-    await sheet.getByRole('button', { name: 'Keep for nobody yet' }).press('Enter');
-    await expect(page.getByText(/^Kept: /)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Hold as unidentified' }).press('Enter');
+    await expect(page.getByText(/^Held as unidentified/)).toBeVisible();
   });
 });

@@ -46,15 +46,15 @@ test('what Rosa prepares Sam approves as himself by one press, and nobody else o
     await rosa.goto(day.portal.url('console', '/acme/ledger'));
     await rosa.getByLabel('Amount', { exact: true }).fill('25,000.00');
     await rosa.getByLabel('Reason', { exact: true }).fill('the Euclid closing');
-    await rosa.getByRole('button', { name: 'Prepare', exact: true }).click();
-    await expect(rosa.getByText('You prepared this. A colleague decides about it.')).toBeVisible();
+    await rosa.getByRole('button', { name: 'Submit for approval', exact: true }).click();
+    await expect(rosa.getByText('You prepared this. Someone else has to approve it.')).toBeVisible();
 
     const sam = await day.colleague('Sam Okafor');
     await sam.goto(day.portal.url('console', '/acme/ledger'));
-    await sam.getByRole('button', { name: /^Let it out/ }).click();
+    await sam.getByRole('button', { name: /^Approve/ }).click();
     const sheet = sam.getByRole('dialog');
     await expect(sheet).toContainText('$25,000.00');
-    const press = sheet.getByRole('button', { name: 'Let it out as Sam Okafor' });
+    const press = sheet.getByRole('button', { name: 'Approve as Sam Okafor' });
     await expect(press).toBeVisible();
     expect(await axeFaults(sam)).toEqual([]);
     // What this machine knows of somebody else is no proof of Sam.
@@ -65,7 +65,7 @@ test('what Rosa prepares Sam approves as himself by one press, and nobody else o
     await expect(sheet.getByRole('alert')).toBeVisible();
     await sam.unroute('**/local/try-out/factors');
     await press.click();
-    await expect(sam.getByText('Done: the provider has it.')).toBeVisible();
+    await expect(sam.getByText('Approved. Plaid accepted it.')).toBeVisible();
   });
 });
 

@@ -71,7 +71,7 @@ describe('the form of a line for several files (X-326)', () => {
   test('says by how much the parts are not the line', () => {
     const read = divideRules(ALL).safeParse(both('24-2', '150.25'));
     expect(read.error?.issues.map(({ message }) => message)).toEqual([
-      'The parts are $249.75 less than the line. All of it has to be some file’s.',
+      'The parts are $249.75 less than the transaction. They must add up to it.',
     ]);
   });
 

@@ -64,9 +64,9 @@ test.each([
 test('the reasons are sentences for the staff (X-249)', () => {
   const said = { text: 'CP-7Q4K-2M01 24-2000', party: 'Ada Buyer', amount: toCents(1_247_500) };
   expect(proposalsFor(line(said), [ada])[0]?.reasons).toEqual([
-    'The bank’s text has our reference, CP-7Q4K-2M01.',
-    'The bank’s text has the file’s number, 24-2000.',
-    'The sender has the client’s name.',
+    'The bank description has our reference, CP-7Q4K-2M01.',
+    'The bank description has the file number, 24-2000.',
+    'The sender’s name matches the client’s.',
     'It is $25.00 less than was asked.',
   ]);
 });
@@ -86,7 +86,7 @@ test.each([
   ['Mary', 'Doe', 'MARY JONES OBI PROPERTY OF JOHN DOE', false],
 ])('%s %s is the sender of what the bank prints as %s: %s (D-87)', (firstName, lastName, party, isTheirs) => {
   const [proposal] = proposalsFor(line({ party }), [payment(1, { firstName, lastName })]);
-  expect(proposal?.reasons.includes('The sender has the client’s name.')).toBe(isTheirs);
+  expect(proposal?.reasons.includes('The sender’s name matches the client’s.')).toBe(isTheirs);
 });
 
 test('a lender’s wire is proposed for the one file that it names, and for no payment’s (D-87)', () => {
@@ -105,7 +105,7 @@ test('a wire into another account than the instructions name is certain for nobo
   expect(certainFor({ wireInto: '9021', destination: undefined })).toBe(true);
   expect(certainFor({ wireInto: '7734' })).toBe(false);
   expect(proposalsFor(loan, [payment(1, { wireInto: '7734' })])[0]?.reasons.at(-1)).toBe(
-    'It came to the account ending in 9021, and the instructions name the one ending in 7734. An approver has to accept it.',
+    'It arrived in the account ending in 9021, but the wire instructions name the one ending in 7734. An approver has to accept it.',
   );
 });
 

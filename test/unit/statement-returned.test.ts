@@ -67,10 +67,10 @@ test('a line that names a wire which is still here says so, and what to ask the 
   expect(told({ text: `REVERSAL ${SHORT}` }, wire(applied))).toEqual(['named contradicted', false]);
   const [first] = returnsFor(line({ text: `REVERSAL ${SHORT}` }), [wire(applied)]);
   expect(first?.reasons.join(' ')).toMatch(
-    /applied to CP-7Q4K-2M01.+Ask the bank.+take its receipt back.+send the wire/,
+    /applied to CP-7Q4K-2M01.+Ask the bank.+undo the match first.+return the wire/,
   );
   const [held] = returnsFor(line({ text: IMAD }), [wire({ state: 'unmatched' })]);
-  expect(held?.reasons.join(' ')).toMatch(/held for nobody.+Ask the bank.+two people send the wire back/);
+  expect(held?.reasons.join(' ')).toMatch(/unidentified.+Ask the bank.+return the wire here first/);
   expect(told({}, wire(applied))).toEqual([false]);
   expect(told({ text: IMAD }, wire({ state: 'void' }))).toEqual([false]);
 });
@@ -98,15 +98,15 @@ test('a line that names a wire is certain for the part of it that was sent back,
   const part = wire({ reference: `${IMAD}-part-2`, from: [IMAD], bankReference: IMAD });
   expect(told({ text: `RETURN ${SHORT}` }, whole, part)).toEqual(['named', true]);
   const [first] = returnsFor(line({ text: `RETURN ${SHORT}` }), [whole, part]);
-  expect(first?.reasons[0]).toBe(`The bank’s text has the reference of the wire that this is a part of, ${IMAD}.`);
+  expect(first?.reasons[0]).toBe(`The bank description names the wire this is a part of, ${IMAD}.`);
   const twin = wire({ reference: `${IMAD}-part-3`, from: [IMAD], bankReference: IMAD });
   expect(told({ text: `RETURN ${SHORT}` }, whole, part, twin)).toEqual(['named', 'named', false]);
 });
 
 test('a line of a whole wire that is split or joined says so, and what to ask the bank (X-320, X-324, X-325)', () => {
   for (const [state, words] of [
-    ['split', 'That wire is split.'],
-    ['joined', 'That wire is joined with others.'],
+    ['split', 'It’s split.'],
+    ['joined', 'It’s combined with others.'],
   ] as const) {
     const gone = wire({ state, into: [`${IMAD}-part-1`] });
     expect(told({ text: `REVERSAL ${SHORT}` }, gone)).toEqual(['named contradicted', false]);

@@ -9,45 +9,45 @@ type Side = { readonly pending: string; readonly available: string };
 /** The texts about differences between books, provider and files, with the next step. */
 export const exceptionsText = {
   title: 'Exceptions',
-  lead: 'Found by comparing the books with the payment provider. Whoever runs the portal was alarmed as well. What is cleared up leaves the list at the next look: once a day for the books, once an hour for the rest.',
+  lead: 'Differences between the books and Plaid. Support was alerted too. Resolved items leave this list at the next check, hourly for most and daily for the books.',
   /** The line on Today. */
-  today: { title: 'Exceptions', lead: 'Books, files and payment provider don’t agree.' },
-  more: 'There are more. Clear these up first.',
+  today: { title: 'Exceptions', lead: 'The books, files and Plaid don’t agree.' },
+  more: 'There are more. Resolve these first.',
   since: (when: string) => `since ${when}`,
   sides: (books: Side, provider: Side) =>
-    `Books: ${books.available} good, ${books.pending} on its way. Provider: ${provider.available} good, ${provider.pending} on its way.`,
+    `Books: ${books.available} cleared, ${books.pending} in transit. Plaid: ${provider.available} cleared, ${provider.pending} in transit.`,
   kinds: {
     books: {
-      title: 'Another amount at the provider',
-      todo: 'Pay nothing out on this payment until it’s cleared up. Compare its steps with what the client’s bank shows, and tell whoever runs the portal.',
+      title: 'Amount differs at Plaid',
+      todo: 'Don’t disburse this money until it’s resolved. Compare the payment’s history with the client’s bank record, and call support.',
     },
     missing: {
-      title: 'Missing at the provider',
-      todo: 'The books have this payment’s money and the provider doesn’t. Pay nothing out on it, and ask whoever runs the portal what the provider says.',
+      title: 'Missing at Plaid',
+      todo: 'The books have this payment’s money and Plaid doesn’t. Don’t disburse it, and ask support what Plaid shows.',
     },
     unbooked: {
       title: 'Missing in the books',
-      todo: 'The provider has moved this payment’s money and the books don’t have it. Don’t enter it by hand: whoever runs the portal books it again.',
+      todo: 'Plaid moved this payment’s money and the books don’t have it. Don’t enter it by hand. Support will book it again.',
     },
     stranger: {
-      title: 'Not made by the portal',
-      todo: 'Money was moved at the provider and not through the portal. Ask who has access to the provider’s dashboard, and tell whoever runs the portal.',
+      title: 'Moved outside the portal',
+      todo: 'Someone moved money directly at Plaid. Ask everyone with access to Plaid’s dashboard, and call support.',
     },
     sweep: {
-      title: 'A transfer between ledger and own account',
-      todo: 'Compare it with your account’s statement: the books and the provider have different amounts of it.',
+      title: 'Transfer between Plaid and your bank account',
+      todo: 'The books and Plaid show different amounts for it. Compare it with your bank statement.',
     },
     counting: {
-      title: 'Totals that aren’t those of their entries',
-      todo: 'Sign no reconciliation until it’s cleared up. Whoever runs the portal looks who has written to the books.',
+      title: 'Totals don’t match their entries',
+      todo: 'Don’t sign a reconciliation until it’s resolved. Support will find out what changed the books.',
     },
     status: {
-      title: 'Another status at the bank',
-      todo: 'Count on neither of the two. Ask whoever runs the portal what the provider says of this payment.',
+      title: 'Status differs at the bank',
+      todo: 'Don’t rely on either status. Ask support what Plaid shows for this payment.',
     },
     parked: {
-      title: 'A message of the provider that couldn’t be applied',
-      todo: 'The payment may stand elsewhere than is shown. Give its number to whoever runs the portal: it’s applied again, or two people set it aside.',
+      title: 'Plaid update that couldn’t be applied',
+      todo: 'The payment’s status may be out of date. Give the update’s number to support so they can apply or dismiss it.',
     },
     ledger: {
       title: balance.title,

@@ -119,7 +119,7 @@ describe('money into the ledger and out of it (X-272)', () => {
       const body = said({ way: 'withdraw', amount: 5_00, forPayment });
       const refused = await setup.call(ROSA, proposeFundingRoute, { body });
       expect(refused.said).toBe('funding/for-payment');
-      expect(refused.body['message']).toBe('Only a deposit is made for a payment. Prepare the withdrawal without it.');
+      expect(refused.body['message']).toBe('Only deposits can be for a payment. Request the withdrawal without one.');
     }
     expect(await listed()).toHaveLength(count);
   });

@@ -74,7 +74,7 @@ async function told(): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-/** A wire that is held for nobody. */
+/** A wire that is unidentified. */
 async function aHeldWire(amount: number) {
   const reference = setup.imad();
   await setup.bringIn([{ reference, amount, sender: 'ADA BUYER' }]);
@@ -97,9 +97,9 @@ describe('a wire that waits for a second person (X-329)', () => {
     await propose(reference, { what: 'apply', transferId: payment.id });
     await handle();
     const [mail] = mails();
-    expect(mail?.subject).toBe(`A wire waits for approval: ${setup.world.tenant.name}`);
+    expect(mail?.subject).toBe(`Wire needs approval: ${setup.world.tenant.name}`);
     expect(mail?.text).toMatch(
-      /\$1,250\.00[\S\s]*under Wires[\S\s]*Proposed: Apply it to a payment\nProposed by: Rosa Diaz\nReason: As Ada says/,
+      /\$1,250\.00[\S\s]*under Bank activity[\S\s]*Request: Apply to payment\nSubmitted by: Rosa Diaz\nReason: As Ada says/,
     );
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
     const asked = {
@@ -132,8 +132,8 @@ describe('a line of the statement that a colleague wants back (X-329)', () => {
     expect((await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), why)).said).toBe('ok');
     await handle();
     const [mail] = mails();
-    expect(mail?.subject).toBe(`A line of the bank statement waits for approval: ${setup.world.tenant.name}`);
-    expect(mail?.text).toMatch(/\$77\.00[\S\s]*Proposed by: Rosa Diaz\nReason: It is a client’s/);
+    expect(mail?.subject).toBe(`Bank transaction needs approval: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(/\$77\.00[\S\s]*Submitted by: Rosa Diaz\nReason: It is a client’s/);
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
     expect((await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true })).said).toBe('ok');
     expect(await told()).toEqual([]);

@@ -84,8 +84,8 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect(await look('2026-11-19T15:30:00.000Z')).toBe(false);
     const { to, mail } = await sent();
     expect(to).toEqual(HEARERS);
-    expect(mail?.subject).toBe(`Exceptions to clear up: ${setup.world.tenant.name}`);
-    expect(mail?.text).toMatch(/Lines: 3\nCame in: \$10,000\.00\nOldest: Mon, Nov 16/);
+    expect(mail?.subject).toBe(`Exceptions to resolve: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(/Transactions: 3\nMoney in: \$10,000\.00\nOldest: Mon, Nov 16/);
     expect(`${mail?.subject}${mail?.text}`).not.toContain('GREAT LAKES');
 
     for (const line of [...monday, out]) await statementLines.save({ ...line, version: 1, state: 'ignored' });
@@ -94,7 +94,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     // On Saturday nobody is told; on Monday the one of Wednesday is late.
     expect(await look('2026-11-21T16:00:00.000Z')).toBe(false);
     expect(await look('2026-11-23T16:00:00.000Z')).toBe(true);
-    expect((await sent()).mail?.text).toMatch(/Lines: 1\nCame in: \$7\.00\nOldest: Wed, Nov 18/);
+    expect((await sent()).mail?.text).toMatch(/Transactions: 1\nMoney in: \$7\.00\nOldest: Wed, Nov 18/);
   });
 
   test('is none where its wire was typed meanwhile, and of more than a hundred it says so', async () => {
@@ -108,7 +108,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
       await look('2026-11-24T16:00:00.000Z', { lines: { waiting: () => waiting(2) }, wires: { named: typed } }),
     ).toBe(false);
     expect(await look('2026-11-24T16:00:00.000Z', { lines: { waiting: () => waiting(101) } })).toBe(true);
-    expect((await sent()).mail?.text).toContain('Lines: more than 100');
+    expect((await sent()).mail?.text).toContain('Transactions: more than 100');
   });
 
   test('is told together with what the comparison found, if that has lasted since the day before', async () => {
@@ -127,9 +127,9 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect(await look('2026-11-25T16:00:00.000Z', over)).toBe(true);
     const { to, mail } = await sent();
     expect(to).toEqual(HEARERS);
-    expect(mail?.text).toContain('Another amount at the provider: 2, $25.00; since Tue, Nov 24');
+    expect(mail?.text).toContain('Amount differs at Plaid: 2, $25.00; since Tue, Nov 24');
     expect(mail?.text).not.toContain('Missing');
-    expect(mail?.text).not.toContain('Lines:');
+    expect(mail?.text).not.toContain('Transactions:');
   });
 
   test('is told beside the proofs that banks wait for, with the first one’s last day (X-323)', async () => {
@@ -147,7 +147,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect(await look('2026-11-27T16:00:00.000Z', { lines: none, open })).toBe(true);
     const { to, mail } = await sent();
     expect(to).toEqual(HEARERS);
-    expect(mail?.text).toMatch(/Proofs: 2\nThe next one is due: Fri, Nov 27/);
+    expect(mail?.text).toMatch(/Requests: 2\nNext one due: Fri, Nov 27/);
   });
 
   test('has one word a day, of two looks at the same moment too, and none of an earlier day', async () => {

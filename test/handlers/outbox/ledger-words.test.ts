@@ -117,8 +117,8 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
     await handle();
     expect(told()).toEqual(['help@acme.example', 'rosa@acme.example']);
     const [mail] = mails();
-    expect(mail?.subject).toBe(`Fund the ledger: ${setup.world.tenant.name}`);
-    expect(mail?.text).toMatch(/At the payment provider: \$60\.00\nPromised to clients: \$100\.00\nLacking: \$40\.00/);
+    expect(mail?.subject).toBe(`Add to your Plaid balance: ${setup.world.tenant.name}`);
+    expect(mail?.text).toMatch(/Plaid balance: \$60\.00\nOutstanding disbursements: \$100\.00\nShort by: \$40\.00/);
     setup.world.inbox.clear();
     expect(await look(NEXT_DAY)).toBe(true);
     await handle();
@@ -202,7 +202,7 @@ describe('a deposit into the ledger that waits for a second person (X-298)', () 
     await handle();
     expect(told()).toEqual(['help@acme.example', 'sam@acme.example']);
     const [mail] = mails();
-    expect(mail?.subject).toContain('A deposit into the ledger waits for approval');
+    expect(mail?.subject).toContain('Deposit needs approval');
     expect(mail?.text).toMatch(/\$250\.00[\S\s]*Prepared by: Rosa Diaz\nReason: payouts of Friday/);
     setup.world.inbox.clear();
     const [waiting] = await (await import('#functions/adapters/dynamo/fundings.ts')).fundings.newest(setup.tenant, 1);

@@ -129,7 +129,7 @@ describe('another amount than was asked (X-047)', () => {
   it.each([
     ['too little', -2500],
     ['too much', 100_000],
-  ])('%s is held for nobody, until a second person applies it', async (_, difference) => {
+  ])('%s is unidentified, until a second person applies it', async (_, difference) => {
     const before = await books();
     const transfer = await awaited();
     const cents = AMOUNT + difference;

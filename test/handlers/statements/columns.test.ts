@@ -128,7 +128,7 @@ test('a table of which other accounts have the same is asked about each time fro
   // Days of which nothing has come, no balance, and no statement of the second account yet.
   const asked = await bring(own('08/06/2026,20.00,B'));
   expect(asked).toMatchObject({ statements: [], asks: { mapping: explained } });
-  expect(asked.asks?.why).toBe('Files of several accounts look like this one. Enter which account it is.');
+  expect(asked.asks?.why).toBe('Several accounts use this format. Choose the account.');
   expect((await bring(own('08/06/2026,20.00,B'), { account: '6262' })).statements).toMatchObject([
     { account: '6262', added: 1 },
   ]);

@@ -42,13 +42,13 @@ describe('what statements leave out (X-309)', () => {
   test('is told also to whoever brings in the earlier one last, and shown to everybody until it has come', async () => {
     expect(await bring('2002', 16)).toEqual([]);
     expect(await bring('2002', 13)).toEqual([
-      'Something is missing between 2026-11-13 and 2026-11-16: this statement ends with $51,300.00, and the one after it begins with $51,500.00.',
+      'Bank activity is missing between 2026-11-13 and 2026-11-16: this statement ends with $51,300.00, and the next one starts with $51,500.00.',
     ]);
     const gap = { account: '2002', from: on(13), until: on(16), amount: 200_00 };
     expect(await gapsOf('2002')).toEqual([gap]);
     expect(await gapsOf('2002', setup.SAM)).toEqual([gap]);
     expect(await bring('2002', 14)).toEqual([
-      'Something is missing between 2026-11-14 and 2026-11-16: this statement ends with $51,400.00, and the one after it begins with $51,500.00.',
+      'Bank activity is missing between 2026-11-14 and 2026-11-16: this statement ends with $51,400.00, and the next one starts with $51,500.00.',
     ]);
     expect(await gapsOf('2002')).toEqual([{ ...gap, from: on(14), amount: 100_00 }]);
     expect(await bring('2002', 15)).toEqual([]);
@@ -80,7 +80,7 @@ describe('what statements leave out (X-309)', () => {
     const member = memberNamed('Rosa Diaz', { tenant: setup.tenant, now: setup.world.clock.now() });
     const tried = await dryRun(() => importStatement(ports, member, tableFor('2003', 5, 6)));
     expect(tried.ok && tried.value.imported[0]?.warnings).toEqual([
-      'Something is missing between 2026-11-02 and 2026-11-05: the statement before ended with $50,200.00, and this one begins with $50,400.00.',
+      'Bank activity is missing between 2026-11-02 and 2026-11-05: the earlier statement ends with $50,200.00, and this one starts with $50,400.00.',
     ]);
     expect(await gapsOf('2003')).toEqual([]);
   });

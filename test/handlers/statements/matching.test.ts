@@ -38,7 +38,7 @@ describe('bringing a statement in (X-241)', () => {
     expect((await setup.bringIn([one], { account })).statements[0]?.warnings).toEqual([]);
     const { statements } = await setup.bringIn([other], { account, opening: 700_00 });
     expect(statements[0]?.warnings).toEqual([
-      'Something is missing between 2026-11-02 and 2026-11-05: the statement before ended with $100.00, and this one begins with $700.00.',
+      'Bank activity is missing between 2026-11-02 and 2026-11-05: the earlier statement ends with $100.00, and this one starts with $700.00.',
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('confirming a line (X-242)', () => {
     expect(held.body).toEqual({ state: 'matched', isHeld: true, wire: reference });
     const wire = (await setup.wireDesk()).wires.find((each) => each.reference === reference);
     expect(wire?.proposed?.reason).toBe(
-      'It came to the account ending in 4321, and the instructions name the one ending in 7734.',
+      'It arrived in the account ending in 4321, but the wire instructions name the one ending in 7734.',
     );
     expect((await setup.approve(setup.SAM, reference, wire?.version ?? 0)).body).toMatchObject({ state: 'applied' });
   });
@@ -173,7 +173,10 @@ describe('what is certain (X-129, X-243)', () => {
     expect(reply.body).toEqual({
       confirmed: 1,
       notConfirmed: [
-        { lineId: certain[1]?.id, message: 'This line was decided about meanwhile. Look at it as it is now.' },
+        {
+          lineId: certain[1]?.id,
+          message: 'A colleague has already handled this transaction. Check its current status.',
+        },
       ],
     });
   });

@@ -87,7 +87,7 @@ describe('a line by which a wire went back (X-320)', () => {
     const { returns, proposals } = await waits(out);
     expect(proposals).toEqual([]);
     expect(returns).toMatchObject([{ wire: { reference: wire, received: amount }, isContradicted: false }]);
-    expect(returns?.[0]?.reasons.join(' ')).toMatch(/^It was sent back on .+ Nothing but the amount speaks for it\.$/);
+    expect(returns?.[0]?.reasons.join(' ')).toMatch(/^It was returned on .+ Only the amount matches\.$/);
     const shown = await waits(out);
     expect((await match(out, wire)).body).toEqual({ state: 'matched', isHeld: false });
     // The same press again, whose first answer was lost.
@@ -241,9 +241,7 @@ describe('what a wire that went back leaves open (X-320)', () => {
     const out = await wentOut(line.amount, `Wire reversal IMAD ${reference}`);
     const [back] = (await waits(out)).returns ?? [];
     expect(back).toMatchObject({ isContradicted: true, wire: { state: 'applied', paid: { id: payment.id } } });
-    expect(back?.reasons.join(' ')).toContain(
-      'Ask the bank. If it took the money back, propose to take its receipt back',
-    );
+    expect(back?.reasons.join(' ')).toContain('Ask the bank. If it took the money back, undo the match first');
     expect((await match(out, reference)).said).toBe('statement/no-return');
     // Two people take the receipt back, and send the wire back: the line follows.
     const { version } = await find(reference);

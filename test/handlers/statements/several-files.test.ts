@@ -94,19 +94,19 @@ describe('a line that is money of several files (X-326)', () => {
     const BAD = 'statement/bad-parts';
     expect(await said(shares([one, 60_00], [other, 39_99]))).toEqual([
       BAD,
-      'The parts are $0.01 less than the line’s $100.00. Together they are the line, to the cent.',
+      'The parts are $0.01 less than the transaction’s $100.00. They must add up to it.',
     ]);
     expect(await said(shares([one, 60_00], [other, 40_01]))).toEqual([
       BAD,
-      'The parts are $0.01 more than the line’s $100.00. Together they are the line, to the cent.',
+      'The parts are $0.01 more than the transaction’s $100.00. They must add up to it.',
     ]);
     expect(await said(shares([one, 60_00], [` ${one} `, 40_00]))).toEqual([
       BAD,
-      `File ${one} has a part already. Put both into one.`,
+      `File ${one} already has a part. Combine them.`,
     ]);
     expect(await said(shares([one, 60_00], ['26-none', 40_00]))).toEqual([
       'statement/unknown-file',
-      'No open payment is in file 26-none. Check the number, or prepare a payment of the file first.',
+      'File 26-none has no open payment. Check the number, or prepare a payment for the file first.',
     ]);
     const eleven = Array.from({ length: 11 }, (_, at) => [`26-${at}`, at === 0 ? 90_00 : 1_00] as const);
     for (const parts of [

@@ -107,7 +107,7 @@ describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long
     await split(reference, 500_00, 400_00);
     for (const at of [1, 2]) expect(await agreed(`${reference}-part-${at}`, { what: 'send back' })).toBe('ok');
     const line = await outgoing(900_00, { reference });
-    expect(line.returns?.[0]?.reasons.join(' ')).toContain('sent back one by one');
+    expect(line.returns?.[0]?.reasons.join(' ')).toContain('returned one by one');
     expect(await ignored(line)).toBe('ok');
   });
 });

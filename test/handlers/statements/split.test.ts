@@ -209,7 +209,7 @@ describe('two wires for one payment (X-325)', () => {
     const { version } = await wireOf(first);
     const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, first, { version });
     expect(asked.body['words']).toBe(
-      `Join the wire of $6,000.00 from ADA BUYER, on the statement of Fri, Nov 20, with the wire ${second} of $3,000.00, and apply the $9,000.00 to payment ${payment.referenceId} (${fullName(payment)} was asked for $9,000.00)`,
+      `Combine the wire of $6,000.00 from ADA BUYER, on the statement of Fri, Nov 20, with the wire ${second} of $3,000.00, and apply the $9,000.00 to payment ${payment.referenceId} (${fullName(payment)} was asked for $9,000.00)`,
     );
     expect((await approve(first)).said).toBe('ok');
     expect(await setup.stored(payment)).toMatchObject({
@@ -304,7 +304,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     const [first, second] = [`${reference}-part-1`, `${reference}-part-2`];
     await propose(first, { what: 'undo' });
     expect(await wordsFor(first)).toBe(
-      `Undo the split: the money of ${first} ($3,000.00) and ${second} ($2,000.00), $5,000.00 in all, goes back into the wire ${reference} of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20`,
+      `Undo the split: the money of ${first} ($3,000.00) and ${second} ($2,000.00), $5,000.00 in total, goes back to the wire ${reference} of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20`,
     );
     expect((await approve(first)).said).toBe('ok');
     expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 5_000_00 });
@@ -318,7 +318,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     await agreed(both, { what: 'reopen' });
     await propose(both, { what: 'undo' });
     expect(await wordsFor(both)).toBe(
-      `Undo the join: the money of ${both} ($750.00) goes back into the wire ${first} of $400.00 from ADA BUYER, on the statement of Fri, Nov 20 and the wire ${second} of $350.00 from BO BUYER, on the statement of Fri, Nov 20`,
+      `Undo the combination: the money of ${both} ($750.00) goes back to the wire ${first} of $400.00 from ADA BUYER, on the statement of Fri, Nov 20 and the wire ${second} of $350.00 from BO BUYER, on the statement of Fri, Nov 20`,
     );
   });
 

@@ -45,7 +45,7 @@ describe('a line that is a sweep of the provider’s', () => {
     expect((await asideOf(300_00))?.last).toMatchObject({
       name: 'ignore',
       by: 'The portal',
-      reason: 'The provider’s withdrawal of $300.00 from the ledger, here since 11/18/2026. The books have it.',
+      reason: 'Plaid’s withdrawal of $300.00 from your balance, arrived 11/18/2026. It’s already in the books.',
     });
     await setup.written();
     expect(linesOf(await setup.ops('audit show', { last: '20' }))).toMatch(/statement\/ignored.*The portal/s);
@@ -72,8 +72,8 @@ describe('a line that is a sweep of the provider’s', () => {
     ]);
     const reasons = (await ignored()).filter(({ amount }) => amount === 320_00).map(({ last }) => last?.reason);
     expect(reasons).toEqual([
-      'Came back on 11/20/2026: $320.00 that the provider had moved between the ledger and this account. The books have it.',
-      'The provider’s deposit of $320.00 into the ledger, taken on 11/18/2026. The books have it.',
+      'Returned 11/20/2026: $320.00 that Plaid moved between your balance and this account. It’s already in the books.',
+      'Plaid’s deposit of $320.00 to your balance, debited 11/18/2026. It’s already in the books.',
     ]);
   });
 

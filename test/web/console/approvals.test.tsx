@@ -162,8 +162,8 @@ test('wires and lines that wait for a second person on their own page are linked
     'GET /console/acme/wires': { body: { awaited: [], wires, statements: [], wantedBack: [line] } },
   });
   await openConsole('/acme/approvals');
-  await screen.findByText(/^2 wires wait, too:/);
-  expect(screen.getByRole('link', { name: 'see Wires' }).getAttribute('href')).toBe('/acme/wires');
+  await screen.findByText(/^2 wires also need approval:/);
+  expect(screen.getByRole('link', { name: 'see Bank activity' }).getAttribute('href')).toBe('/acme/wires');
 });
 
 const WHAT = 'Accept a Plaid balance that is $5.00 less than the portal’s records explain';
@@ -252,7 +252,7 @@ test.each([
   ['Reject', `POST ${one}/reject`],
 ])('%s says that a colleague has decided it, and reads the list again (X-213)', async (act, call) => {
   let proposals = [aProposal()];
-  const sentence = 'This proposal isn’t open anymore. Look at the list again.';
+  const sentence = 'This proposal isn’t open anymore. Check the list again.';
   fakeConsoleApi({
     ...withOne(),
     [list]: () => ({ body: { proposals, elsewhere: [] } }),

@@ -51,16 +51,16 @@ test('a line says that another one is equal, and that a payment has just receive
     'GET /console/acme/wires': { body: { awaited: [own], wires: [], statements: [], receivedLately } },
   });
   await openConsole(`/acme/wires/${line.id}`);
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  await open.findByText(/^Another line has the same amount and sender\./);
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await open.findByText(/^Another transaction has the same amount and sender\./);
   const told = (await open.findByRole('link', { name: 'CP-2' })).closest('p');
-  expect(told?.textContent).toBe('This client’s payment CP-2 has received the same amount on Wed, Nov 18.');
+  expect(told?.textContent).toBe('This client’s payment CP-2 received the same amount on Wed, Nov 18.');
   expect(open.queryByRole('link', { name: 'CP-1' })).toBeNull();
 });
 
 async function openWire() {
   await openConsole(`/acme/wires/wire-${wire.reference}`);
-  return within(await screen.findByRole('region', { name: 'The wire that is open' }));
+  return within(await screen.findByRole('region', { name: 'Open wire' }));
 }
 
 test('a held wire says that another one is equal, and that a payment has just received the same from its sender (X-243)', async () => {
@@ -70,9 +70,9 @@ test('a held wire says that another one is equal, and that a payment has just re
   const desk = { awaited: [stranger, own], wires: [wire, other], statements: [], receivedLately };
   fakeConsoleApi({ ...deskWith(wire), 'GET /console/acme/wires': { body: desk } });
   const open = await openWire();
-  await open.findByText('Another wire of nobody has the same amount and sender. Look at both before you decide.');
+  await open.findByText('Another unidentified wire has the same amount and sender. Check both before you decide.');
   const told = open.getByRole('link', { name: 'CP-2' }).closest('p');
-  expect(told?.textContent).toBe('This client’s payment CP-2 has received the same amount on Wed, Nov 18.');
+  expect(told?.textContent).toBe('This client’s payment CP-2 received the same amount on Wed, Nov 18.');
 });
 
 test('the equal parts of one wire are not called equal', async () => {
@@ -80,7 +80,7 @@ test('the equal parts of one wire are not called equal', async () => {
   const desk = { awaited: [], wires: [{ ...wire, from: [wire.reference] }, part(1), part(2)], statements: [] };
   fakeConsoleApi({ ...deskWith(wire), 'GET /console/acme/wires': { body: desk } });
   const open = await openWire();
-  await open.findByText('No payment awaits a wire.');
+  await open.findByText('No wires expected.');
   expect(open.queryByText(/has the same amount and sender/)).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test('a held wire is not called equal to one of another sender, or to one that n
     'GET /console/acme/wires': { body: { awaited: [], wires, statements: [] } },
   });
   const open = await openWire();
-  await open.findByText('No payment awaits a wire.');
+  await open.findByText('No wires expected.');
   expect(open.queryByText(/has the same amount and sender/)).toBeNull();
 });
 
@@ -110,12 +110,12 @@ test('a held wire is proposed for no payment until somebody chooses one, and the
   expect(payments.getAttribute('aria-invalid')).toBe('true');
   expect(asked.filter(({ what }) => what === propose)).toEqual([]);
   await userEvent.selectOptions(payments, own.id);
-  expect(open.getByText('The payment asks for $41,225.00. The wire is $25.00 less than was asked.')).toBeTruthy();
+  expect(open.getByText('The payment is for $41,225.00. The wire is $25.00 less than was asked.')).toBeTruthy();
   await userEvent.selectOptions(payments, stranger.id);
-  expect(open.getByText(/asks for \$54,250\.00\. The wire is \$13,050\.00 less than was asked\./)).toBeTruthy();
+  expect(open.getByText(/is for \$54,250\.00\. The wire is \$13,050\.00 less than was asked\./)).toBeTruthy();
   await userEvent.selectOptions(payments, own.id);
-  await userEvent.click(open.getByRole('button', { name: 'Propose' }));
-  await screen.findByText('Proposed. A colleague has to agree.');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await screen.findByText('Submitted for approval.');
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({
     ...{ version: 2, what: 'apply', transferId: own.id, reason: 'Named by the client on the phone' },
   });
@@ -134,23 +134,23 @@ test('the second person reads who was asked for how much, and by how much the wi
 test('the form that sends a wire back, and its proposal, say that the company orders it at its bank (X-320)', async () => {
   fakeConsoleApi(deskWith(wire));
   const open = await openWire();
-  expect(open.queryByText(/^The portal sends nothing/)).toBeNull();
-  await userEvent.selectOptions(open.getByRole('combobox', { name: 'What becomes of it' }), 'send back');
-  expect(open.getByText(/^The portal sends nothing: the company orders the wire at its bank/)).toBeTruthy();
+  expect(open.queryByText(/^Order the return wire/)).toBeNull();
+  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Resolve' }), 'send back');
+  expect(open.getByText(/^Order the return wire at your bank first/)).toBeTruthy();
 });
 
 test('a wire that a colleague wants to send back says to the second person that the company sends it (X-320)', async () => {
   const proposed = { what: 'send back', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', isOther: true };
   fakeConsoleApi(deskWith({ ...wire, proposed }));
   const open = await openWire();
-  await open.findByText(/^The portal sends nothing: the company orders the wire at its bank/);
+  await open.findByText(/^Order the return wire at your bank first/);
 });
 
 test('a wire whose proposal was dropped says to its author who dropped it, and why (X-215)', async () => {
   const dropped = { by: 'Nora Lind', at: '2026-11-20T15:00:00.000Z', reason: 'Wrong client: not Simmons' };
   fakeConsoleApi(deskWith({ ...wire, dropped }));
   const open = await openWire();
-  await open.findByText(/^The proposal was dropped by Nora Lind, .+: “Wrong client: not Simmons”$/);
+  await open.findByText(/^Request canceled by Nora Lind, .+: “Wrong client: not Simmons”$/);
 });
 
 test('a part whose split a colleague wants to undo says every part of it, and all that goes back (X-324)', async () => {
@@ -165,18 +165,18 @@ test('a part whose split a colleague wants to undo says every part of it, and al
   const desk = { body: { awaited: [], wires, statements: [] } };
   fakeConsoleApi({ ...deskWith(first), 'GET /console/acme/wires': desk });
   await openConsole(`/acme/wires/wire-${first.reference}`);
-  const open = within(await screen.findByRole('region', { name: 'The wire that is open' }));
-  await open.findByText(`$41,200.00 in all, back into ${reference}`);
+  const open = within(await screen.findByRole('region', { name: 'Open wire' }));
+  await open.findByText(`$41,200.00 in total, back to ${reference}`);
   expect(open.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `$30,000.00, ${reference}-part-1`,
     `$11,200.00, ${reference}-part-2`,
-    `$41,200.00 in all, back into ${reference}`,
+    `$41,200.00 in total, back to ${reference}`,
   ]);
 });
 
 test.each([
-  ['in', 'Held for file CLE-4138'],
-  ['out', 'Paid for file CLE-4138'],
+  ['in', 'Posted to file CLE-4138'],
+  ['out', 'Charged to file CLE-4138'],
 ])(
   'a line that is money of a file says so in the list and at the line, and not that it is ignored: %s (X-284, X-319)',
   async (direction, says) => {
@@ -191,11 +191,11 @@ test.each([
       'GET /console/acme/statement-lines': { body: { lines: [line], after: null, isMore: false } },
     });
     await openConsole('/acme/wires');
-    await userEvent.selectOptions(await screen.findByLabelText('Which lines'), 'Ignored, or of a file');
+    await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Excluded or posted');
     expect(within(await screen.findByRole('row', { name: /LAKE ERIE/ })).getByText(says)).toBeTruthy();
     await userEvent.click(await screen.findByRole('link', { name: 'LAKE ERIE LENDING' }));
-    const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+    const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
     expect(open.getByText(new RegExp(`^${says} by Rosa Diaz, .+: “The lender’s instructions”$`))).toBeTruthy();
-    expect(open.queryByText(/Ignored/)).toBeNull();
+    expect(open.queryByText(/Excluded/)).toBeNull();
   },
 );

@@ -74,8 +74,8 @@ test('Today counts IDs that no one has looked at, and names clients on hold (X-2
 test('the approvals are not said to be empty while a withdrawal waits (X-289)', async () => {
   fakeConsoleApi(api([aFunding({ way: 'withdraw' })]));
   await openConsole('/acme/approvals');
-  expect(await screen.findByText(/A deposit or withdrawal waits, too:/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'see Ledger' }).getAttribute('href')).toBe('/acme/ledger');
+  expect(await screen.findByText(/1 deposit or withdrawal also needs approval:/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'see Plaid balance' }).getAttribute('href')).toBe('/acme/ledger');
   expect(screen.queryByText('You’re all caught up.')).toBeNull();
 });
 
@@ -84,10 +84,10 @@ test('what a colleague prepares appears on a page of the ledger that stands open
   const fundings: object[] = [];
   fakeConsoleApi({ ...api(fundings), ...tells('ledger') });
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('No deposit or withdrawal yet.')).toBeTruthy();
+  expect(await screen.findByText('No deposits or withdrawals yet.')).toBeTruthy();
   fundings.push(aFunding());
   await vi.advanceTimersByTimeAsync(16_000);
-  expect(await screen.findByRole('button', { name: 'Let it out' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
 });
 
 const silent = { state: 'submitted', isUnanswered: true };
@@ -101,13 +101,13 @@ test('a deposit without an answer for a day asks what became of it, and takes it
     [path]: { body: aFunding({ ...silent, version: 2 }) },
   });
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('The provider hasn’t answered for a day')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'It was done' }));
+  expect(await screen.findByText('Plaid hasn’t confirmed this for a day')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'It went through' }));
   await userEvent.type(screen.getByLabelText('Reason'), 'Looked in the dashboard{Enter}');
   expect(asked.some(({ what }) => what === path)).toBe(false);
-  expect(screen.getAllByText(/Type the id that the provider’s dashboard shows for it/).length).toBeGreaterThan(0);
-  await userEvent.type(screen.getByLabelText('Its id at the provider'), 'sweep-7{Enter}');
-  await screen.findByText('Said. A colleague agrees.');
+  expect(screen.getAllByText(/Enter the ID from Plaid’s dashboard/).length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByLabelText('Plaid ID'), 'sweep-7{Enter}');
+  await screen.findByText('Recorded. A colleague must confirm it.');
   expect(asked.find(({ what }) => what === path)?.body).toEqual({
     ...{ version: 1, outcome: 'done', sweepId: 'sweep-7', reason: 'Looked in the dashboard' },
   });
@@ -117,19 +117,19 @@ test('what a colleague said of it waits for another person, who reads it and may
   const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Rosa Diaz', at };
   fakeConsoleApi(api([aFunding({ ...silent, answer })]));
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('The provider never did it. A second person agrees.')).toBeTruthy();
+  expect(await screen.findByText('Recorded as never completed at Plaid. Needs approval.')).toBeTruthy();
   expect(screen.getByText(/Rosa Diaz, .*: Not in the dashboard/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Drop it' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'It was done' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel request' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'It went through' })).toBeNull();
 });
 
 test('whoever said it finds no way to agree to it (X-274)', async () => {
   const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Sam Okafor', at };
   fakeConsoleApi(api([aFunding({ ...silent, answer, isOther: false })]));
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('You said this. A colleague agrees.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+  expect(await screen.findByText('You recorded this. A colleague must confirm it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
 const SAID = 'It holds $5.00 less than payments, deposits and withdrawals since Nov 20 explain.';
@@ -196,6 +196,6 @@ test('an owner pastes Plaid’s new secret with a reason, for someone else to ap
 test.each(['operator', 'approver', 'auditor'])('no %s is offered to replace Plaid’s secret (X-366)', async (role) => {
   fakeConsoleApi(api([], role));
   await openConsole('/acme/ledger');
-  await screen.findByText('No deposit or withdrawal yet.');
+  await screen.findByText('No deposits or withdrawals yet.');
   expect(screen.queryByRole('button', { name: 'Replace Plaid secret' })).toBeNull();
 });

@@ -29,10 +29,10 @@ const api = (ledger: object, role = 'auditor') => ({
 test('the ledger’s page says what to fund, what is there, and what comes on which day (X-270)', async () => {
   fakeConsoleApi(api(aLedger()));
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('Fund $70.00, so that all that is promised can go out.')).toBeTruthy();
-  expect(screen.getByText(/What arrives covers it by itself on Mon, Nov 30/)).toBeTruthy();
-  expect(screen.getByText('With what waits for a second person, it lacks $110.00.')).toBeTruthy();
-  expect(screen.getByText('2 payments not gone yet')).toBeTruthy();
+  expect(await screen.findByText('Add $70.00 to cover all outstanding disbursements.')).toBeTruthy();
+  expect(screen.getByText(/Payments in transit will cover it on Mon, Nov 30/)).toBeTruthy();
+  expect(screen.getByText('With disbursements that need approval, it’s $110.00 short.')).toBeTruthy();
+  expect(screen.getByText('2 disbursements not sent yet')).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Trust account: the next five banking days' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(
@@ -48,15 +48,15 @@ test('a silent provider is no empty ledger (X-270)', async () => {
   const days = aLedger().days.map((each) => ({ ...each, left: null }));
   fakeConsoleApi(api(aLedger({ balance: null, toFund: null, toFundWithPrepared: null, coveredOn: null, days })));
   await openConsole('/acme/ledger');
-  expect(await screen.findByText(/The provider doesn’t say what is there right now/)).toBeTruthy();
-  expect(screen.getAllByText('Not known').length).toBeGreaterThan(1);
-  expect(screen.queryByText('It carries all that is promised.')).toBeNull();
+  expect(await screen.findByText(/Plaid’s balance isn’t available right now/)).toBeTruthy();
+  expect(screen.getAllByText('Unknown').length).toBeGreaterThan(1);
+  expect(screen.queryByText('Funded for all outstanding disbursements.')).toBeNull();
 });
 
 test('Today says that the ledger has to be funded, and only then (X-270)', async () => {
   fakeConsoleApi(api(aLedger()));
   await openConsole('/acme/today');
-  const line = await screen.findByRole('link', { name: /Fund the ledger/ });
+  const line = await screen.findByRole('link', { name: /Add to your Plaid balance/ });
   expect(line.textContent).toContain('$70.00');
   expect(line.getAttribute('href')).toBe('/acme/ledger');
 });
@@ -66,14 +66,14 @@ test('Today says nothing of a ledger that carries what is promised (X-270)', asy
   await openConsole('/acme/today');
   expect(await screen.findByText(/wait$/)).toBeTruthy();
   await expect.poll(() => asked.some(({ what }) => what === 'GET /console/acme/ledger')).toBe(true);
-  expect(screen.queryByRole('link', { name: /Fund the ledger/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Add to your Plaid balance/ })).toBeNull();
 });
 
 test('an agent’s page asks for no ledger (X-270)', async () => {
   const asked = fakeConsoleApi({ ...api(aLedger(), 'agent'), 'GET /console/acme/payments': { status: 404, body: {} } });
   await openConsole('/acme/nowhere');
   expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('link', { name: /Ledger/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Plaid balance/ })).toBeNull();
   expect(asked.map(({ what }) => what)).not.toContain('GET /console/acme/ledger');
 });
 
@@ -152,10 +152,10 @@ test('a deposit is prepared with its amount, its way and a reason, and repeated 
   await openConsole('/acme/ledger');
   await userEvent.type(await screen.findByLabelText(/^Amount/), '70');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday');
-  await userEvent.click(screen.getByRole('button', { name: 'Prepare' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await expect.poll(() => tries).toBe(1);
-  await userEvent.click(await screen.findByRole('button', { name: 'Prepare' }));
-  expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
+  expect(await screen.findByText('Submitted for approval.')).toBeTruthy();
   const [first, second] = asked.filter(({ what }) => what === `POST /${fundings}`).map(({ body }) => body);
   expect(first).toMatchObject({ way: 'deposit', amount: 70_00, reason: 'for Friday' });
   expect(second).toEqual(first);
@@ -164,7 +164,7 @@ test('a deposit is prepared with its amount, its way and a reason, and repeated 
 const OVER_LEDGER = 'The ledger has $150.00: $100.00 can be withdrawn.';
 const keysOf = (asked: ReturnType<typeof fakeConsoleApi>, what: string) =>
   asked.filter((each) => each.what === what).map(({ body }) => (body as { readonly key: string }).key);
-const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Prepare' }));
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
 async function retype(amount: string) {
   const field = await screen.findByLabelText(/^Amount/);
   await userEvent.clear(field);
@@ -184,7 +184,7 @@ test('what was refused is corrected and prepared under a key of its own (X-272)'
   await screen.findAllByText(OVER_LEDGER);
   await retype('49');
   await press();
-  expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
+  expect(await screen.findByText('Submitted for approval.')).toBeTruthy();
   expect(new Set(keysOf(asked, `POST /${fundings}`)).size).toBe(2);
 });
 
@@ -195,7 +195,7 @@ test('the way that was chosen stays for the next one: after a withdrawal comes n
   });
   await openConsole('/acme/ledger');
   await screen.findByLabelText(/^Amount/);
-  await userEvent.selectOptions(screen.getByLabelText('Which way'), 'withdraw');
+  await userEvent.selectOptions(screen.getByLabelText('Direction'), 'withdraw');
   for (const count of [1, 2]) {
     await retype('49');
     await userEvent.type(screen.getByLabelText(/^Reason/), 'not needed');
@@ -225,7 +225,7 @@ test('a lost answer keeps the form’s key through every refusal, until the serv
     await press();
     await expect.poll(() => replies.length).toBe(left);
   }
-  expect(await screen.findByText('Prepared. A colleague lets it out.')).toBeTruthy();
+  expect(await screen.findByText('Submitted for approval.')).toBeTruthy();
   const [first, second, third, fourth] = keysOf(asked, `POST /${fundings}`);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
@@ -245,10 +245,10 @@ test('what is typed on after a deposit was prepared, or while one is dropped, is
   await openConsole('/acme/ledger');
   await userEvent.type(await screen.findByLabelText(/^Amount/), '70');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday{Enter}');
-  await screen.findByText('Prepared. A colleague lets it out.');
+  await screen.findByText('Submitted for approval.');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Amount/));
   const list = within(screen.getByRole('list', { name: 'Deposits and withdrawals' }));
-  (await list.findByRole('button', { name: 'Drop it' })).focus();
+  (await list.findByRole('button', { name: 'Cancel request' })).focus();
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(list.getByLabelText(/^Reason/));
   await userEvent.keyboard('not needed{Enter}');
@@ -267,11 +267,11 @@ test('nothing is prepared before it stands there which ledger is meant (X-272)',
     },
   });
   await openConsole('/acme/ledger');
-  await screen.findByText('No deposit or withdrawal yet.');
-  expect(screen.queryByRole('button', { name: 'Prepare' })).toBeNull();
+  await screen.findByText('No deposits or withdrawals yet.');
+  expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull();
   known.resolve();
-  expect(await screen.findByRole('button', { name: 'Prepare' })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLSelectElement>('Which ledger').selectedOptions[0]?.text).toBe('Trust account');
+  expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Plaid balance').selectedOptions[0]?.text).toBe('Trust account');
 });
 
 test('the second person reads the server’s words and proves who they are before money moves (X-272)', async () => {
@@ -287,12 +287,12 @@ test('the second person reads the server’s words and proves who they are befor
     [`POST ${one}/approve`]: { body: aFunding({ state: 'accepted', decidedBy: 'Sam Okafor' }) },
   });
   await openConsole('/acme/ledger');
-  await userEvent.click(await screen.findByRole('button', { name: 'Let it out' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(words)).toBeTruthy();
   expect(asked.map(({ what }) => what)).not.toContain(`POST ${one}/approve`);
-  await userEvent.click(dialog.getByRole('button', { name: /Let it out/ }));
-  expect(await screen.findByText('Done: the provider has it.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: /Approve/ }));
+  expect(await screen.findByText('Approved. Plaid accepted it.')).toBeTruthy();
   expect(asked.find(({ what }) => what === `POST ${one}/approve`)?.body).toEqual({ version: 1, stepUp });
 });
 
@@ -302,8 +302,8 @@ test('whoever prepared one finds no way to let it out (X-272)', async () => {
     [`GET /${fundings}`]: { body: { fundings: [aFunding({ isOther: false })] } },
   });
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('You prepared this. A colleague decides about it.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Let it out' })).toBeNull();
+  expect(await screen.findByText('You prepared this. Someone else has to approve it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 const ON_ITS_WAY = 'On its way: $20.00, which waits for a colleague’s approval. That covers it.';
@@ -328,8 +328,8 @@ test('from a payment that the ledger can’t carry, one press prepares a deposit
     },
   });
   await openConsole(place);
-  await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $20.00' }));
-  expect(await screen.findByText('A deposit of $20.00 is prepared. A colleague lets it out.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request a $20.00 deposit' }));
+  expect(await screen.findByText('A $20.00 deposit was submitted for approval.')).toBeTruthy();
   expect(await screen.findByText(ON_ITS_WAY)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Wei Chen' }));
@@ -343,7 +343,7 @@ test('a page that is opened anew says what is on its way, leads to it, and offer
   fakeConsoleApi(ofOperator(underWay()));
   await openConsole(place);
   const said = await screen.findByText(ON_ITS_WAY);
-  const link = within(said.parentElement ?? said).getByRole('link', { name: 'See Ledger' });
+  const link = within(said.parentElement ?? said).getByRole('link', { name: 'See Plaid balance' });
   expect(link.getAttribute('href')).toBe('/acme/ledger');
   expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
 });
@@ -359,10 +359,10 @@ test('only what is lacking beyond what is on its way is offered (X-313)', async 
     },
   });
   await openConsole(place);
-  await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $5.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Request a $5.00 deposit' }));
   expect(await screen.findByText(said)).toBeTruthy();
   // What is lacking now is another form: the server has promised nothing for it yet.
-  await userEvent.click(await screen.findByRole('button', { name: 'Prepare a deposit of $2.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Request a $2.00 deposit' }));
   await expect.poll(() => presses).toBe(2);
   const [first, second] = asked
     .filter(({ what }) => what === `POST /${fundings}`)
@@ -387,11 +387,11 @@ test('the form of a deposit warns with what is on its way into that ledger, and 
     'GET /console/acme/ledger': { body: { ledgers: two, isMore: false } },
   });
   await openConsole('/acme/ledger');
-  const warning = `On its way into this ledger: ${onItsWay}.`;
-  const which = await screen.findByLabelText('Which ledger');
+  const warning = `Deposits already in progress: ${onItsWay}.`;
+  const which = await screen.findByLabelText('Plaid balance');
   expect(screen.queryByText(warning)).toBeNull();
   await userEvent.selectOptions(which, 'ledger-2');
   expect(await screen.findByText(warning)).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Which way'), 'withdraw');
+  await userEvent.selectOptions(screen.getByLabelText('Direction'), 'withdraw');
   expect(screen.queryByText(warning)).toBeNull();
 });

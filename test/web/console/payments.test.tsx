@@ -191,7 +191,7 @@ test('a view is saved for everybody, and one that a colleague saved is shown and
 });
 
 test('a name that another view has keeps the form open with what was typed, and says so (X-292)', async () => {
-  const message = 'Another view of your company has this name. Choose another one.';
+  const message = 'Your company already has a view with this name. Choose another name.';
   fakeConsoleApi({ ...usual, [saves]: { status: 409, body: { code: 'view/name-taken', message } } });
   await openConsole('/acme/payments?kind=Wire');
   await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));

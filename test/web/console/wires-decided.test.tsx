@@ -57,22 +57,22 @@ function aCompany(after: object & { readonly state: string } = kept) {
 async function openLine() {
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
-  return within(await screen.findByRole('region', { name: 'The line that is open' }));
+  return within(await screen.findByRole('region', { name: 'Open transaction' }));
 }
 
 test('what is being typed stays when a colleague decides about the line, with who and what (X-239)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const { decide } = aCompany();
   const open = await openLine();
-  await userEvent.click(open.getByRole('button', { name: 'Ignore…' }));
+  await userEvent.click(open.getByRole('button', { name: 'Exclude…' }));
   await userEvent.type(open.getByLabelText('Reason'), 'Interest of the');
   decide();
   await vi.advanceTimersByTimeAsync(16_000);
-  await open.findByText('This line waits no more. A colleague may have decided.');
+  await open.findByText('A colleague has already handled this transaction.');
   expect(await open.findByText(/^Matched by Otis Bell, /)).toBeTruthy();
   expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('Interest of the');
   await userEvent.click(open.getByRole('button', { name: 'Cancel' }));
-  expect(open.queryByRole('button', { name: 'Ignore…' })).toBeNull();
+  expect(open.queryByRole('button', { name: 'Exclude…' })).toBeNull();
   vi.useRealTimers();
 });
 
@@ -80,26 +80,26 @@ test('a line that a colleague divides meanwhile names its files, and is shown as
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const { decide } = aCompany(divided);
   const open = await openLine();
-  await open.findByText('Account ending in 4321 · came in · Waiting');
+  await open.findByText('Account ending in 4321 · money in · To match');
   decide();
   await vi.advanceTimersByTimeAsync(16_000);
   expect(
-    await open.findByText(/^Held for files 26-101 and 26-102 by Rosa Diaz, .*: “The lender’s letter”$/),
+    await open.findByText(/^Posted to files 26-101 and 26-102 by Rosa Diaz, .*: “The lender’s letter”$/),
   ).toBeTruthy();
-  expect(open.getByRole('link', { name: '$3,000.00 held outside of the portal for file 26-101' })).toBeTruthy();
-  expect(open.queryByText(/Ignored/)).toBeNull();
-  expect(await open.findByText('Account ending in 4321 · came in · Held for files 26-101 and 26-102')).toBeTruthy();
-  await userEvent.click(open.getByRole('button', { name: 'Show the line as it is now' }));
-  await open.findByRole('button', { name: 'Take it back…' });
+  expect(open.getByRole('link', { name: '$3,000.00 posted to file 26-101' })).toBeTruthy();
+  expect(open.queryByText(/Excluded/)).toBeNull();
+  expect(await open.findByText('Account ending in 4321 · money in · Posted to files 26-101 and 26-102')).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Show current status' }));
+  await open.findByRole('button', { name: 'Undo…' });
   expect(open.queryByText(/waits no more/)).toBeNull();
-  expect(screen.getByLabelText<HTMLSelectElement>('Which lines').value).toBe('ignored');
+  expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('ignored');
   vi.useRealTimers();
 });
 
 test('a refusal of what was typed about a line is said once, by its form (X-242)', async () => {
   aCompany();
   const open = await openLine();
-  await userEvent.click(open.getByRole('button', { name: 'Ignore…' }));
+  await userEvent.click(open.getByRole('button', { name: 'Exclude…' }));
   await userEvent.type(open.getByLabelText('Reason'), 'A fee{Enter}');
   await waitFor(() => expect(open.getAllByText(/decided about meanwhile/)).toHaveLength(1));
 });
@@ -107,12 +107,12 @@ test('a refusal of what was typed about a line is said once, by its form (X-242)
 test('another list closes the line that is open, and beside an open wire no row has its day (X-242)', async () => {
   aCompany();
   await openLine();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Matched');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'The line that is open' })).toBeNull());
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Waiting');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Matched');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Open transaction' })).toBeNull());
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'To match');
   await userEvent.click(await screen.findByRole('link', { name: 'Close' }));
-  expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeTruthy();
+  expect(await screen.findByRole('columnheader', { name: 'Date' })).toBeTruthy();
   await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));
-  await screen.findByRole('region', { name: 'The wire that is open' });
-  expect(screen.queryByRole('columnheader', { name: 'Day' })).toBeNull();
+  await screen.findByRole('region', { name: 'Open wire' });
+  expect(screen.queryByRole('columnheader', { name: 'Date' })).toBeNull();
 });

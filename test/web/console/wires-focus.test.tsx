@@ -27,7 +27,7 @@ const answers = (lines: readonly object[] = [line]) => ({
 const openLine = async () => {
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
-  return within(await screen.findByRole('region', { name: 'The line that is open' }));
+  return within(await screen.findByRole('region', { name: 'Open transaction' }));
 };
 /** What a keyboard does: the focus is on a button, and Enter presses it. */
 const pressed = async (button: HTMLElement) => {
@@ -36,10 +36,10 @@ const pressed = async (button: HTMLElement) => {
 };
 
 for (const [name, field, of] of [
-  ['Ignore…', 'Reason', line],
-  ['Held for a file…', 'File number', line],
-  ['Paid for a file…', 'File number', { ...line, direction: 'out' }],
-  ['Take it back…', 'Reason', { ...line, state: 'ignored' }],
+  ['Exclude…', 'Reason', line],
+  ['Post to file…', 'File number', line],
+  ['Charge to file…', 'File number', { ...line, direction: 'out' }],
+  ['Undo…', 'Reason', { ...line, state: 'ignored' }],
 ] as const)
   test(`${name} leads the keyboard into its form, and Cancel back to the line (X-194)`, async () => {
     fakeConsoleApi(answers([of]));
@@ -63,9 +63,9 @@ test('when all that is certain is confirmed, the keyboard stands at the page’s
     },
   });
   await openConsole('/acme/wires');
-  await pressed(await screen.findByRole('button', { name: 'Confirm all certain (1)' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Confirm all/ })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Wires' }));
+  await pressed(await screen.findByRole('button', { name: 'Match 1 exact transaction' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Match \d/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bank activity' }));
 });
 
 test('a wire that something was proposed for gives the keyboard back to its place in the list (X-194)', async () => {
@@ -75,8 +75,8 @@ test('a wire that something was proposed for gives the keyboard back to its plac
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));
-  const open = within(await screen.findByRole('region', { name: 'The wire that is open' }));
-  await userEvent.selectOptions(open.getByRole('combobox', { name: 'What becomes of it' }), 'send back');
+  const open = within(await screen.findByRole('region', { name: 'Open wire' }));
+  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Resolve' }), 'send back');
   await userEvent.type(open.getByLabelText('Reason'), 'Nobody knows it{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /CLEO LATE/ })));
 });

@@ -19,7 +19,10 @@ const payment = {
 const line = {
   ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500_000, direction: 'in', kind: 'wire' },
   ...{ reference: '20261120B1Q8021C000001', party: 'ADA BUYER', text: 'Incoming wire WIR-7', state: 'new', version: 1 },
-  ...{ isCertain: true, proposals: [{ payment, score: 100, reasons: ['The bank’s text has our reference, WIR-7.'] }] },
+  ...{
+    isCertain: true,
+    proposals: [{ payment, score: 100, reasons: ['The bank description has our reference, WIR-7.'] }],
+  },
 };
 
 const answers = {
@@ -34,10 +37,10 @@ test('a dropped statement’s line opens with its reasons, and is confirmed for 
   const asked = fakeConsoleApi({ ...answers, [confirm]: { body: { state: 'matched', isHeld: false } } });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  expect(open.getByText(/The bank’s text has our reference/)).toBeTruthy();
-  await userEvent.click(open.getByRole('button', { name: 'Confirm for WIR-7' }));
-  await screen.findByText('Confirmed: the payment is received.');
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByText(/The bank description has our reference/)).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Match to WIR-7' }));
+  await screen.findByText('Matched. The payment is received.');
   expect(asked.find(({ what }) => what === confirm)?.body).toEqual({
     ...{ version: 1, transferId: payment.id, paymentVersion: 3 },
   });
@@ -64,10 +67,10 @@ test('the next line stays open that was opened while the first one’s answer ca
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep for nobody yet' }));
-  await screen.findByText(/^Kept: /);
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold as unidentified' }));
+  await screen.findByText(/^Held as unidentified/);
   await userEvent.click(screen.getByRole('link', { name: 'GREAT LAKES LENDING' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ignore…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Exclude…' }));
   letRead();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'ADA BUYER' })).toBeNull());
   expect(location.pathname).toBe(`/acme/wires/${next.id}`);
@@ -82,8 +85,8 @@ test('what statements leave out stands beside the lines for everybody, with the 
   const desk = { body: { awaited: [], wires: [], statements: [], gaps } };
   fakeConsoleApi({ ...answers, 'GET /console/acme/wires': desk });
   await openConsole('/acme/wires');
-  await screen.findByText(/Account ending in 4321: between .*13 and .*16 its balance rose by \$3,990\.00/);
-  expect(screen.getByText(/Account ending in 8888: between .*2 and .*9 its balance fell by \$200\.00/)).toBeTruthy();
+  await screen.findByText(/Account ending in 4321: the balance rose by \$3,990\.00 between .*13 and .*16/);
+  expect(screen.getByText(/Account ending in 8888: the balance fell by \$200\.00 between .*2 and .*9/)).toBeTruthy();
 });
 
 test('one press confirms what is certain, and says what was left (X-243)', async () => {
@@ -93,7 +96,7 @@ test('one press confirms what is certain, and says what was left (X-243)', async
   };
   fakeConsoleApi({ ...answers, 'POST /console/acme/statement-lines/certain': { body: reply } });
   await openConsole('/acme/wires');
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm all certain (1)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Match 1 exact transaction' }));
   await screen.findByText('This line was decided about meanwhile.');
 });
 
@@ -117,28 +120,28 @@ test('a table that nobody knows is explained in the page, and what cannot be is 
   });
   await openConsole('/acme/wires');
   const file = new File(['Fecha,Importe,Concepto\n03/04/2026,1250.00,TRANSFERENCIA'], 'noviembre.csv');
-  await userEvent.upload(await screen.findByLabelText('Choose a statement…', { selector: 'input' }), file);
-  const form = within(await screen.findByRole('dialog', { name: 'What are this bank’s columns?' }));
+  await userEvent.upload(await screen.findByLabelText('Import statement', { selector: 'input' }), file);
+  const form = within(await screen.findByRole('dialog', { name: 'Identify this bank’s columns' }));
   const choose = (name: string, what: string) => userEvent.selectOptions(form.getByLabelText(name), what);
-  await choose('What Fecha is', 'day');
-  await choose('What Importe is', 'amount');
-  await choose('What Concepto is', 'amount');
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await choose('Meaning of Fecha', 'day');
+  await choose('Meaning of Importe', 'amount');
+  await choose('Meaning of Concepto', 'amount');
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByText(/Two columns can’t both be the amount/)).toBeTruthy();
-  await choose('What Concepto is', 'bank description');
+  await choose('Meaning of Concepto', 'bank description');
   // One account's statements have come; that this is of it as well is somebody's to say, and not Enter's.
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByText(columnsText.noAccount)).toBeTruthy();
   await userEvent.type(form.getByLabelText(columnsText.account), '7788');
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByText(columnsText.noMeaning)).toBeTruthy();
-  await choose('What “S” means', '“S” is money out');
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
-  expect(form.getByText('Say whether the month or the day comes first.')).toBeTruthy();
+  await choose('Meaning of “S”', '“S” is money out');
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
+  expect(form.getByText('Choose whether the month or the day comes first.')).toBeTruthy();
   expect(sent).toBe(1);
-  await choose('How its days are written', '03/04 is April 3');
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
-  await screen.findByText('1 line new, 0 known already.');
+  await choose('Date format', '03/04 is April 3');
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
+  await screen.findByText('1 transaction imported, 0 already on record.');
   expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
     mapping: {
       ...{ account: '7788', days: 'day first', words: { S: 'out' } },
@@ -159,13 +162,13 @@ test('a file that is dropped while another one’s columns are asked about is no
   await openConsole('/acme/wires');
   // Camt is XML: in plain the firewall's managed rules take it for an attack on a page.
   const text = '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022">José</Document>';
-  const choose = await screen.findByLabelText('Choose a statement…', { selector: 'input' });
+  const choose = await screen.findByLabelText('Import statement', { selector: 'input' });
   await userEvent.upload(choose, new File([text], 'one-bank.csv'));
-  const dialog = await screen.findByRole('dialog', { name: 'What are this bank’s columns?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Identify this bank’s columns' });
   fireEvent.drop(dialog, { dataTransfer: { files: [new File([text.replace('José', 'Ana')], 'other-bank.csv')] } });
   const form = within(dialog);
-  await userEvent.selectOptions(form.getByLabelText('What Concepto is'), 'bank description');
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await userEvent.selectOptions(form.getByLabelText('Meaning of Concepto'), 'bank description');
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   const sent = () => asked.filter(({ what }) => what === bring).map(({ body }) => body);
   await waitFor(() => expect(sent()).toContainEqual(expect.objectContaining({ mapping: expect.anything() })));
   const file = Buffer.from(text).toString('base64');
@@ -182,14 +185,14 @@ test('a line that is a lender’s wire is named as money of a file, with the rea
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  await userEvent.click(open.getByRole('button', { name: 'Held for a file…' }));
-  await userEvent.click(open.getByRole('button', { name: 'Held for this file' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await userEvent.click(open.getByRole('button', { name: 'Post to file…' }));
+  await userEvent.click(open.getByRole('button', { name: 'Post to file' }));
   expect(asked.find(({ what }) => what === prove)).toBeUndefined();
   await userEvent.type(open.getByLabelText('File number'), '24-2000');
   await userEvent.type(open.getByLabelText('Reason'), 'Named in the closing instructions');
-  await userEvent.click(open.getByRole('button', { name: 'Held for this file' }));
-  await screen.findByText('The file’s payouts count on it now.');
+  await userEvent.click(open.getByRole('button', { name: 'Post to file' }));
+  await screen.findByText('Posted. The file can disburse it now.');
   expect(asked.find(({ what }) => what === prove)?.body).toEqual({
     ...{ version: 1, fileNumber: '24-2000', reason: 'Named in the closing instructions' },
   });
@@ -205,14 +208,14 @@ test('a line that went out is named as paid for a file, and the officer is told 
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  expect(open.queryByRole('button', { name: 'Held for a file…' })).toBeNull();
-  await userEvent.click(open.getByRole('button', { name: 'Paid for a file…' }));
-  expect(open.getByText(/Payouts of the file have that much less/)).toBeTruthy();
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.queryByRole('button', { name: 'Post to file…' })).toBeNull();
+  await userEvent.click(open.getByRole('button', { name: 'Charge to file…' }));
+  expect(open.getByText(/The file can disburse that much less/)).toBeTruthy();
   await userEvent.type(open.getByLabelText('File number'), '24-2000');
   await userEvent.type(open.getByLabelText('Reason'), 'The payoff, wired at the bank');
-  await userEvent.click(open.getByRole('button', { name: 'Paid for this file' }));
-  await screen.findByText('The file’s payouts have that much less now.');
+  await userEvent.click(open.getByRole('button', { name: 'Charge to file' }));
+  await screen.findByText('Charged. The file can disburse that much less.');
   expect(asked.find(({ what }) => what === prove)?.body).toEqual({
     ...{ version: 1, fileNumber: '24-2000', reason: 'The payoff, wired at the bank' },
   });
@@ -221,7 +224,7 @@ test('a line that went out is named as paid for a file, and the officer is told 
 test('a line is divided among files by the keyboard, with what each has, and a wrong sum loses nothing (X-326)', async () => {
   const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
   const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
-  const unknown = 'No open payment is in file 24-2001. Check the number, or prepare a payment of the file first.';
+  const unknown = 'File 24-2001 has no open payment. Check the number, or prepare a payment for the file first.';
   const answersOf = [
     { status: 404, body: { code: 'statement/unknown-file', message: unknown } },
     { body: { state: 'ignored', isHeld: false } },
@@ -234,11 +237,11 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   const sent = () => asked.filter(({ what }) => what === prove).map(({ body }) => body);
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  await userEvent.click(open.getByRole('button', { name: 'Held for a file…' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await userEvent.click(open.getByRole('button', { name: 'Post to file…' }));
   await userEvent.type(open.getByLabelText('File number'), '24-2000');
   await userEvent.type(open.getByLabelText('Reason'), 'The lender’s letter');
-  open.getByRole('button', { name: 'For several files…' }).focus();
+  open.getByRole('button', { name: 'Split across files…' }).focus();
   await userEvent.keyboard('{Enter}');
   const part = async (name: string) => within(await open.findByRole('group', { name }));
   const first = await part('Part 1');
@@ -246,15 +249,15 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   expect(document.activeElement).toBe(first.getByLabelText('File number'));
   // With one file only, it is the other part that is missing.
   await userEvent.keyboard('{Tab}5000{Enter}');
-  await open.findAllByText(/Name two files or more/);
+  await open.findAllByText(/Enter at least two files/);
   expect((await part('Part 2')).getByLabelText('File number').getAttribute('aria-invalid')).toBe('true');
   expect(first.getByLabelText('File number').getAttribute('aria-invalid')).not.toBe('true');
   await userEvent.clear(first.getByLabelText('Amount'));
   first.getByLabelText('File number').focus();
   await userEvent.keyboard('{Tab}3000{Tab}24-2001{Tab}1999.99{Enter}');
-  const field = () => open.getAllByText('The parts are $0.01 less than the line. All of it has to be some file’s.');
+  const field = () => open.getAllByText('The parts are $0.01 less than the transaction. They must add up to it.');
   await waitFor(() => expect(field().length).toBeGreaterThan(0));
-  expect(open.getByText('$0.01 is left.')).toBeTruthy();
+  expect(open.getByText('$0.01 left.')).toBeTruthy();
   expect(sent()).toEqual([]);
   const amount = (await part('Part 2')).getByLabelText<HTMLInputElement>('Amount');
   await userEvent.clear(amount);
@@ -267,8 +270,8 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   expect(open.getAllByRole('alert')).toHaveLength(1);
   expect((await part('Part 1')).getByLabelText('File number').getAttribute('aria-invalid')).not.toBe('true');
   expect(open.getByLabelText<HTMLInputElement>('Reason').value).toBe('The lender’s letter');
-  await userEvent.click(open.getByRole('button', { name: 'Held for these files' }));
-  await screen.findByText('The files’ payouts count on it now.');
+  await userEvent.click(open.getByRole('button', { name: 'Post to files' }));
+  await screen.findByText('Posted. The files can disburse it now.');
   const parts = [
     { fileNumber: '24-2000', amount: 300_000 },
     { fileNumber: '24-2001', amount: 200_000 },
@@ -297,12 +300,12 @@ test('a line that is several files’ shows each of them with its part, in the l
     'GET /console/acme/statement-lines': { body: { lines: [ofBoth], after: null, isMore: false } },
   });
   await openConsole('/acme/wires?state=ignored');
-  await screen.findByText('Held for files 24-2000 and 24-2001');
+  await screen.findByText('Posted to files 24-2000 and 24-2001');
   await userEvent.click(screen.getByRole('link', { name: 'GREAT LAKES LENDING' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  const link = open.getByRole('link', { name: '$2,000.00 held outside of the portal for file 24-2001' });
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  const link = open.getByRole('link', { name: '$2,000.00 posted to file 24-2001' });
   expect(link.getAttribute('href')).toBe(`/acme/files/${consoleId(61)}`);
-  expect(open.getByRole('link', { name: '$3,000.00 held outside of the portal for file 24-2000' })).toBeTruthy();
+  expect(open.getByRole('link', { name: '$3,000.00 posted to file 24-2000' })).toBeTruthy();
 });
 
 /** A wire that two people sent back, as a line that went out shows it. */
@@ -313,7 +316,7 @@ const backWire = {
 const outgoing = { ...line, isCertain: false, proposals: [], party: 'ADA BUYER', direction: 'out' };
 
 test('a line by which a wire may have gone back is matched to the one that a person chooses (X-320)', async () => {
-  const reasons = ['It was sent back on 11/20/2026. The amount is exact.', 'Nothing but the amount speaks for it.'];
+  const reasons = ['It was returned on 11/20/2026. The amounts match.', 'Only the amount matches.'];
   const other = { ...backWire, reference: '20261118B1QGC05C009999', sender: 'WEI CHEN' };
   const returns = [backWire, other].map((wire) => ({ wire, isContradicted: false, reasons }));
   const match = `POST /console/acme/statement-lines/2026-11-20/${line.id}/return`;
@@ -323,13 +326,13 @@ test('a line by which a wire may have gone back is matched to the one that a per
     [match]: { body: { state: 'matched', isHeld: false } },
   });
   await openConsole('/acme/wires');
-  await screen.findByText('back to ADA BUYER +1');
+  await screen.findByText('return to ADA BUYER +1');
   await userEvent.click(screen.getByRole('link', { name: 'ADA BUYER' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  expect(open.getByText('More than one fits: compare before you confirm.')).toBeTruthy();
-  expect(open.getAllByText(/Nothing but the amount speaks for it/)).toHaveLength(2);
-  await userEvent.click(open.getByRole('button', { name: `The wire ${other.reference} went back by this line` }));
-  await screen.findByText('Matched: the wire has gone back.');
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByText('More than one could match. Compare them before you choose.')).toBeTruthy();
+  expect(open.getAllByText(/Only the amount matches/)).toHaveLength(2);
+  await userEvent.click(open.getByRole('button', { name: `Match to the return of wire ${other.reference}` }));
+  await screen.findByText('Matched. The wire was returned.');
   expect(asked.find(({ what }) => what === match)?.body).toEqual({ version: 1, reference: other.reference });
 });
 
@@ -341,12 +344,12 @@ test('a line by which the bank took back what is applied says what to ask, and c
     'GET /console/acme/statement-lines': { body: { lines: [{ ...outgoing, returns }], after: null, isMore: false } },
   });
   await openConsole('/acme/wires');
-  await screen.findByText('ask the bank');
+  await screen.findByText('check with the bank');
   await userEvent.click(screen.getByRole('link', { name: 'ADA BUYER' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
   expect(open.getByText(/That wire is applied\. Ask the bank\./)).toBeTruthy();
   expect(open.getByRole('link', { name: 'CP-7Q4K-2M01' })).toBeTruthy();
-  expect(open.queryByRole('button', { name: /went back by this/ })).toBeNull();
+  expect(open.queryByRole('button', { name: /^Match to the return/ })).toBeNull();
 });
 
 test('a line that a wire went back by is wanted back with a reason, and wires on no line stand beside (X-320)', async () => {
@@ -361,34 +364,32 @@ test('a line that a wire went back by is wanted back with a reason, and wires on
     [propose]: { body: { state: 'matched', isHeld: false } },
   });
   await openConsole('/acme/wires');
-  await screen.findByText('Sent back, on no line');
-  expect(screen.getByText(/sent back on .+ GONE0001/)).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'Matched');
+  await screen.findByText('Returned, not at the bank yet');
+  expect(screen.getByText(/returned .+ GONE0001/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Matched');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  expect(open.getByText(/^By this line the wire of \$12,500\.00 from ADA BUYER went back/)).toBeTruthy();
-  await userEvent.click(open.getByRole('button', { name: 'Take it back…' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByText(/^This transaction returned ADA BUYER’s \$12,500\.00 wire/)).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Undo…' }));
   await userEvent.type(open.getByLabelText('Reason'), 'Another company’s');
-  await userEvent.click(open.getByRole('button', { name: 'Take it back' }));
-  await screen.findByText('Proposed. A colleague has to agree.');
+  await userEvent.click(open.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Submitted for approval.');
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Another company’s' });
 });
 
 test('of several files that are dropped at once none is read, and the officer is told so (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');
-  const place = await screen.findByRole('region', { name: 'Wires' });
+  const place = await screen.findByRole('region', { name: 'Bank activity' });
   const files = ['monday.csv', 'tuesday.csv'].map((name) => new File(['Date,Amount\n'], name));
   fireEvent.drop(place, { dataTransfer: { files } });
-  expect(
-    await screen.findByText('These are 2 files, and none was read. Bring them in one after the other.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('You dropped 2 files, so none was imported. Import one at a time.')).toBeTruthy();
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
 
 test('of a table that other accounts have the same the account is empty, and somebody says it each time (X-256, X-303)', async () => {
   const asks = {
-    ...{ why: 'Files of several accounts look like this one. Enter which account it is.', accounts: ['7788', '6262'] },
+    ...{ why: 'Several accounts use this format. Choose the account.', accounts: ['7788', '6262'] },
     columns: [{ name: 'Fecha' }, { name: 'Importe' }],
     rows: [['2026-11-20', '1.00']],
     mapping: { columns: { Fecha: 'booked', Importe: 'amount' }, account: '7788', several: true },
@@ -406,15 +407,15 @@ test('of a table that other accounts have the same the account is empty, and som
   });
   await openConsole('/acme/wires');
   const file = new File(['Fecha,Importe\n2026-11-20,1.00'], 'noviembre.csv');
-  await userEvent.upload(await screen.findByLabelText('Choose a statement…', { selector: 'input' }), file);
-  const form = within(await screen.findByRole('dialog', { name: 'What are this bank’s columns?' }));
+  await userEvent.upload(await screen.findByLabelText('Import statement', { selector: 'input' }), file);
+  const form = within(await screen.findByRole('dialog', { name: 'Identify this bank’s columns' }));
   expect(form.getByLabelText<HTMLInputElement>(columnsText.account).value).toBe('');
   expect(form.getByLabelText<HTMLInputElement>(columnsText.several).checked).toBe(true);
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByText(columnsText.noAccount)).toBeTruthy();
   await userEvent.type(form.getByLabelText(columnsText.account), '6262');
-  await userEvent.click(form.getByRole('button', { name: 'Bring it in' }));
-  await screen.findByText('1 line new, 0 known already.');
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
+  await screen.findByText('1 transaction imported, 0 already on record.');
   expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
     mapping: { ...asks.mapping, account: '6262' },
   });
@@ -432,10 +433,10 @@ test('a line that waits shows how old it is, and one that is late says so in red
   const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
   const late = (await rowOf(/GREAT LAKES/)).getByText('9 days');
   expect(late.dataset['late']).toBe('true');
-  expect(late.textContent).toBe('9 days, late');
+  expect(late.textContent).toBe('9 days, overdue');
   const young = (await rowOf(/ADA BUYER/)).getByText('today');
   expect(young.dataset['late']).toBeUndefined();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'ignored');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'ignored');
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Age' })).toBeNull());
 });
 
@@ -456,9 +457,9 @@ test('what doesn’t fit stands above the lines with what to do, and follows a c
   });
   await openConsole('/acme/wires');
   const section = within(await screen.findByRole('region', { name: 'Exceptions' }));
-  expect(section.getByText('Missing at the provider')).toBeTruthy();
-  expect(section.getByText(/^Books: \$5,000\.00 good.*Provider: \$0\.00 good/)).toBeTruthy();
-  expect(section.getByText(/Pay nothing out on it/)).toBeTruthy();
+  expect(section.getByText('Missing at Plaid')).toBeTruthy();
+  expect(section.getByText(/^Books: \$5,000\.00 cleared.*Plaid: \$0\.00 cleared/)).toBeTruthy();
+  expect(section.getByText(/Don’t disburse it/)).toBeTruthy();
   expect(section.getByRole('link', { name: 'WIR-7' }).getAttribute('href')).toBe(`/acme/payments/${payment.id}`);
   expect(section.getByRole('link', { name: '24-2000' }).getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
   exceptions = [];
@@ -491,8 +492,8 @@ test('a wire is joined with the one that was ticked, whatever comes while somebo
     [propose]: () => ({ body: own }),
   });
   await openConsole(`/acme/wires/wire-${own.reference}`);
-  const open = within(await screen.findByRole('region', { name: 'The wire that is open' }));
-  await userEvent.selectOptions(open.getByRole('combobox', { name: 'What becomes of it' }), 'join');
+  const open = within(await screen.findByRole('region', { name: 'Open wire' }));
+  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Resolve' }), 'join');
   await userEvent.click(await open.findByRole('checkbox', { name: /BO BUYER/ }));
   wires = [late, own, other];
   const asks = () => asked.filter(({ what }) => what === 'GET /console/acme/wires').length;
@@ -503,9 +504,9 @@ test('a wire is joined with the one that was ticked, whatever comes while somebo
   await waitFor(() => expect(asks()).toBeGreaterThan(before));
   vi.useRealTimers();
   await userEvent.selectOptions(open.getByRole('combobox', { name: 'Choose a payment' }), payment.id);
-  expect(open.getByText('Together $500.00. The payment asks for $5,000.00.')).toBeTruthy();
+  expect(open.getByText('Total $500.00. The payment is for $5,000.00.')).toBeTruthy();
   await userEvent.type(open.getByLabelText('Reason'), 'The bank sent it in two{Enter}');
-  await screen.findByText('Proposed. A colleague has to agree.');
+  await screen.findByText('Submitted for approval.');
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({
     ...{ version: 1, what: 'join', others: [other.reference], transferId: payment.id },
     reason: 'The bank sent it in two',
@@ -527,23 +528,23 @@ test('a line that a colleague wants back is linked on Waiting, opens there, and 
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: '$5,000.00 · INTEREST' }));
-  const open = within(await screen.findByRole('region', { name: 'The line that is open' }));
-  expect(open.getByText('Rosa Diaz wants it back: “It was a deposit”')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'ignored');
-  expect(await screen.findByText('Interest of the bank · a colleague wants it back')).toBeTruthy();
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByText('Rosa Diaz asked to undo this: “It was a deposit”')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'ignored');
+  expect(await screen.findByText('Interest of the bank · undo requested')).toBeTruthy();
 });
 
 test('a statement’s file that is empty is told by its own words, and nothing is sent (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');
-  const place = await screen.findByRole('region', { name: 'Wires' });
+  const place = await screen.findByRole('region', { name: 'Bank activity' });
   fireEvent.drop(place, { dataTransfer: { files: [new File([], 'monday.csv')] } });
-  expect(await screen.findByText('This file is empty. Nothing was read.')).toBeTruthy();
+  expect(await screen.findByText('This file is empty. Nothing was imported.')).toBeTruthy();
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
 
 test('a gap that a file leaves is told once, beside the lines, and the rest of what doesn’t add up above (X-309)', async () => {
-  const warnings = ['The lines don’t add up.', 'Something is missing between 2026-11-13 and 2026-11-16: read on.'];
+  const warnings = ['The lines don’t add up.', 'Bank activity is missing between 2026-11-13 and 2026-11-16: read on.'];
   const told = { account: '4321', from: '2026-11-16', until: '2026-11-16', count: 1, at: '2026-11-20T15:00:00.000Z' };
   const gaps = [{ account: '4321', from: '2026-11-13', until: '2026-11-16', amount: 399_000 }];
   fakeConsoleApi({
@@ -554,7 +555,7 @@ test('a gap that a file leaves is told once, beside the lines, and the rest of w
     },
   });
   await openConsole('/acme/wires');
-  const place = await screen.findByRole('region', { name: 'Wires' });
+  const place = await screen.findByRole('region', { name: 'Bank activity' });
   fireEvent.drop(place, { dataTransfer: { files: [new File(['Date,Amount'], 'monday.csv')] } });
   expect(await screen.findByText('The lines don’t add up.')).toBeTruthy();
   expect(screen.getAllByText(/is missing/)).toHaveLength(1);
