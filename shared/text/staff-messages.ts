@@ -8,15 +8,15 @@ type Said = {
 
 const messages = {
   'staff approval': {
-    subject: (reference, amount) => `Please approve: ${amount}, ${reference}`,
-    toTenant: 'A payment request is waiting for approval',
-    fromTenant: 'A disbursement is waiting for approval',
+    subject: (reference, amount) => `Needs approval: ${amount}, ${reference}`,
+    toTenant: 'A payment request needs approval',
+    fromTenant: 'A disbursement needs approval',
   },
   /** The network's deadline runs while it waits. */
   'staff reversal': {
-    subject: (reference, amount) => `Please decide about a reversal: ${amount}, ${reference}`,
-    toTenant: 'A reversal is waiting for a second person',
-    fromTenant: 'The reversal of a payment to a client is waiting for a second person',
+    subject: (reference, amount) => `Reversal needs approval: ${amount}, ${reference}`,
+    toTenant: 'A reversal request needs approval',
+    fromTenant: 'The reversal of a disbursement needs approval',
   },
   'staff rejected': {
     subject: (reference, amount) => `Not approved: ${amount}, ${reference}`,
@@ -29,67 +29,67 @@ const messages = {
     fromTenant: 'A client declined a disbursement',
   },
   'staff expired': {
-    subject: (reference, amount) => `Ended unanswered: ${amount}, ${reference}`,
-    toTenant: 'The deadline of a payment has passed, and it wasn’t paid',
-    fromTenant: 'The deadline of a disbursement has passed, and it wasn’t accepted',
+    subject: (reference, amount) => `Deadline passed: ${amount}, ${reference}`,
+    toTenant: 'A payment wasn’t made by its deadline',
+    fromTenant: 'A disbursement wasn’t accepted by its deadline',
   },
   'staff scheduled': {
     subject: (reference, amount) => `Payment scheduled: ${amount}, ${reference}`,
     toTenant: 'A client scheduled a payment for a later day',
-    fromTenant: 'A payment to a client is scheduled for a later day',
+    fromTenant: 'A disbursement is scheduled for a later day',
   },
   'staff unscheduled': {
     subject: (reference, amount) => `Scheduled payment canceled: ${amount}, ${reference}`,
     toTenant: 'A client canceled a scheduled payment',
-    fromTenant: 'A scheduled payment to a client was canceled',
+    fromTenant: 'A scheduled disbursement was canceled',
   },
   'staff started': {
     subject: (reference, amount) => `Payment started: ${amount}, ${reference}`,
     toTenant: 'A client started a payment',
-    fromTenant: 'A client accepted a payment',
+    fromTenant: 'A client accepted a disbursement',
   },
   /** The bank has another owner name, so the staff check the reason before they rely on the money. */
   'staff mismatch': {
-    subject: (reference, amount) => `Paid from an account in another name: ${amount}, ${reference}`,
-    toTenant: 'A client paid from an account that the bank knows under another name',
-    fromTenant: 'A client is paid to an account that the bank knows under another name',
+    subject: (reference, amount) => `Account in another name: ${amount}, ${reference}`,
+    toTenant: 'A client paid from an account in another name',
+    fromTenant: 'A client is being paid to an account in another name',
   },
   /**
    * No money is paid before a staff member has spoken with the client. The call is the only defense against a stolen
    * phone.
    */
   'staff account': {
-    subject: (reference, amount) => `Please call before it’s paid: ${amount}, ${reference}`,
+    subject: (reference, amount) => `Call before this is paid: ${amount}, ${reference}`,
     toTenant: 'A client chose an account that needs a call first',
-    fromTenant: 'A client chose an account that needs a call before anything is paid',
+    fromTenant: 'A client chose an account that needs a call before it’s paid',
   },
   'staff wire reported': {
     subject: (reference, amount) => `Wire reported as sent: ${amount}, ${reference}`,
-    toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
-    fromTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
+    toTenant: 'A client reports sending a wire. Check the bank statement before you match it',
+    fromTenant: 'A client reports sending a wire. Check the bank statement before you match it',
   },
   /** The message that a closing waits for. No amount in the subject, because a phone shows it to anyone nearby. */
   'staff wire received': {
     subject: (reference) => `Wire received: ${reference}`,
-    toTenant: 'A wire was received. It’s there for the closing',
-    fromTenant: 'A wire was received. It’s there for the closing',
+    toTenant: 'A wire was received for the closing',
+    fromTenant: 'A wire was received for the closing',
   },
   'staff cleared': {
     subject: (reference) => `Payment cleared: ${reference}`,
-    toTenant: 'A client’s payment has cleared. It’s there for the closing',
-    fromTenant: 'A payment has cleared. It’s there for the closing',
+    toTenant: 'A client’s payment has cleared for the closing',
+    fromTenant: 'A payment has cleared for the closing',
   },
   /** A deposit was returned or moved. The payment waits until the file is covered again, or until it is recalled. */
   'staff uncovered': {
-    subject: (reference, amount) => `No longer covered: ${amount}, ${reference}`,
+    subject: (reference, amount) => `Not enough in file: ${amount}, ${reference}`,
     toTenant: 'A payment is no longer covered',
-    fromTenant: 'The money for a disbursement is no longer there. Nothing is paid until it’s back',
+    fromTenant: 'There’s no longer enough money for a disbursement. It won’t be paid until there is',
   },
   /** The money was paid out, and the deposit that it came from was returned. */
   'staff overdrawn': {
-    subject: (reference, amount) => `File below zero: ${amount}, ${reference}`,
-    toTenant: 'A file is below zero',
-    fromTenant: 'A file is below zero because of a disbursement',
+    subject: (reference, amount) => `File overdrawn: ${amount}, ${reference}`,
+    toTenant: 'A file is overdrawn',
+    fromTenant: 'A file is overdrawn because of a disbursement',
   },
   'staff refund refused': {
     subject: (reference, amount) => `Refund not sent: ${amount}, ${reference}`,
@@ -98,9 +98,9 @@ const messages = {
   },
   /** A person refunded a payment in the provider's own dashboard, without the portal's two people. */
   'staff refund found': {
-    subject: (reference, amount) => `Refunded outside of the portal: ${amount}, ${reference}`,
-    toTenant: 'A refund was made at the payment provider, and not in the portal',
-    fromTenant: 'A refund was made at the payment provider, and not in the portal',
+    subject: (reference, amount) => `Refunded at Plaid: ${amount}, ${reference}`,
+    toTenant: 'Someone made a refund directly at Plaid',
+    fromTenant: 'Someone made a refund directly at Plaid',
   },
   'staff failed': {
     subject: (reference, amount) => `Payment failed: ${amount}, ${reference}`,
@@ -114,23 +114,23 @@ const messages = {
     fromTenant: 'A completed disbursement was returned by the client’s bank',
   },
   'staff cancelled': {
-    subject: (reference, amount) => `Canceled on its way: ${amount}, ${reference}`,
+    subject: (reference, amount) => `Canceled before it was sent: ${amount}, ${reference}`,
     toTenant: 'A payment was canceled before it reached the bank network',
     fromTenant: 'A disbursement was canceled before it reached the bank network',
   },
   /** The file has less money than before, so planned disbursements may no longer be covered. */
   'staff wire reopened': {
-    subject: (reference, amount) => `Receipt of a wire taken back: ${amount}, ${reference}`,
-    toTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
-    fromTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
+    subject: (reference, amount) => `Wire match undone: ${amount}, ${reference}`,
+    toTenant: 'A wire’s match was undone. Its file no longer has that money',
+    fromTenant: 'A wire’s match was undone. Its file no longer has that money',
   },
   /** After a restore of the table or a manual write, the bank's status counts. */
   'staff adopted': {
     subject: (reference, amount) => `Money moved at the bank: ${amount}, ${reference}`,
     toTenant:
-      'The bank has debited a client for a payment that the portal hadn’t recorded as sent. It’s recorded now. Call the client before you do anything else with it',
+      'The bank debited a client for a payment we hadn’t recorded as sent. It’s recorded now. Call the client before you do anything else with it',
     fromTenant:
-      'The bank has paid a client a disbursement that the portal hadn’t recorded as sent. It’s recorded now. Don’t pay it another way',
+      'The bank paid a client a disbursement we hadn’t recorded as sent. It’s recorded now. Don’t pay it another way',
   },
 } as const satisfies Readonly<Record<string, Said>>;
 
@@ -141,77 +141,76 @@ const en = {
   by: 'By',
   why: 'Reason',
   bankReference: 'Bank reference',
-  bankCheck: 'Bank’s check',
+  bankCheck: 'Bank check',
   notChecked: (code: string, description: string): string => `Not checked (${code}). ${description}`,
   scheduledFor: 'Scheduled for',
   account: {
     label: 'Account',
     linked: 'Linked',
-    by: { login: 'through a login at the bank', numbers: 'account numbers typed in, proved by a test deposit' },
-    unknownWay: 'in a way that wasn’t recorded',
-    owner: 'Owner at the bank',
-    unasked: (payee: string): string => `The bank doesn’t say whether it is ${payee}’s.`,
+    by: { login: 'through a bank login', numbers: 'by account number, verified with a test deposit' },
+    unknownWay: 'method not recorded',
+    owner: 'Account owner',
+    unasked: (payee: string): string => `The bank doesn’t say if it belongs to ${payee}.`,
     score: (payee: string, score: number): string =>
-      `The bank’s records match “${payee}” by ${score} of 100${score < MATCH_SCORE_MIN ? ': that does not confirm it.' : '.'}`,
-    doubts: 'Why a call',
-    noted: 'Look at',
+      `Name match with “${payee}”: ${score} of 100${score < MATCH_SCORE_MIN ? ', too low to confirm it.' : '.'}`,
+    doubts: 'Reason for call',
+    noted: 'Check',
     doubt: {
-      'typed numbers': 'no bank has said whose account it is',
+      'typed numbers': 'no bank has confirmed the owner',
       'owner unknown': 'the bank doesn’t say who owns it',
-      'other owner': 'the bank doesn’t know it under the payee’s full name',
-      'new account': 'it was linked only after the payment was prepared',
+      'other owner': 'the bank has it under another name',
+      'new account': 'it was linked after the payment was prepared',
     },
     override: 'The client said',
     number: 'Number to call',
     mark: 'Account mark',
-    standing: 'Standing',
+    standing: 'Status',
     standings: {
       confirmed: 'confirmed by the bank',
-      waiting: 'waits for a call',
+      waiting: 'needs a call',
       released: 'released after a call',
       refused: 'refused',
-      noted: 'nothing waits for it',
+      noted: 'no call needed',
     },
     call: 'Call',
     called: (call: { by: string; at: string; spokeWith: string; number: string; said: string }): string =>
       `${call.by} spoke with ${call.spokeWith} at ${call.number}, ${call.at}: ${call.said}`,
     howTo: (mark: string): string =>
-      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and tell them nothing about it. At the console, under Approvals, you let this payment go there, or ask them for another account (its mark is ${mark}). The person who prepared the payment can’t release it.`,
+      `Call the client at the number below, never at a number from a message. Ask which account they linked, and don’t give them any details about it. Then release the account or ask for another one at the console, under Approvals (account mark ${mark}). The person who prepared the payment can’t release it.`,
   },
   /** The staff's commands and their effect. */
   id: 'ID for commands',
   /** The message addresses the client. Without this introduction it would seem to be about the company. */
-  clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
+  clientWasTold: (code: string, sentence: string): string => `${code}. We told the client: “${sentence}”`,
   howToApprove: {
     toTenant:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, the client is asked for it. The person who prepared it can’t approve it.',
+      'Compare it with the file, then review it at the console, under Approvals. Once it’s approved, we ask the client to pay. The person who prepared it can’t approve it.',
     refund:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it goes back at once to the account the payment came from. The person who prepared it can’t approve it.',
+      'Compare it with the file, then review it at the console, under Approvals. Once it’s approved, the money is returned right away to the account it came from. The person who prepared it can’t approve it.',
     fromTenant:
-      'Decide about it at the console, under Approvals, once you’ve compared it with the file: approved, it’s released to the client. The person who prepared it can’t approve it.',
+      'Compare it with the file, then review it at the console, under Approvals. Once it’s approved, it’s released to the client. The person who prepared it can’t approve it.',
   },
   /** Below an amount without the fee. */
-  withFee: 'With the fee',
-  countsNow: 'It counts for its file from now on. The console has what the file holds, under Files.',
+  withFee: 'With fee',
+  countsNow: 'It counts toward its file now. The console shows the file’s balance, under Files.',
   howToReverse: (day: string): string =>
-    `Another person decides at the console, under Approvals. The client’s bank must have it by ${day}.`,
+    `Someone else has to approve it at the console, under Approvals. The client’s bank must have it by ${day}.`,
   howToRefund:
-    'Nothing was sent, and the client wasn’t told. It waits for approval again: approve it once the reason is gone (if the account at the payment provider is empty, top it up first), or reject it.',
+    'Nothing was sent, and we didn’t tell the client. It needs approval again. Fix the reason first, such as a low Plaid balance, then approve it, or reject it.',
   howToCheckRefund:
-    'The portal has recorded it: it counts against the payment, and the books took it from the file. If none of you made it, call the payment provider at once.',
+    'It’s recorded against the payment, and the books took it from the file. If none of you made it, call Plaid right away.',
   howToCover:
-    'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it won’t come, withdraw the payment and call the client.',
+    'The file or your Plaid balance has less than when this was approved. A deposit may have been returned. The client can accept the payment again once the money is there. If it won’t be, recall the payment and call the client.',
   howToResolve:
-    'Get the money back from the client, or cover the file from your own account. Then open this payment and close it with what you did. It stays on Today until then, whatever else is deposited.',
+    'Get the money back from the client, or cover the file from your operating account. Then open this payment and close it with what you did. It stays on Today until you do.',
   debitsStopped:
-    'None of this client’s bank accounts is debited until you’ve spoken with them. Call them at the number you have, ask whether they made this payment, and then use “client allow-debits”.',
-  accountOutOfUse: 'That account is out of use until the client links it again.',
+    'This client’s bank accounts won’t be debited until you’ve spoken with them. Call them at the number you have and ask if they made this payment. Then use “client allow-debits”.',
+  accountOutOfUse: 'That account can’t be used until the client links it again.',
   /** Below every notice, in place of the text for clients only. */
-  whyYou: (tenant: string): string =>
-    `You get this notice because ${tenant} lists your address for it in its tenant file.`,
+  whyYou: (tenant: string): string => `You get this because ${tenant} lists your address for these notifications.`,
   whyMember: (tenant: string): string =>
-    `You get this notice because of what you do for ${tenant} at the console. Choose there which ones you get, under “My notices”.`,
-  noReply: 'It’s for the office only: don’t forward it to clients.',
+    `You get this because of your role at ${tenant}. To choose what you get, go to “My notifications” at the console.`,
+  noReply: 'This is for the office only. Don’t forward it to clients.',
 };
 
 /** The messages to the tenant's staff about transfers, in English for all of them. */

@@ -2,24 +2,24 @@ import { at, expect, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
 import { joinStaff } from './support/staff.ts';
 
-test('an operator finds My notices, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', {
+test('an operator finds My notifications, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   const email = await joinStaff(page, 'Nora Finch', 'operator');
   await page.goto(at('console', '/acme/today'));
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.getByRole('link', { name: 'My notifications' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My notices' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'My notifications' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Money that is gone again' })).toBeDisabled();
-  await isSound(page, 'My notices');
+  await expect(page.getByRole('checkbox', { name: 'Returned or reversed payments' })).toBeDisabled();
+  await isSound(page, 'My notifications');
 
   const good = page.getByRole('checkbox', { name: 'Good funds' });
   await expect(good).toBeChecked();
   await good.focus();
   await page.keyboard.press('Space');
   await expect(good).not.toBeChecked();
-  const digest = page.getByRole('checkbox', { name: 'Digest of the day' });
+  const digest = page.getByRole('checkbox', { name: 'Daily digest' });
   await digest.focus();
   await page.keyboard.press('Space');
   await expect(digest).toBeChecked();
@@ -28,5 +28,5 @@ test('an operator finds My notices, turns one off and the digest on by keyboard,
   await expect(good).not.toBeChecked();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await isSound(page, 'My notices on a phone');
+  await isSound(page, 'My notifications on a phone');
 });

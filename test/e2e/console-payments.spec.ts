@@ -145,7 +145,7 @@ test('an owner takes an operator off the staff, and the operator’s next click 
   await expect(page.getByText('Rosa Quick was removed.')).toBeVisible();
 
   await rowsOf(rosa, story).first().getByRole('link').click();
-  await expect(rosa.getByRole('heading', { name: 'No company here' })).toBeVisible();
+  await expect(rosa.getByRole('heading', { name: 'No access to this company' })).toBeVisible();
   await expect(rosa.getByText(story.name)).toHaveCount(0);
   await other.close();
 });

@@ -72,14 +72,14 @@ test('each part says how much waits and how long the first has, and every list i
   expect(asked.find(({ list }) => list === 'queue deadlines')?.until).toBe('2026-11-25T14:00:00.000Z');
   const about = { on: '2026-11-24', since: window.from, now, parts: partsFor(facts), isMember: false };
   const { text, subject } = digestEmail(senderOf(aTenant()), facts, about);
-  expect(text).toContain('In all: $15,000.00 in 1 payment\n24-2000: $15,000.00');
+  expect(text).toContain('Total: $15,000.00 in 1 payment\n24-2000: $15,000.00');
   expect(text).toContain('Failed or returned: 1 payment, $15,000.00; oldest: 2 days');
   expect(text).toContain('Wires to match: 1 wire, $750.00; oldest: 21 hours');
-  expect(text).toContain('Lines of the statement: more than 1 lines; oldest: 3 days');
-  expect(text).toContain('IDs to look at: 1 photo; oldest: 5 hours');
+  expect(text).toContain('Bank activity to match: more than 1 transactions; oldest: 3 days');
+  expect(text).toContain('IDs to review: 1 photo; oldest: 5 hours');
   expect(text).toContain('Messages that didn’t arrive: 1 message; oldest: less than an hour');
-  expect(text).toContain('Deadline within 24 hours: 1 payment, $15,000.00; first: Tue, Nov 24, 4:00 PM CST');
-  expect(subject).toBe('Digest of Tue, Nov 24: Acme Title');
+  expect(text).toContain('Due within 24 hours: 1 payment, $15,000.00; first: Tue, Nov 24, 4:00 PM CST');
+  expect(subject).toBe('Daily digest for Tue, Nov 24: Acme Title');
   for (const hidden of ['Maria', 'Delgado', 'IMAD-1']) expect(text).not.toContain(hidden);
 });
 
@@ -92,7 +92,7 @@ test('more files than anybody reads in an e-mail are counted (X-281)', async () 
   const facts = await digestFacts(reads({ lists }), { tenant: acme, now }, window);
   const about = { on: '2026-11-24', since: window.from, now, parts: ['good'] as const, isMember: true };
   const { text } = digestEmail(senderOf(aTenant()), facts, about);
-  expect(text).toContain('In all: $91.00 in more than 13 payments');
+  expect(text).toContain('Total: $91.00 in more than 13 payments');
   expect(text).toContain('F-9: $10.00\nOthers: and 3 more files');
   expect(text).not.toContain('F-10:');
 });

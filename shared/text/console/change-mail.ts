@@ -6,14 +6,14 @@ import type { MemberRights } from '../../staff/staff-member.ts';
 const ROLES = {
   owner: 'an owner',
   approver: 'an approver',
-  operator: 'an operator',
+  operator: 'an escrow officer',
   auditor: 'an auditor',
   agent: 'an agent',
-  platform: 'a reader from the people who run the portal',
+  platform: 'a read-only member from support',
 } as const satisfies Record<MemberRole, string>;
 
 const approverOf = ({ approveUpTo }: MemberRights): string =>
-  approveUpTo ? `an approver of up to ${formatDollars(approveUpTo)}` : 'an approver, of no payments yet';
+  approveUpTo ? `an approver up to ${formatDollars(approveUpTo)}` : 'an approver who can’t approve payments yet';
 
 const joined = (all: readonly string[]): string =>
   all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
@@ -21,7 +21,7 @@ const joined = (all: readonly string[]): string =>
 function rightsIn(rights: MemberRights): string {
   const roles = joined(rights.roles.map((role) => (role === 'approver' ? approverOf(rights) : ROLES[role])));
   const { length = 0 } = rights.offices ?? [];
-  return length === 0 ? roles : `${roles}, for ${length} of the offices`;
+  return length === 0 ? roles : `${roles}, for ${length} ${length === 1 ? 'office' : 'offices'}`;
 }
 
 const NAMED_MAX = 5;
@@ -31,7 +31,7 @@ function havingInvited(name: string, invited: readonly string[]): string {
   if (invited.length === 0) return '';
   const more = invited.length > NAMED_MAX ? [`${invited.length - NAMED_MAX} more`] : [];
   const whom = joined([...invited.slice(0, NAMED_MAX), ...more]);
-  return `. ${name} has invited ${whom} to prepare payments: agree only if you know that ${invited.length > 1 ? 'these are other people' : 'this is another person'}`;
+  return `. ${name} has invited ${whom} to prepare payments. Approve only if you know that ${invited.length > 1 ? 'these are different people' : 'this is a different person'}`;
 }
 
 type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket' | 'by'>;
@@ -49,16 +49,16 @@ type Facts = OfCompany & {
 export const changeText = {
   words: ({ what, name, email, rights, ticket, by }: Said, invited: readonly string[] = []): string => {
     const who = `${name} (${email})`;
-    if (what === 'restore') return `Let ${who} work here again, whose sign-in was reset by ${by}`;
-    if (what === 'reset' || !rights) return `Take away how ${who} signs in, to set it up anew`;
+    if (what === 'restore') return `Let ${who} work here again. Their sign-in was reset by ${by}`;
+    if (what === 'reset' || !rights) return `Reset sign-in for ${who} so they can set it up again`;
     return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}${havingInvited(name, invited)}`;
   },
-  subject: ({ company }: Facts) => `${company}: who may do what has changed`,
-  heading: 'Who may do what has changed',
+  subject: ({ company }: Facts) => `${company}: staff access changed`,
+  heading: 'Staff access changed',
   paragraphs: ({ words, company }: Facts) => [
-    `Two people agreed to this change at ${company}:`,
+    `Two people approved this change at ${company}:`,
     `${words}.`,
-    'If you don’t know of it, ask them now. You can take a role away by yourself, at once, in the console under Staff. The audit log has what was done.',
+    'If you didn’t expect it, ask them now. You can remove a role right away at the console, under Staff. The audit log has the details.',
   ],
   rows: ({
     proposedBy,
@@ -67,7 +67,7 @@ export const changeText = {
     reason,
   }: Facts & { readonly at: string; readonly reason?: string | undefined }) => [
     { label: 'Proposed by', value: proposedBy },
-    { label: 'Agreed by', value: agreedBy },
+    { label: 'Approved by', value: agreedBy },
     { label: 'When', value: at },
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
   ],
@@ -78,7 +78,7 @@ export const restText = {
   subject: ({ company }: OfCompany) => `${company}: another company reset a colleague’s sign-in`,
   heading: 'A colleague can’t work here for now',
   paragraphs: ({ company, by, name, email }: Record<'company' | 'by' | 'name' | 'email', string>) => [
-    `${by} reset how this colleague of ${company} signs in: ${name} (${email}). They can’t work for ${company} until one of you agrees.`,
-    'Call them on a number that you know. Then agree or drop it in the console under Staff.',
+    `${by} reset sign-in for a colleague at ${company}: ${name} (${email}). They can’t work for ${company} until one of you approves.`,
+    'Call them at a number you know. Then approve or reject it at the console, under Staff.',
   ],
 };

@@ -2,11 +2,11 @@ type Facts = { readonly who: string; readonly company: string; readonly command:
 
 /** The e-mail to a company's owners after a command was used in production. Messages to the staff are in English. */
 export const commandText = {
-  subject: ({ company, command }: Facts) => `${company}: somebody used the command “${command}”`,
-  heading: () => 'Somebody used a command',
+  subject: ({ company, command }: Facts) => `${company}: someone used the command “${command}”`,
+  heading: () => 'Someone used a command',
   paragraphs: ({ company }: Facts) => [
-    `Someone made a change for ${company} with a command, and not at the console. Commands are for the day on which the console can’t be used.`,
-    'If you don’t know of it, ask them now. The audit log has what was done.',
+    `Someone changed something for ${company} with a command instead of the console. Commands are for when the console can’t be used.`,
+    'If you didn’t expect this, ask them now. The audit log has the details.',
   ],
   rows: ({ who, command, at }: Facts) => [
     { label: 'Who', value: who },
@@ -14,6 +14,6 @@ export const commandText = {
     { label: 'When', value: at },
   ],
   transfer: 'Payment',
-  noOwner: 'No owner could be told of this command: the company has none at the console. Invite two.',
-  notSent: 'Not every owner could be told of this command by e-mail. Tell them yourself; it is in the audit log.',
+  noOwner: 'We couldn’t email an owner about this command because the company has none at the console. Invite two.',
+  notSent: 'We couldn’t email every owner about this command. Tell them yourself. It’s in the audit log.',
 };

@@ -6,28 +6,28 @@ const plain = (one: string, many: string) => (count: number, isMore: boolean) =>
 /** The texts of the staff's daily digest, in English for all of them. */
 export const digestText = {
   /** No amount, because a phone shows the subject to anyone nearby. */
-  subject: (on: string, company: string): string => `Digest of ${on}: ${company}`,
-  heading: (on: string): string => `What happened and what waits, ${on}`,
+  subject: (on: string, company: string): string => `Daily digest for ${on}: ${company}`,
+  heading: (on: string): string => `Good funds and open items, ${on}`,
   good: (since: string): string => `Good funds since ${since}`,
-  inAll: 'In all',
+  inAll: 'Total',
   inCount: (amount: string, count: number, isMore: boolean): string =>
     `${amount} in ${counts(count, isMore, 'payment', 'payments')}`,
   moreFiles: (count: number): string => `and ${count} more ${count === 1 ? 'file' : 'files'}`,
   others: 'Others',
   troubles: 'Exceptions',
-  waits: 'Waits for you',
-  waitsHere: 'Waits for the office',
+  waits: 'Your open items',
+  waitsHere: 'Open items',
   parts: {
     failed: { label: 'Failed or returned', counts: plain('payment', 'payments') },
-    unknown: { label: 'Outcome unknown', counts: plain('payment', 'payments') },
+    unknown: { label: 'Status not confirmed by the bank yet', counts: plain('payment', 'payments') },
     holds: { label: 'On hold', counts: plain('payment', 'payments') },
-    'to approve': { label: 'To approve', counts: plain('payment', 'payments') },
+    'to approve': { label: 'Payments to approve', counts: plain('payment', 'payments') },
     changes: { label: 'Changes to approve', counts: plain('change', 'changes') },
-    calls: { label: 'To call about', counts: plain('payment', 'payments') },
-    deadlines: { label: 'Deadline within 24 hours', counts: plain('payment', 'payments') },
+    calls: { label: 'Calls to make', counts: plain('payment', 'payments') },
+    deadlines: { label: 'Due within 24 hours', counts: plain('payment', 'payments') },
     wires: { label: 'Wires to match', counts: plain('wire', 'wires') },
-    lines: { label: 'Lines of the statement', counts: plain('line', 'lines') },
-    ids: { label: 'IDs to look at', counts: plain('photo', 'photos') },
+    lines: { label: 'Bank activity to match', counts: plain('transaction', 'transactions') },
+    ids: { label: 'IDs to review', counts: plain('photo', 'photos') },
     messages: { label: 'Messages that didn’t arrive', counts: plain('message', 'messages') },
   },
   worth: (amount: string): string => `, ${amount}`,
@@ -39,9 +39,9 @@ export const digestText = {
     if (hours < 48) return counts(hours, false, 'hour', 'hours');
     return counts(Math.floor(hours / 24), false, 'day', 'days');
   },
-  where: 'All of it stands on Today at the console.',
+  where: 'Today at the console has the details.',
   whyMember: (company: string): string =>
-    `You get this because you turned it on for ${company} at the console, under “My notices”. There you turn it off.`,
-  whyShared: (company: string): string => `You get this because ${company} has it sent to your address.`,
-  noReply: 'It’s for the office only: don’t forward it to clients.',
+    `You get this because you turned it on for ${company}. To turn it off, go to “My notifications” at the console.`,
+  whyShared: (company: string): string => `You get this because ${company} sends it to your address.`,
+  noReply: 'This is for the office only. Don’t forward it to clients.',
 } as const;

@@ -12,7 +12,7 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
   'plaid balance': ({ from, to }) =>
     `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
   'client hold': ({ name, held: { by, because } }) =>
-    `Release the hold on ${name} that ${by} placed (“${because}”): they can sign in again, and their money moves`,
+    `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
   'provider secret': ({ secret, account, mark }) =>
@@ -28,12 +28,12 @@ export const proposalWords = <K extends ProposalKind>({ kind, change }: Proposal
 export function invitedWords({ who, request }: Pick<PayerInvitation, 'who' | 'request'>): string {
   const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
   const whom = `${who.firstName} ${who.lastName} (phone ending in ${who.phone.slice(-4)})`;
-  return `Ask ${whom} for ${formatDollars(request.amount)}, ${request.address1}${file}`;
+  return `Request ${formatDollars(request.amount)} from ${whom}, ${request.address1}${file}`;
 }
 
 /** To move a payment's money to another file. */
 export const fileMoveWords = (payment: Transfer, fileNumber: string): string =>
-  `Move ${formatDollars(totalOf(payment))} of ${fullName(payment)} to file ${fileNumber}`;
+  `Move ${formatDollars(totalOf(payment))} from ${fullName(payment)} to file ${fileNumber}`;
 
 const PAGES = {
   approvals: 'under Approvals',

@@ -147,7 +147,7 @@ describe('a request to somebody new that takes two people (X-005, X-219)', () =>
 
     const step = await as(SAM, askPayerStepUpRoute, { id });
     expect(step.body['words']).toBe(
-      `Ask Maribel Quintanilla (phone ending in ${form.who.phone.slice(-4)}) for $5,000.00, 12 Oak Street, file 26-104`,
+      `Request $5,000.00 from Maribel Quintanilla (phone ending in ${form.who.phone.slice(-4)}), 12 Oak Street, file 26-104`,
     );
     const stepUp = String(step.body['stepUp']);
     const unproved = await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } });

@@ -61,15 +61,15 @@ describe('what a digest says', () => {
     expect(await run()).toBe(1);
     const [mail] = digest.mails;
     expect(mail?.to).toBe(digest.setup.world.tenant.notificationEmails?.[0] ?? digest.setup.world.tenant.supportEmail);
-    expect(mail?.subject).toMatch(/^Digest of Tue, \w+ \d+: Acme Title$/);
+    expect(mail?.subject).toMatch(/^Daily digest for Tue, \w+ \d+: Acme Title$/);
     const text = mail?.text ?? '';
     expect(text).toMatch(
-      /GOOD FUNDS SINCE (?:MON|FRI), .* 8:00 AM CST\nIn all: \$15,700\.00 in 3 payments\n25-1: \$15,000\.00\n25-2: \$700\.00\n/,
+      /GOOD FUNDS SINCE (?:MON|FRI), .* 8:00 AM CST\nTotal: \$15,700\.00 in 3 payments\n25-1: \$15,000\.00\n25-2: \$700\.00\n/,
     );
     expect(text).toMatch(/EXCEPTIONS\nFailed or returned: 1 payment, \$2,500\.00; oldest: \d+ days\n/);
-    expect(text).toMatch(/WAITS FOR THE OFFICE\nTo approve: 1 payment, \$20,000\.00; oldest: \d+ days\n/);
-    expect(text).toMatch(/Deadline within 24 hours: 1 payment, \$123\.45; first: Tue, .* 5:00 PM CST\n/);
-    expect(text).toContain('has it sent to your address');
+    expect(text).toMatch(/OPEN ITEMS\nPayments to approve: 1 payment, \$20,000\.00; oldest: \d+ days\n/);
+    expect(text).toMatch(/Due within 24 hours: 1 payment, \$123\.45; first: Tue, .* 5:00 PM CST\n/);
+    expect(text).toContain('sends it to your address');
     expect(mail?.html).toContain('Acme Title</div>');
     // Neither a person nor an account, and in the subject no figure of money.
     for (const nobody of ['Santos', 'María', 'Chen', '4821', '555-0142']) expect(text).not.toContain(nobody);
@@ -88,15 +88,15 @@ describe('what a digest says', () => {
     await run();
     expect(readers()).toEqual(['a1', 'a2', 'a3', 'a4'].map((name) => `${name}@acme.example`));
     const [operator, approver, auditor, south] = ['a1', 'a2', 'a3', 'a4'].map((name) => textTo(`${name}@acme.example`));
-    for (const all of [operator, approver, auditor]) expect(all).toMatch(/In all: \$15,700\.00 in 3 payments/);
-    expect(operator).not.toContain('To approve');
-    expect(approver).toContain('To approve: 1 payment');
-    expect(auditor).not.toMatch(/WAITS FOR|To approve/);
+    for (const all of [operator, approver, auditor]) expect(all).toMatch(/Total: \$15,700\.00 in 3 payments/);
+    expect(operator).not.toContain('Payments to approve');
+    expect(approver).toContain('Payments to approve: 1 payment');
+    expect(auditor).not.toMatch(/OPEN ITEMS|to approve/);
     expect(auditor).toContain('Failed or returned');
-    expect(south).toMatch(/In all: \$700\.00 in 1 payment\n25-2: \$700\.00/);
-    expect(south).toContain('To approve: 1 payment, $20,000.00');
+    expect(south).toMatch(/Total: \$700\.00 in 1 payment\n25-2: \$700\.00/);
+    expect(south).toContain('Payments to approve: 1 payment, $20,000.00');
     expect(south).not.toMatch(/Failed or returned|25-1/);
-    expect(south).toContain('under “My notices”');
+    expect(south).toContain('“My notifications”');
   });
 
   it('is not sent where there is nothing in it, and tells nobody who does not want it (X-280)', async () => {

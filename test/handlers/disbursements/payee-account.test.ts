@@ -98,7 +98,7 @@ describe('the account that a client pays from', () => {
     expect(accountCheck).toMatchObject({ standing: 'noted', doubts: ['typed numbers', 'new account'] });
     const { reportLines } = await import('#infra/ops/told.ts');
     const told = reportLines(await setup.stored(draft), 'America/New_York').join('\n');
-    expect(told).toContain('account numbers typed in, proved by a test deposit');
+    expect(told).toContain('by account number, verified with a test deposit');
     const { data } = await setup.graph(ada, 'Transfer', { _id: draft.id });
     expect(data?.['transfer']).toMatchObject({ accountCall: null });
   });
@@ -126,10 +126,10 @@ describe('what the staff are told about an account that needs a call', () => {
     const email = staffEmail('staff account', senderOf(setup.world.tenant), stored);
     const said = JSON.stringify(email);
     for (const fact of [
-      'Please call before it’s paid',
-      'by 63 of 100: that does not confirm it',
-      'linked only after the payment was prepared',
-      'through a login at the bank',
+      'Call before this is paid',
+      '63 of 100, too low to confirm it',
+      'linked after the payment was prepared',
+      'through a bank login',
       'my account',
       'x4444',
       formatPhone(ada.mobilePhone),

@@ -125,7 +125,7 @@ describe('money that is good funds', () => {
     const [mail] = staffMail();
     expect(mail?.subject).toMatch(/^Payment cleared: [A-Z0-9-]+$/);
     expect(mail?.text).toContain('24-1187');
-    expect(mail?.text).toContain('lists your address for it in its tenant file');
+    expect(mail?.text).toContain('lists your address for these notifications');
   });
 
   it('is told to operators as well, once each, and to nobody of another office (X-277, X-278)', async () => {
@@ -139,7 +139,7 @@ describe('money that is good funds', () => {
     await handle(write);
     expect(toldNow()).toEqual(['a1@acme.example', 'a2@acme.example', 'help@acme.example']);
     const own = staffMail().find(({ to }) => to.includes('a1@acme.example'));
-    expect(own?.text).toContain('under “My notices”');
+    expect(own?.text).toContain('“My notifications”');
     expect(own?.text).not.toContain('tenant file');
   });
 

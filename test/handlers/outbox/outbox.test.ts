@@ -148,7 +148,7 @@ describe('the outbox', () => {
 
   it.each([
     ['completed', 'Your payment with Acme Title is complete', []],
-    ['cancelled', 'Your payment with Acme Title was canceled', [/^help@acme.example: Canceled on its way: /]],
+    ['cancelled', 'Your payment with Acme Title was canceled', [/^help@acme.example: Canceled before it was sent: /]],
   ] as const)('tells the client that a payment is %s, and the staff what to do', async (...told) => {
     const [status, subject, toStaff] = told;
     const payment = await accepted();

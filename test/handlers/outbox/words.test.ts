@@ -109,7 +109,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
       expect(text).toContain('Ada Buyer');
       expect(text).toContain('(217) 555-0142');
       expect(text).toContain('12 Oak Street');
-      expect(text).toContain('don’t forward it to clients');
+      expect(text).toContain('Don’t forward it to clients');
       for (const part of [text, html]) expect(part).not.toMatch(/Questions\? Call|never sends wire/);
       for (const canary of Object.values(CANARIES)) expect(text + html).not.toContain(canary);
     }
@@ -128,8 +128,8 @@ describe('a notice of what waits for a second person (X-046)', () => {
     }
   });
 
-  it('is of a deposit or a withdrawal on the page Ledger, where it stands', () => {
-    expect(staffLedgerText.funding.advice).toContain('at the console, under Ledger');
+  it('is of a deposit or a withdrawal on the page Plaid balance, where it is listed', () => {
+    expect(staffLedgerText.funding.advice).toContain('at the console, under Plaid balance');
   });
 });
 
@@ -141,12 +141,12 @@ describe('money that is good funds', () => {
   it('is told with what the file has of it, the file and the reference, and no amount in the subject (X-277)', () => {
     const { subject, text, html } = staffEmail('staff cleared', sender, cleared);
     expect(subject).toBe('Payment cleared: EM-7Q4K-2M9P');
-    expect(text).toMatch(/^A client’s payment has cleared. It’s there for the closing\n\n\$12,500\.00\n/);
+    expect(text).toMatch(/^A client’s payment has cleared for the closing\n\n\$12,500\.00\n/);
     expect(text).toMatch(/File number: 24-1187/);
-    expect(text).toContain('With the fee: $12,502.50');
+    expect(text).toContain('With fee: $12,502.50');
     expect(html).toContain('$12,500.00');
     const { text: whole } = staffEmail('staff cleared', sender, { ...cleared, fee: 0 as Transfer['fee'] });
-    expect(whole).not.toContain('With the fee');
+    expect(whole).not.toContain('With fee');
   });
 
   it('is what arrived of a wire, whatever was asked for (X-277)', () => {
@@ -162,7 +162,7 @@ describe('money that is good funds', () => {
 
 test('a notice of a failure quotes what the client was told', () => {
   const { text } = staffEmail('staff failed', sender, laden());
-  expect(text).toContain("Reason: R01. The client was told: “There wasn't enough money.”");
+  expect(text).toContain("Reason: R01. We told the client: “There wasn't enough money.”");
 });
 
 test.each([

@@ -311,7 +311,7 @@ test('the list names what needs approval on a page of its own, for those who can
   const elsewhere = async (who: StaffMember) => (await desk.call(who, listProposalsRoute)).body['elsewhere'];
   const one = {
     page: 'staff',
-    what: 'Make Mallory (mallory@acme.example) an approver, of no payments yet',
+    what: 'Make Mallory (mallory@acme.example) an approver who can’t approve payments yet',
     by: ROSA.name,
   };
   expect(await elsewhere(SAM)).toMatchObject([{ ...one, mayApprove: true }]);

@@ -99,7 +99,7 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
   test('takes the touch of the second person’s own passkey, for what the server said', async () => {
     const changeId = await proposed('Pat');
     const { body } = await askToAgree(omar, changeId);
-    expect(body['words']).toBe('Make Pat Lee (pat@acme.example) an approver of up to $10,000.00');
+    expect(body['words']).toBe('Make Pat Lee (pat@acme.example) an approver up to $10,000.00');
     const stepUp = String(body['stepUp']);
     for (const said of [{ agree: true }, { agree: true, stepUp }])
       expect(await decide(omar, changeId, said)).toBe('staff/no-step-up');
@@ -171,10 +171,10 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
       body: { rights: { roles: ['operator', 'owner'] }, version: eve.version },
     });
     const wordsNow = async () => (await askToAgree(omar, (await waitingFor('Eve'))?.id ?? '')).body['words'];
-    expect(await wordsNow()).toBe('Make Eve Lee (eve@acme.example) an operator and an owner');
+    expect(await wordsNow()).toBe('Make Eve Lee (eve@acme.example) an escrow officer and an owner');
     await decide(omar, (await waitingFor('Eve'))?.id ?? '', { agree: false });
     await olivia.ask(resetStaffRoute, { params: eve.params, body: { reason: 'lost', version: eve.version } });
-    expect(await wordsNow()).toBe('Take away how Eve Lee (eve@acme.example) signs in, to set it up anew');
+    expect(await wordsNow()).toBe('Reset sign-in for Eve Lee (eve@acme.example) so they can set it up again');
   });
 });
 
@@ -184,8 +184,8 @@ describe('what was agreed to is told to the owners (X-230)', () => {
     for (const owner of ['Olivia', 'Omar']) {
       const [newest] = world.inbox.list({ kind: 'email', to: mail(owner), limit: 1 });
       const text = newest?.kind === 'email' ? newest.text : '';
-      expect(text).toContain('Make Fay Lee (fay@acme.example) an approver of up to $10,000.00.');
-      expect(text).toMatch(/Proposed by: Olivia Reyes\nAgreed by: Omar Reyes/);
+      expect(text).toContain('Make Fay Lee (fay@acme.example) an approver up to $10,000.00.');
+      expect(text).toMatch(/Proposed by: Olivia Reyes\nApproved by: Omar Reyes/);
     }
   });
 
@@ -265,13 +265,13 @@ describe('agreeing to an approver who let operators in alone (X-114, X-230)', ()
     expect((await agreeTo(omar, await change({ roles: ['owner'] }, zoe.version))).code).toBe('ok');
     const changeId = await change({ ...APPROVER, roles: ['owner', 'approver'] }, zoe.version + 1);
     const { asked, stepUp } = await provedToAgree(omar, changeId);
-    expect(asked.body['words']).toBe('Make Zoe Lee (zoe@acme.example) an owner and an approver of up to $10,000.00');
+    expect(asked.body['words']).toBe('Make Zoe Lee (zoe@acme.example) an owner and an approver up to $10,000.00');
     const body = { name: 'Z. Smith', email: mail('Zed'), rights: { roles: ['operator'] } };
     expect((await zoe.visit.ask(inviteStaffRoute, { params: { tenantId: 'acme' }, body })).code).toBe('ok');
     expect(await decide(omar, changeId, { agree: true, stepUp })).toBe('staff/no-step-up');
     const named =
-      'Make Zoe Lee (zoe@acme.example) an owner and an approver of up to $10,000.00. Zoe Lee has invited Z. Smith to ' +
-      'prepare payments: agree only if you know that this is another person';
+      'Make Zoe Lee (zoe@acme.example) an owner and an approver up to $10,000.00. Zoe Lee has invited Z. Smith to ' +
+      'prepare payments. Approve only if you know that this is a different person';
     expect((await askToAgree(omar, changeId)).body['words']).toBe(named);
     await enter('Zed');
     expect((await askToAgree(omar, changeId)).body['words']).toBe(named);
@@ -334,7 +334,7 @@ describe('a reset of somebody who works for two companies', () => {
     const rested = await waitingFor('Dana');
     expect(rested).toMatchObject({ what: 'restore', by: 'Harbor Title', name: 'Dana Lee', isYours: true });
     expect((await askToAgree(omar, rested?.id ?? '')).body['words']).toBe(
-      'Let Dana Lee (dana@acme.example) work here again, whose sign-in was reset by Harbor Title',
+      'Let Dana Lee (dana@acme.example) work here again. Their sign-in was reset by Harbor Title',
     );
     expect((await agreeTo(omar, rested?.id ?? '')).code).toBe('ok');
     expect(await companiesOf(reader)).toEqual(['acme', 'harbor']);

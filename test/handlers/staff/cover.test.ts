@@ -139,7 +139,7 @@ describe('a payment whose deposit came back after the approval', () => {
       const last = marked.events.at(-1);
       expect(last && kindsOf(last, marked)).toEqual(['staff uncovered']);
       const { subject, text } = staffEmail('staff uncovered', senderOf(aTenant()), marked);
-      expect(subject).toContain('No longer covered');
+      expect(subject).toContain('Not enough in file');
       expect(text).toMatch(/a deposit may have come back[\s\S]*Sam Okafor|withdraw the payment/);
     }
     expect(await accept(payment)).toEqual(NOT_COVERED);

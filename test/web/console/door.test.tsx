@@ -225,7 +225,7 @@ test('who works for several companies switches between them, and meets the last 
 test('at somebody else’s company nothing is shown, and the way back is (X-114)', async () => {
   const asked = fakeConsoleApi({ 'GET /staff/me': { body: aStaffMe() } });
   await openConsole('/harbor/payments');
-  await screen.findByRole('heading', { name: 'No company here' });
+  await screen.findByRole('heading', { name: 'No access to this company' });
   expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me']);
 });
 
@@ -243,7 +243,7 @@ test('who was taken off the staff sees at the next click that they work for no c
   await screen.findByRole('table', { name: /^Payments/ });
   isTakenAway = true;
   await userEvent.click(screen.getAllByRole('link', { name: /^Files/ })[0] as HTMLElement);
-  await screen.findByRole('heading', { name: 'No company here' });
+  await screen.findByRole('heading', { name: 'No access to this company' });
   expect(document.body.textContent).not.toContain('Delgado');
 });
 

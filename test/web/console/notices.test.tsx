@@ -29,15 +29,15 @@ test('a member sees what they are told and why some of it has no switch, and tur
   const asked = fakeConsoleApi({ ...usual, [`GET ${OWN}`]: { body: notices() }, [`POST ${OWN}`]: { body: after } });
   await openConsole('/acme/today');
   await userEvent.click((await screen.findAllByRole('link', { name: 'My notifications' }))[0] as HTMLElement);
-  await screen.findByRole('heading', { name: 'My notices', level: 1 });
+  await screen.findByRole('heading', { name: 'My notifications', level: 1 });
   expect((await box('Good funds')).checked).toBe(true);
   expect((await box('Calls')).checked).toBe(false);
-  const gone = await box('Money that is gone again');
+  const gone = await box('Returned or reversed payments');
   expect([gone.checked, gone.disabled]).toEqual([true, true]);
-  expect(screen.getByText(/Always on: nobody can miss this/)).toBeTruthy();
+  expect(screen.getByText(/Always on\. You can’t turn this off/)).toBeTruthy();
   expect((await box('Approvals')).disabled).toBe(true);
   expect(
-    screen.getByText(/doesn’t send this to your role. Goes to the company’s shared addresses, approvers\./),
+    screen.getByText(/doesn’t send this to your role\. Sent to the company’s shared addresses, approvers\./),
   ).toBeTruthy();
 
   await userEvent.click(await box('Good funds'));
@@ -65,11 +65,11 @@ test('the digest is turned on, on top of what was shown; after another window wa
     [`POST ${OWN}`]: behind,
   });
   await openConsole('/acme/notices');
-  await userEvent.click(await box('Digest of the day'));
+  await userEvent.click(await box('Daily digest'));
   await screen.findByText('You changed this in another window.');
-  await waitFor(async () => expect((await box('Digest of the day')).checked).toBe(true));
+  await waitFor(async () => expect((await box('Daily digest')).checked).toBe(true));
   expect(asked.find(({ what }) => what === `POST ${OWN}`)?.body).toEqual({ off: ['calls'], digest: true, version: 3 });
-  expect(screen.getByText(/The company’s shared addresses get it, too\./)).toBeTruthy();
+  expect(screen.getByText(/The company’s shared addresses get it too\./)).toBeTruthy();
 });
 
 test('an agent has no such screen in the menu (X-279)', async () => {

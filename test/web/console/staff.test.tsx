@@ -74,7 +74,7 @@ test('a colleague is taken away for a reason, on top of the version that was sho
 
 const CHANGE = `/console/acme/staff/changes/${consoleId(71)}`;
 const stepUp = 'a'.repeat(32);
-const WORDS = 'Make Rosa Diaz (rosa@acme.example) an operator and an approver of up to $10,000.00';
+const WORDS = 'Make Rosa Diaz (rosa@acme.example) an operator and an approver up to $10,000.00';
 const proving = {
   ...usual,
   'GET /staff/me': { body: { ...as('owner'), passkeys: 0 } },
