@@ -35,10 +35,8 @@ test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet 
     expect(rows.length).toBeGreaterThan(0);
   }).toPass(WITHIN);
   await expect(page.getByText(/was saved: \d/)).toBeVisible();
-  await page.getByLabel('What', { exact: true }).selectOption('Statement for QuickBooks');
-  await page
-    .getByLabel('Account', { exact: true })
-    .selectOption({ label: 'Provider available: cleared money at the provider' });
+  await page.getByLabel('Type', { exact: true }).selectOption('QuickBooks statement');
+  await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Plaid cash: cleared money at Plaid' });
   const statement = await saved(page);
   expect(statement.name).toMatch(/^statement-acme-.*\.qbo$/);
   expect(readStatement(statement.text).faults).toEqual([]);
@@ -50,30 +48,30 @@ test('an auditor without a terminal takes the last month’s reconciliation to s
   await joinStaff(page, 'Nia Months', 'auditor');
   await page.goto(at('console', '/acme/reports'));
   const month = await page.getByLabel('Month', { exact: true }).inputValue();
-  await page.getByLabel('Closing balance of the bank').fill('a lot');
-  await page.getByRole('button', { name: 'Download the month as PDF' }).click();
-  await expect(page.getByText('Write an amount such as 125,000.00, or leave it empty.').first()).toBeVisible();
-  await page.getByLabel('Closing balance of the bank').fill('1.00');
+  await page.getByLabel('Bank closing balance').fill('a lot');
+  await page.getByRole('button', { name: 'Download monthly PDF' }).click();
+  await expect(page.getByText('Enter an amount like 125,000.00, or leave it empty.').first()).toBeVisible();
+  await page.getByLabel('Bank closing balance').fill('1.00');
   const name = `month-acme-${month}.pdf`;
   const coming = page.waitForEvent('download', WITHIN);
   // A portal that has just started has not asked the provider yet, and says so.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Download the month as PDF' }).click();
+    await page.getByRole('button', { name: 'Download monthly PDF' }).click();
     await expect(page.getByText(`${name} was saved.`)).toBeVisible({ timeout: glance(5000) });
   }).toPass(WITHIN);
   const file = await coming;
   expect(file.suggestedFilename()).toBe(name);
   const text = (await readPdf(readFileSync(await file.path()))).text.replaceAll(/\s+/g, ' ');
   expect(text).toContain('Three-way reconciliation');
-  expect(text).toContain('Closing balance of the bank, as typed $1.00');
-  expect(text).toContain('The provider’s side is as it was told on');
+  expect(text).toContain('Bank closing balance, as entered $1.00');
+  expect(text).toContain('Plaid’s figures are as of');
   expect(text).toContain('Prepared by: Nia Months');
   await isSound(page, 'Reports, with a month that was taken');
   await expect(async () => {
     await page.goto(at('console', '/acme/audit'));
     // Everybody else's records push this one off the first page within seconds.
-    await page.getByLabel('About what').selectOption('the books');
-    await expect(page.getByText('A month’s reconciliation was drawn up as PDF').first()).toBeVisible({
+    await page.getByLabel('Subject', { exact: true }).selectOption('the books');
+    await expect(page.getByText('A month’s reconciliation was downloaded as PDF').first()).toBeVisible({
       timeout: glance(3000),
     });
   }).toPass(WITHIN);

@@ -21,7 +21,7 @@ test('an owner finds a client, and reads who did what in a log that is whole (X-
   await expect(open).not.toContainText(story.who.person.phone);
   await isSound(page, 'client');
   await page.goto(at('console', `/acme/audit?subject=${deposit.referenceID}`));
-  await expect(page.getByText(/are as they were written, none missing/)).toBeVisible();
+  await expect(page.getByText(/are complete and unchanged/)).toBeVisible();
   await expect(page.getByRole('link', { name: deposit.referenceID }).first()).toBeVisible();
   await isSound(page, 'audit log');
   await page.goto(at('console', '/acme/reviews'));

@@ -18,7 +18,7 @@ async function toTheNextMail(port: number): Promise<void> {
   while (hourIn(CLEVELAND, now) < 8) now = await moveTime(port, 'hour');
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Reports by e-mail' });
+const card = (page: Page) => page.getByRole('region', { name: 'Reports by email' });
 
 test('an auditor has a report’s link sent by keyboard; days later it leads through the sign-in to its days (X-304)', {
   tag: '@long',
@@ -30,19 +30,19 @@ test('an auditor has a report’s link sent by keyboard; days later it leads thr
     await page.goto(portal.url('console', '/acme/notices'));
     const ana = page.getByRole('region', { name: 'Try it as' }).getByRole('button').filter({ hasText: 'Ana Ruiz' });
     await ana.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'My notices' })).toBeVisible();
-    await page.getByRole('link', { name: 'choose them under Reports.' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My notifications' })).toBeVisible();
+    await page.getByRole('link', { name: 'schedule them under Reports.' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeFocused();
 
     await card(page).getByLabel('Report', { exact: true }).focus();
-    await page.keyboard.type('A day on');
+    await page.keyboard.type('Daily rec');
     await page.keyboard.press('Tab');
     await expect(card(page).getByLabel('How often')).toHaveValue('day');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(card(page).getByText('A day on paper (PDF), each banking day')).toBeVisible();
+    await expect(card(page).getByText('Daily receipts and disbursements (PDF), every banking day')).toBeVisible();
     await card(page).getByLabel('Report', { exact: true }).selectOption('Register of cleared money');
-    await card(page).getByRole('button', { name: 'Send me the link' }).click();
+    await card(page).getByRole('button', { name: 'Schedule report' }).click();
     await expect(card(page).getByRole('listitem')).toHaveCount(2);
     await isSound(page, 'Reports with links');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -63,13 +63,13 @@ test('an auditor has a report’s link sent by keyboard; days later it leads thr
     await ana.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue(from);
-    await expect(page.getByRole('button', { name: /^Download/ }).first()).toHaveText('Download the day as PDF');
+    await expect(page.getByRole('button', { name: /^Download/ }).first()).toHaveText('Download daily PDF');
     const coming = page.waitForEvent('download', SENT_WITHIN);
-    await page.getByRole('button', { name: 'Download the day as PDF' }).click();
+    await page.getByRole('button', { name: 'Download daily PDF' }).click();
     expect((await coming).suggestedFilename()).toBe(`day-acme-${from}.pdf`);
 
     await page.goto(register ?? '');
-    await expect(page.getByLabel('What', { exact: true })).toHaveValue('register');
+    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('register');
     await expect(page.getByLabel('First day')).toHaveValue(from);
   } finally {
     await page.goto('about:blank').catch(() => undefined);

@@ -140,7 +140,7 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
       expect((await run('bin/ops.ts', 'ledger', 'check', '--tenant', tenant)).out).toContain(agree);
     const of = ['--tenant', 'acme'];
     const three = await run('bin/ops.ts', 'ledger', 'three-way', ...of, '--month', end.slice(0, 7));
-    expect(three.out).toContain('Two sides agree. No bank statement was given');
+    expect(three.out).toContain('The books and files agree. There’s no bank statement');
     expect((await run('bin/ops.ts', 'audit', 'verify', ...of)).out).toContain('none changed');
     expect((await run('bin/ops.ts', 'waiting', ...of)).out).not.toContain('OVERDUE');
   });

@@ -186,10 +186,10 @@ describe('what only the bank or only the books have at a month’s end', () => {
         ],
       },
       [
-        ['bank', -5_00, 'not decided', 'open'],
+        ['bank', -5_00, 'not matched', 'open'],
         ['books', -5_00, 'in transit: on the statement of 10/09/2026', 'explained'],
       ],
-      [['bank', -5_00, 'not decided', 'open']],
+      [['bank', -5_00, 'not matched', 'open']],
     ],
     [
       'a wire that was sent back from another account is explained by its line there',
@@ -217,11 +217,11 @@ describe('what only the bank or only the books have at a month’s end', () => {
       'a wire of another amount than its line is both: one doesn’t cover the other',
       { lines: [line('A', '2026-09-10', 4_99)], wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])] },
       [
-        ['bank', 4_99, 'not decided', 'open'],
+        ['bank', 4_99, 'not matched', 'open'],
         ['books', 5_00, 'unmatched', 'open'],
       ],
       [
-        ['bank', 4_99, 'not decided', 'open'],
+        ['bank', 4_99, 'not matched', 'open'],
         ['books', 5_00, 'unmatched', 'open'],
       ],
     ],
@@ -234,12 +234,12 @@ describe('what only the bank or only the books have at a month’s end', () => {
         ],
       },
       [
-        ['bank', 5_00, 'held outside for file 24-1187', 'explained'],
-        ['bank', -2_00, 'paid outside for file 24-1187', 'explained'],
+        ['bank', 5_00, 'posted to file 24-1187', 'explained'],
+        ['bank', -2_00, 'charged to file 24-1187', 'explained'],
       ],
       [
-        ['bank', 5_00, 'held outside for file 24-1187', 'explained'],
-        ['bank', -2_00, 'paid outside for file 24-1187', 'explained'],
+        ['bank', 5_00, 'posted to file 24-1187', 'explained'],
+        ['bank', -2_00, 'charged to file 24-1187', 'explained'],
       ],
     ],
     [
@@ -256,14 +256,14 @@ describe('what only the bank or only the books have at a month’s end', () => {
           }),
         ],
       },
-      [['bank', 5_00, 'held outside for files 24-1187 ($4.00) and 24-1188 ($1.00)', 'explained']],
-      [['bank', 5_00, 'held outside for files 24-1187 ($4.00) and 24-1188 ($1.00)', 'explained']],
+      [['bank', 5_00, 'posted to files 24-1187 ($4.00) and 24-1188 ($1.00)', 'explained']],
+      [['bank', 5_00, 'posted to files 24-1187 ($4.00) and 24-1188 ($1.00)', 'explained']],
     ],
     [
       'what somebody wants back is explained no more',
       { lines: [aside('A', '2026-09-10', 5_00, { proposed: { by: 'Rosa', at: '2026-09-11T15:00:00.000Z' } })] },
-      [['bank', 5_00, 'not decided', 'open']],
-      [['bank', 5_00, 'not decided', 'open']],
+      [['bank', 5_00, 'not matched', 'open']],
+      [['bank', 5_00, 'not matched', 'open']],
     ],
     [
       'a wire of another account is explained by its line there',
@@ -272,11 +272,11 @@ describe('what only the bank or only the books have at a month’s end', () => {
         wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])],
       },
       [
-        ['bank', 1_00, 'set aside: Fee', 'explained'],
+        ['bank', 1_00, 'excluded: Fee', 'explained'],
         ['books', 5_00, 'unmatched, on the statement of the account ending in 8888', 'explained'],
       ],
       [
-        ['bank', 1_00, 'set aside: Fee', 'explained'],
+        ['bank', 1_00, 'excluded: Fee', 'explained'],
         ['books', 5_00, 'unmatched, on the statement of the account ending in 8888', 'explained'],
       ],
     ],
@@ -294,7 +294,7 @@ describe('what only the bank or only the books have at a month’s end', () => {
       { lines: [line('A', '2026-10-06', 5_00)], sweeps: [sweep('2026-09-30', 5_00)] },
       [['books', 5_00, 'swept', 'open']],
       [
-        ['bank', 5_00, 'not decided', 'open'],
+        ['bank', 5_00, 'not matched', 'open'],
         ['books', 5_00, 'swept', 'open'],
       ],
     ],
@@ -361,14 +361,14 @@ describe('what only the bank or only the books have at a month’s end', () => {
       ]);
     });
 
-    const open = (on: string) => ['books', on === 'one' ? -5_00 : -4_00, 'sent back', 'open'];
+    const open = (on: string) => ['books', on === 'one' ? -5_00 : -4_00, 'returned', 'open'];
     const proposed = { by: 'Rosa', at: '2026-09-15T15:00:00.000Z' };
     test.each<[string, KeptLine, unknown]>([
-      ['nobody has decided about', out({ state: 'new' }), 'not decided'],
-      ['somebody wants back', out({ proposed }), 'not decided'],
-      ['names another wire', out({ reference: 'REF-B' }), 'set aside: Fee'],
+      ['nobody has decided about', out({ state: 'new' }), 'not matched'],
+      ['somebody wants back', out({ proposed }), 'not matched'],
+      ['names another wire', out({ reference: 'REF-B' }), 'excluded: Fee'],
     ])('is open beside a line that %s (X-310, X-324)', (_, last, standing) => {
-      const explained = standing === 'not decided' ? 'open' : 'explained';
+      const explained = standing === 'not matched' ? 'open' : 'explained';
       expect(said('2026-09', told(last, ...both))).toEqual([
         ['bank', -9_00, standing, explained],
         open('one'),
@@ -379,7 +379,7 @@ describe('what only the bank or only the books have at a month’s end', () => {
     test('is open where a part is still here (X-310, X-324)', () => {
       const here = wire('REF-A-part-2', 4_00, [['split', '2026-09-11']], { from: ['REF-A'], bankReference: 'REF-A' });
       expect(said('2026-09', told(out(), part(1, 5_00, '2026-09-12'), here))).toEqual([
-        ['bank', -9_00, 'set aside: Fee', 'explained'],
+        ['bank', -9_00, 'excluded: Fee', 'explained'],
         open('one'),
       ]);
     });
@@ -397,9 +397,9 @@ describe('what only the bank or only the books have at a month’s end', () => {
     const lines = [aside('A', '2026-09-10', -1_00), aside('B', '2026-09-11', -2_00), line('C', '2026-09-12', 9_00)];
     const side = statementSide('2026-10', { lines, wires: [], sweeps: [], statements, account });
     const [onlyBank, , explained] = side?.tables ?? [];
-    expect(onlyBank?.rows).toEqual([['2026-09-12', { cents: 9_00 }, 'Wire', 'REF-C', 'not decided']]);
+    expect(onlyBank?.rows).toEqual([['2026-09-12', { cents: 9_00 }, 'Wire', 'REF-C', 'not matched']]);
     expect(explained?.rows).toEqual([
-      ['2026-09-10', { cents: 3_00 }, 'Earlier months', '2 items', 'set aside with a reason'],
+      ['2026-09-10', { cents: 3_00 }, 'Earlier months', '2 items', 'excluded with a reason'],
     ]);
   });
 

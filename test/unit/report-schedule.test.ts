@@ -194,7 +194,7 @@ test('the e-mail names reports and days, links each of them, and has no figure o
       'Register of cleared money: 11/24/2026',
       '  https://console.closings.example/acme/reports?kind=register&from=2026-11-24&to=2026-11-24',
       'Journal: 11/01/2026 to 11/30/2026',
-      '  Trust bank',
+      '  Escrow trust checking',
       '  https://console.closings.example/acme/reports?kind=journal&from=2026-11-01&to=2026-11-30&account=trust+bank',
     ].join('\n'),
   );

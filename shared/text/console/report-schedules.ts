@@ -12,8 +12,8 @@ export const reportKindText = {
   qualia: exportKindText.qualia[0],
   ramquest: exportKindText.ramquest[0],
   resware: exportKindText.resware[0],
-  'day paper': 'A day on paper (PDF)',
-  'month paper': 'A month on paper (PDF)',
+  'day paper': 'Daily receipts and disbursements (PDF)',
+  'month paper': 'Three-way reconciliation (PDF)',
 } as const satisfies Readonly<Record<ReportKind, string>>;
 
 /** An account's short name: "Trust bank". */
@@ -23,42 +23,42 @@ export const accountName = (account: LedgerAccount): string => ledgerAccountText
 export const reportMailText = {
   subject: (on: string, company: string): string => `Reports ready on ${on}: ${company}`,
   heading: (count: number): string => (count === 1 ? 'Your report is ready' : 'Your reports are ready'),
-  lead: 'Each link opens Reports at the console with its days filled in. Sign in there, then download. This e-mail has no figures of the books.',
+  lead: 'Each link opens Reports at the console with the dates filled in. Sign in, then download.',
   days: (from: string, to: string): string => `${from} to ${to}`,
   /** Each link has a distinct name, for people who hear only the links. */
   open: (report: string): string => `Open “${report}”`,
   why: (company: string): string =>
-    `You get this because you chose it for ${company} at the console, on the page “Reports”. There you remove it.`,
-  noReply: 'It’s for the office only: don’t forward it to clients.',
+    `You get this because you scheduled it for ${company} at the console. To stop it, go to “Reports”.`,
+  noReply: 'This is for the office only. Don’t forward it to clients.',
 } as const;
 
 const every = {
-  day: 'Each banking day',
-  week: 'Each week',
-  month: 'Each month',
+  day: 'Every banking day',
+  week: 'Every week',
+  month: 'Every month',
 } as const satisfies Readonly<Record<ReportPeriod, string>>;
 
 /** The texts of the form to subscribe to reports. */
 export const reportSchedulesText = {
-  title: 'Reports by e-mail',
+  title: 'Reports by email',
   lead: (email: string) =>
-    `You get a link at ${email} when the days are over: on the next banking day at 8 a.m. It opens this page with the days filled in. The e-mail has no figures.`,
+    `We email a link to ${email} at 8 a.m. on the next banking day. It opens this page with the dates filled in.`,
   kind: 'Report',
   every,
   often: 'How often',
   oftenHint: {
-    day: 'The days since the banking day before. On Monday: Friday to Sunday.',
+    day: 'Since the previous banking day. On Mondays, that’s Friday to Sunday.',
     week: 'Monday to Sunday.',
-    month: 'The whole month.',
+    month: 'The full month.',
   } as const satisfies Readonly<Record<ReportPeriod, string>>,
   account: 'Which account',
-  add: 'Send me the link',
-  yours: 'You get',
-  none: 'No links yet.',
+  add: 'Schedule report',
+  yours: 'Scheduled reports',
+  none: 'None scheduled',
   remove: 'Remove',
-  removeOf: (what: string) => `Remove: ${what}`,
-  known: 'You already get this one.',
-  full: (most: number) => `You get ${most} reports, which is the most. Remove one to choose another.`,
+  removeOf: (what: string) => `Remove ${what}`,
+  known: 'You already get this report.',
+  full: (most: number) => `You can schedule up to ${most} reports. Remove one to add another.`,
   /** "Register of cleared money, each month, Trust bank". */
   line: (kind: string, often: string, account: string | undefined): string =>
     [kind, often.toLowerCase(), ...(account ? [account] : [])].join(', '),

@@ -14,13 +14,13 @@ const NONE = '(none)';
 const noticesText = ({ staffNotices = {} }: Steering): string =>
   Object.entries(staffNotices)
     .map(([topic, to]) => `${topic}: ${Array.isArray(to) ? to.join(' and ') : to ? 'shared' : 'no one'}`)
-    .join('; ') || 'as usual';
+    .join('; ') || 'default';
 
 type Line = readonly [label: string, text: string];
 
 /** The part of the settings that each field belongs to. */
 const PARTS = {
-  active: 'opening the portal',
+  active: 'portal access',
   pocPhone: 'contact',
   supportEmail: 'contact',
   senderEmail: 'contact',
@@ -56,14 +56,14 @@ const wiringWords = (wiring: WiringDetail | null): string =>
 export function settingsWords({ wiring, contact, leaving }: SettingsChange & { readonly leaving: readonly string[] }) {
   const fields = STEERING.filter((field) => contact && field in contact).map((field) => PARTS[field]);
   const parts = [...(wiring === undefined ? [] : [wiringWords(wiring)]), ...new Set(fields)];
-  const left = leaving.length > 0 ? `; what is left at Plaid stays open: ${leaving.join(', ')}` : '';
+  const left = leaving.length > 0 ? `; still open at Plaid: ${leaving.join(', ')}` : '';
   return `Change the company’s settings${parts.length > 0 ? `: ${parts.join(', ')}` : ''}${left}`;
 }
 
 /** The two numbers that not all staff may see in full. */
 const [ROUTING, ACCOUNT] = ['Routing number', 'Account number'];
 /** An approver of new wire instructions sees which number clients call to check them, even if it stays. */
-const TO_CALL = 'Phone that clients call';
+const TO_CALL = 'Phone number clients call';
 
 const wiringLines = (wiring: WiringDetail | undefined): readonly Line[] => [
   ['Bank', wiring?.bankName ?? NONE],
@@ -82,7 +82,7 @@ const providerLines = ({ provider }: Steering): readonly Line[] => [
   ['Plaid account', provider.clientId],
   ['Plaid secret', provider.secretName],
   ['Originator', provider.originator ? `${provider.originator.clientId}, ${provider.originator.secretName}` : NONE],
-  ['Plaid ledger', provider.ledgerId ?? NONE],
+  ['Plaid balance', provider.ledgerId ?? NONE],
   ['On bank statements', `${provider.statementName}, ${provider.description}`],
 ];
 
@@ -91,7 +91,7 @@ const accountsText = ({ destinationAccounts }: Steering): string =>
     .map(({ bankName, name, accountLastFourDigits, ledgerId, active, purposes, offices }) =>
       [
         `${name}, ${bankName} x${accountLastFourDigits}`,
-        ...(ledgerId ? [`ledger ${ledgerId}`] : []),
+        ...(ledgerId ? [`Plaid balance ${ledgerId}`] : []),
         ...(active ? [] : ['closed']),
         ...(purposes.length > 0 ? [`for ${purposes.join(' and ')}`] : []),
         ...(offices.length > 0 ? [`for office ${offices.join(' and ')}`] : []),
@@ -127,7 +127,7 @@ const howMuchLines = (file: Steering): readonly Line[] => [
     'Approval from',
     file.approvalThreshold === undefined ? 'disbursements only' : formatDollars(file.approvalThreshold),
   ],
-  ['Disbursed', file.instantDisbursements ? 'at once where the bank takes it' : 'by ACH'],
+  ['Disbursed', file.instantDisbursements ? 'instantly where the bank supports it' : 'by ACH'],
   ['Same-day ACH', file.sameDayAch.join(' and ') || 'none'],
 ];
 

@@ -133,5 +133,5 @@ it('a link and a digest are two e-mails of one person, and each comes once (X-28
   await run();
   await run();
   const own = digest.mails.filter(({ to }) => to === 'a6@acme.example').map(({ subject }) => subject.split(' ')[0]);
-  expect(own.toSorted()).toEqual(['Digest', 'Reports']);
+  expect(own.toSorted()).toEqual(['Daily', 'Reports']);
 });

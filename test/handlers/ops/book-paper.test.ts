@@ -47,11 +47,11 @@ describe('a day of the books on paper (X-287)', () => {
     await keptWire('2026-11-19', 40_00, { account: '000000005555' });
     const text = await taken({ day: '2026-11-20' });
     expect(text).toContain('Receipts and disbursements');
-    expect(text).toContain('Trust bank account $40.00 $1,250.00 $0.00 $1,290.00');
+    expect(text).toContain('Escrow trust checking $40.00 $1,250.00 $0.00 $1,290.00');
     expect(text.replaceAll(' ', '')).toContain(reference);
-    expect(text).toContain('Wire received, owner not known yet (sender: ADA BUYER)');
-    expect(text).toContain('Sum of the lines $1,250.00 $0.00');
-    expect(text).toContain('Nothing was booked in this account on this day.');
+    expect(text).toContain('Wire received, unidentified (sender: ADA BUYER)');
+    expect(text).toContain('Total $1,250.00 $0.00');
+    expect(text).toContain('No entries in this account on this day.');
     expect(text).toContain('Prepared by: Rosa Diaz');
     expect(text).not.toContain('differ from the totals');
   });
@@ -116,14 +116,14 @@ describe('a long day (X-287)', () => {
     const paper = await paperOf(booksOf(BOOK_ROWS_MAX + 51));
     const [summary, bank] = paper.tables;
     expect(bank?.rows).toHaveLength(BOOK_ROWS_MAX);
-    expect(bank?.note).toContain('51 more lines are not printed');
-    expect(summary?.rows[0]?.cells).toEqual(['Trust bank account', '$0.00', '$451.00', '$0.00', '$451.00']);
+    expect(bank?.note).toContain('51 more entries aren’t printed');
+    expect(summary?.rows[0]?.cells).toEqual(['Escrow trust checking', '$0.00', '$451.00', '$0.00', '$451.00']);
     const { text } = await readPdf(await bookPdf(senderOf(aTenant()), paper, { compress: false }));
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('51 more lines are not printed');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('51 more entries aren’t printed');
   });
 
   test('says so when its lines differ from the totals of the books', async () => {
-    expect((await paperOf(booksOf(3, 4))).sentence).toContain('The lines of this day differ from the totals');
+    expect((await paperOf(booksOf(3, 4))).sentence).toContain('This day’s entries don’t match the books’ totals');
     expect((await paperOf(booksOf(4))).sentence).not.toContain('differ');
   });
 });
@@ -165,28 +165,28 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
   const account = '000000004321';
 
   test('never says that three agree without a bank statement, and then names what only one side has', async () => {
-    expect(await taken({ month })).toContain('Two sides agree. No bank statement was given');
-    expect(await taken({ month })).toContain('No bank statement was given: what the books say');
+    expect(await taken({ month })).toContain('The books and files agree. There’s no bank statement');
+    expect(await taken({ month })).toContain('Balance from the books (no bank statement)');
     // A sum that somebody typed is no statement.
     const typed = await taken({ month, bank: '0.00' });
-    expect(typed).toContain('The sums of the three are the same. The bank’s balance was typed');
-    expect(typed).not.toContain('The three agree');
+    expect(typed).toContain('The three totals are the same. The bank balance was entered by hand');
+    expect(typed).not.toContain('Reconciled');
     const reference = setup.imad();
     await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
     const open = await taken({ month });
-    expect(open).toContain('The three agree, apart from one open item of $250.00.');
-    expect(open).toMatch(/in no entry of the books.*2026-10-30 \d+ GREAT LAKES .* not decided \$250\.00/);
+    expect(open).toContain('Reconciled, except for one open item of $250.00.');
+    expect(open).toMatch(/not in the books.*2026-10-30 \d+ GREAT LAKES .* not matched \$250\.00/);
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     await setup.written();
     const agreed = await taken({ month });
-    expect(agreed).toContain('The three agree.');
+    expect(agreed).toContain('Reconciled.');
     expect(agreed).toMatch(
-      /1\. The books .* Sum \$250\.00 2\. Held for closings .* Sum \$250\.00 3\. Provider and bank .* Sum \$250\.00/,
+      /1\. The books .* Total \$250\.00 2\. The files .* Total \$250\.00 3\. Plaid and the bank .* Total \$250\.00/,
     );
-    expect(agreed).toContain('Closing balance of the imported bank statement, account ending in 4321 $250.00');
-    expect(await taken({ month, bank: '250.00' })).toContain('Closing balance of the bank, as typed $250.00');
-    expect(agreed).toMatch(/Wire that belongs to nobody yet: GREAT LAKES, 10\/30\/2026 \$250\.00/);
-    expect(agreed).not.toContain('Wires that belong to nobody yet');
+    expect(agreed).toContain('Closing balance on the imported bank statement, account ending in 4321 $250.00');
+    expect(await taken({ month, bank: '250.00' })).toContain('Bank closing balance, as entered $250.00');
+    expect(agreed).toMatch(/Unidentified wire: GREAT LAKES, 10\/30\/2026 \$250\.00/);
+    expect(agreed).not.toContain('Unidentified deposits');
     expect(agreed).toContain('Prepared by: Rosa Diaz');
     expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken/);
   });
@@ -197,13 +197,13 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
     const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7), bank: '1,540.00' });
     expect(text).toMatch(/File balances .*24-3100/);
     expect(payment.amount).toBeGreaterThan(0);
-    expect(text).not.toContain('The files together');
+    expect(text).not.toContain('The files don’t add up');
   });
 
   test('says of statements that end before the month does that they do, and not that none was given', async () => {
     await keptWire('2026-11-17', 15_00);
     const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) });
-    expect(text).toContain('The imported bank statements don’t reach the month’s end: what the books say');
+    expect(text).toContain('Balance from the books (bank statements don’t reach the month’s end)');
     expect(text).not.toContain('No bank statement was given');
   });
 });

@@ -53,18 +53,18 @@ describe('the month’s three sides, line by line (X-246, X-056)', () => {
   const three = async (given: object = {}) => linesOf(await setup.ops('ledger three-way', { month, ...given }));
 
   test('two agree where no statement was given, and three only with one that reaches to the end of the month', async () => {
-    expect(await three()).toContain('Two sides agree. No bank statement was given');
+    expect(await three()).toContain('The books and files agree. There’s no bank statement');
     const reference = setup.imad();
     await importFile([{ on: '2026-10-20', reference, amount: 250_00 }], { account });
     expect(await three()).toContain('The imported statements reach to 2026-10-20 and not to the end of 2026-10.');
-    expect(await three()).toMatch(/in no entry of the books[\s\S]*2026-10-20 +\$250\.00/);
+    expect(await three()).toMatch(/not in the books[\s\S]*2026-10-20 +\$250\.00/);
     const last = { on: '2026-10-30', reference: setup.imad(), amount: 100_00 };
     await importFile([last], { account, opening: 250_00 });
-    expect(await three()).toContain('The three agree, apart from 2 open items of $350.00 together.');
+    expect(await three()).toContain('Reconciled, except for 2 open items of $350.00 in total.');
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(last.reference));
     await setup.written();
-    expect(await three()).toContain('The three agree.');
+    expect(await three()).toContain('Reconciled.');
     expect(await three()).not.toContain('$250.00  ADA BUYER');
   });
 
@@ -72,6 +72,6 @@ describe('the month’s three sides, line by line (X-246, X-056)', () => {
     const typed = { amount: '77.00', reference: setup.imad(), on: '2026-10-22', sender: 'Ada Buyer', by };
     await setup.ops('wire keep', { ...typed, amount: '77.00' });
     await setup.written();
-    expect(await three()).toMatch(/on no line of the statement[\s\S]*2026-10-22 +\$77\.00/);
+    expect(await three()).toMatch(/not on the bank statement[\s\S]*2026-10-22 +\$77\.00/);
   });
 });

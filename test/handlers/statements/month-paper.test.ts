@@ -50,7 +50,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     setup.world.clock.set(new Date('2026-11-01T16:00:00.000Z'));
     expect(await ask({})).toMatchObject({ said: 'staff/month-not-told' });
     await look();
-    expect(await taken()).toContain('Two sides agree. No bank statement was given');
+    expect(await taken()).toContain('The books and files agree. There’s no bank statement');
   });
 
   test('has the bank’s lines and the provider’s side, with the moment at which it was told, and agrees once all is said (X-300, X-056)', async () => {
@@ -60,23 +60,21 @@ describe('a month’s reconciliation as PDF at the console', () => {
     await setup.written();
     await look();
     const open = await taken();
-    expect(open).toContain('The three agree, apart from one open item of $250.00.');
-    expect(open).toMatch(/in no entry of the books.*2026-10-30 \d+ GREAT LAKES .* not decided \$250\.00/);
+    expect(open).toContain('Reconciled, except for one open item of $250.00.');
+    expect(open).toMatch(/not in the books.*2026-10-30 \d+ GREAT LAKES .* not matched \$250\.00/);
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     await setup.written();
     const agreed = await taken();
-    expect(agreed).toContain('The three agree.');
-    expect(agreed).toContain('The provider’s side is as it was told on');
+    expect(agreed).toContain('Reconciled.');
+    expect(agreed).toContain('Plaid’s figures are as of');
     expect(agreed).toContain('Prepared by: Rosa Diaz');
-    expect(await taken({ closing: 999_00 })).toContain(
-      'The sides don’t agree: the books differ from provider and bank',
-    );
+    expect(await taken({ closing: 999_00 })).toContain('Not reconciled. The books differ from Plaid and the bank');
   });
 
   test('names the account of the statement, and is not drawn with that of another than was typed (X-300)', async () => {
-    expect(await taken()).toContain('Closing balance of the imported bank statement, account ending in 4321 $250.00');
+    expect(await taken()).toContain('Closing balance on the imported bank statement, account ending in 4321 $250.00');
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
-    expect(await taken({ account: '4321' })).toContain('The three agree.');
+    expect(await taken({ account: '4321' })).toContain('Reconciled.');
   });
 
   test('says the same as by command, apart from when the provider was asked (X-300, X-288)', async () => {
@@ -90,12 +88,12 @@ describe('a month’s reconciliation as PDF at the console', () => {
       const outcome = await setup.ops('ledger paper', { by: 'Rosa Diaz', out, month });
       expect(outcome.ok, linesOf(outcome)).toBe(true);
       const byCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
-      const told = / The provider’s side is as it was told on [^.]*\./;
+      const told = / Plaid’s figures are as of [^.]*\./;
       expect((await taken()).replace(told, '')).toBe(byCommand);
       const typed = await setup.ops('ledger paper', { by: 'Rosa Diaz', out, month, bank: '999.00' });
       expect(typed.ok, linesOf(typed)).toBe(true);
       const typedByCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
-      expect(typedByCommand).toContain('Closing balance of the bank, as typed $999.00');
+      expect(typedByCommand).toContain('Bank closing balance, as entered $999.00');
       expect((await taken({ closing: 999_00 })).replace(told, '')).toBe(typedByCommand);
     } finally {
       rmSync(folder, { recursive: true });
@@ -110,13 +108,13 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
     expect(await taken({ account: '4321' })).toMatch(/imported bank statement, account ending in 4321 \$250\.00/);
     // The other account's lines are no exceptions of this one, and a wire that came into the other one is.
-    expect(await taken({ account: '4321' })).toContain('The three agree.');
+    expect(await taken({ account: '4321' })).toContain('Reconciled.');
     expect(await taken({ account: '4321' })).not.toContain('FEES');
     expect(await taken({ account: '8888' })).toMatch(
-      /on no line of the statement.*2026-10-30 \d+ GREAT LAKES \S+ unmatched, on the statement of the account ending in 4321 \$250\.00/,
+      /not on the bank statement.*2026-10-30 \d+ GREAT LAKES \S+ unmatched, on the statement of the account ending in 4321 \$250\.00/,
     );
     // Who types the balance has said which account is meant.
-    expect(await taken({ closing: 250_00 })).toMatch(/Closing balance of the bank, as typed \$250\.00/);
+    expect(await taken({ closing: 250_00 })).toMatch(/Bank closing balance, as entered \$250\.00/);
   });
 
   test('is for whoever works for the whole company, of a month that is over, and not of one before what is kept (X-300)', async () => {

@@ -43,7 +43,7 @@ async function paperOf(month: string): Promise<string> {
   const { pdf } = reply.body as unknown as { pdf: string };
   const text = (await readPdf(Buffer.from(pdf, 'base64'))).text.replaceAll(/\s+/g, ' ');
   const told = linesOf(await setup.ops('ledger three-way', { month }));
-  const verdict = told.split('\n').find((line) => /agree/.test(line)) ?? '';
+  const verdict = told.split('\n').find((line) => /agree|reconciled/i.test(line)) ?? '';
   expect(text).toContain(verdict);
   return text;
 }
@@ -59,12 +59,12 @@ describe('what only one side has at a month’s end', () => {
     await bringIn([{ on: '2026-08-31', reference: 'BANKREF-ONE', amount: 25_000_00, sender: 'GREAT LAKES' }]);
     expect((await typed('TYPED-REF-2', '25,000.00', '2026-08-28')).ok).toBe(true);
     const paper = await paperOf('2026-08');
-    expect(paper).toContain('The three agree, apart from 2 open items of $50,000.00 together.');
-    expect(paper).not.toContain('The three agree.');
-    expect(paper).toMatch(/in no entry of the books.*2026-08-31 84 GREAT LAKES BANKREF-ONE not decided \$25,000\.00/);
-    expect(paper).toMatch(/on no line of the statement.*2026-08-28 87 ADA BUYER TYPED-REF-2 unmatched \$25,000\.00/);
+    expect(paper).toContain('Reconciled, except for 2 open items of $50,000.00 in total.');
+    expect(paper).not.toContain('Reconciled.');
+    expect(paper).toMatch(/not in the books.*2026-08-31 84 GREAT LAKES BANKREF-ONE not matched \$25,000\.00/);
+    expect(paper).toMatch(/not on the bank statement.*2026-08-28 87 ADA BUYER TYPED-REF-2 unmatched \$25,000\.00/);
     expect(paper).toMatch(
-      /4321 \$25,000\.00 Open: what only the bank has \(\$25,000\.00\) Open: what only the books have \$25,000\.00 Sum \$25,000\.00/,
+      /4321 \$25,000\.00 Open: only at the bank \(\$25,000\.00\) Open: only in the books \$25,000\.00 Total \$25,000\.00/,
     );
   });
 
@@ -73,8 +73,8 @@ describe('what only one side has at a month’s end', () => {
     const [kept] = (await setup.lines()).filter(({ amount }) => amount === 40_00);
     if (kept) await setup.onLine(setup.ROSA, keepLineRoute, kept);
     const paper = await paperOf('2026-09');
-    expect(paper).toContain('The three agree, apart from 2 open items of $50,000.00 together.');
-    expect(paper).toMatch(/2026-08-31 84 GREAT LAKES BANKREF-ONE not decided/);
+    expect(paper).toContain('Reconciled, except for 2 open items of $50,000.00 in total.');
+    expect(paper).toMatch(/2026-08-31 84 GREAT LAKES BANKREF-ONE not matched/);
     expect(paper).toMatch(/2026-08-28 87 ADA BUYER TYPED-REF-2 unmatched/);
   });
 
@@ -86,25 +86,25 @@ describe('what only one side has at a month’s end', () => {
     const line = await setup.lineOf('BANKREF-ONE');
     const said = { fileNumber: file, reason: 'The lender’s instructions name it' };
     expect((await setup.onLine(setup.ROSA, proveLineRoute, line, said)).said).toBe('ok');
-    expect(await paperOf('2026-08')).toContain('The three agree, apart from one open item of $25,000.00.');
+    expect(await paperOf('2026-08')).toContain('Reconciled, except for one open item of $25,000.00.');
     const typed = { reference: 'TYPED-REF-2', reason: 'It never came' };
     await setup.ops('call propose-for-wire', { what: 'void', by, ...typed });
     expect((await setup.ops('call approve-for-wire', { by: 'Sam Okafor', ...typed })).ok).toBe(true);
     const august = await paperOf('2026-08');
-    expect(august).toContain('The three agree.');
-    expect(august).toMatch(/Explained: .*held outside for file 26-3100 \(\$25,000\.00\)/);
-    expect(august).toContain('taken out of the books on 11/23/2026 $25,000.00');
+    expect(august).toContain('Reconciled.');
+    expect(august).toMatch(/Explained: .*posted to file 26-3100 \(\$25,000\.00\)/);
+    expect(august).toContain('voided in the books on 11/23/2026 $25,000.00');
     expect(august).toContain('Explained, listed below $0.00');
     const september = await paperOf('2026-09');
-    expect(september).toContain('The three agree.');
-    expect(september).toMatch(/2026-08-31 84 GREAT LAKES BANKREF-ONE held outside for file 26-3100 \(\$25,000\.00\)/);
+    expect(september).toContain('Reconciled.');
+    expect(september).toMatch(/2026-08-31 84 GREAT LAKES BANKREF-ONE posted to file 26-3100 \(\$25,000\.00\)/);
   });
 
   test('is named by how much the sides differ where it isn’t the whole difference (X-310)', async () => {
     const reply = await setup.call(setup.ROSA, takeMonthRoute, { body: { month: '2026-08', closing: 25_000_01 } });
     const { pdf } = reply.body as unknown as { pdf: string };
     const { text } = await readPdf(Buffer.from(pdf, 'base64'));
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('the books differ from provider and bank by $0.01.');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('The books differ from Plaid and the bank by $0.01.');
   });
 
   test('is in transit where a sweep is booked on a month’s last day and its line is on the next one (X-311)', async () => {
@@ -122,12 +122,12 @@ describe('what only one side has at a month’s end', () => {
       { on: '2026-10-30', reference: 'FEE', amount: -5_00, sender: '', words: 'Service fee' },
     ]);
     const september = await paperOf('2026-09');
-    expect(september).toContain('The three agree.');
+    expect(september).toContain('Reconciled.');
     expect(september).toContain('in transit: on the statement of 10/01/2026 $300.00');
     await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf('FEE'), { reason: 'The bank’s fee' });
     const october = await paperOf('2026-10');
-    expect(october).toContain('The three agree.');
+    expect(october).toContain('Reconciled.');
     expect(october).not.toContain('in transit');
-    expect(october).toContain('set aside: The bank’s fee $5.00');
+    expect(october).toContain('excluded: The bank’s fee $5.00');
   });
 });

@@ -57,7 +57,7 @@ test('a proposed change has no effect for clients until another person approves 
   expect(await two.shown()).toEqual({
     'Account number': '55501239021 → 66666666666',
     Beneficiary: 'Acme Title Trust Account → Acme Holdings',
-    'Phone that clients call': '(217) 555-0100 → (217) 555-0100',
+    'Phone number clients call': '(217) 555-0100 → (217) 555-0100',
   });
   expect(await two.approve(version, ' rosa  DIAZ ')).toMatchObject({ code: 'staff/same-person' });
   expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
@@ -152,7 +152,7 @@ describe('the number that clients call before they wire', () => {
     expect(standing).toMatchObject({ pocPhone: '+12175550100', hosts: [], description: 'New here' });
 
     expect(await two.shown()).toEqual({
-      'Phone that clients call': '(217) 555-0100 → (312) 555-0199',
+      'Phone number clients call': '(217) 555-0100 → (312) 555-0199',
       'Support email': `${standing?.supportEmail} → help@acme-title.example`,
       Domains: '(none) → pay.acme.example',
     });

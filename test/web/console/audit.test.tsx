@@ -38,7 +38,7 @@ test('the audit log says who did what to which payment, and that it is whole (X-
   const row = within((await screen.findByText('Approved')).closest('tr') as HTMLElement);
   expect(row.getByText('total: $15,025.00')).toBeTruthy();
   expect(row.getByRole('link', { name: 'EM-7Q4K-2M9P' }).getAttribute('href')).toBe(`/acme/payments/${consoleId(40)}`);
-  const whole = 'Records 1,203 to 1,204 are as they were written, none missing. The newest one is where the log ends.';
+  const whole = 'Records 1,203 to 1,204 are complete and unchanged. The newest record is the end of the log.';
   expect(screen.getByText(whole)).toBeTruthy();
   await userEvent.click(row.getByRole('button', { name: 'Sam Okafor' }));
   expect(await screen.findByRole('button', { name: 'Only Sam Okafor' })).toBeTruthy();
@@ -73,7 +73,7 @@ test('what is shown is saved as a table that runs no formula (X-221)', async () 
     }),
   );
   await openConsole('/acme/audit');
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV of what is shown' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV of these records' }));
   const [, line = ''] = ((await saved[0]?.text()) ?? '').split('\r\n');
   expect(line).toContain('"9","2026-11-23T15:04:00.000Z"');
   expect(line).toContain(`"'=cmd"`);

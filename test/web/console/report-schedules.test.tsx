@@ -15,7 +15,7 @@ const notices = (reports: readonly ReportSchedule[], version = 3): OwnNotices =>
 });
 
 const register: ReportSchedule = { kind: 'register', every: 'month' };
-const card = async () => within(await screen.findByRole('region', { name: 'Reports by e-mail' }));
+const card = async () => within(await screen.findByRole('region', { name: 'Reports by email' }));
 const optionsOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
@@ -39,18 +39,20 @@ test('a colleague has a link to a report sent, sees it stand there, and removes 
   const api = keeping([]);
   await openConsole('/acme/reports');
   const own = await card();
-  await own.findByText('No links yet.');
-  await userEvent.selectOptions(own.getByLabelText('Report'), 'Statement for QuickBooks');
-  await userEvent.selectOptions(own.getByLabelText('How often'), 'Each week');
+  await own.findByText('None scheduled');
+  await userEvent.selectOptions(own.getByLabelText('Report'), 'QuickBooks statement');
+  await userEvent.selectOptions(own.getByLabelText('How often'), 'Every week');
   expect(own.getByText('Monday to Sunday.')).toBeTruthy();
-  await userEvent.click(own.getByRole('button', { name: 'Send me the link' }));
-  expect(await own.findByText('Statement for QuickBooks, each week, Trust bank')).toBeTruthy();
+  await userEvent.click(own.getByRole('button', { name: 'Schedule report' }));
+  expect(await own.findByText('QuickBooks statement, every week, Escrow trust checking')).toBeTruthy();
   const statement = { kind: 'qbo', every: 'week', account: 'trust bank' };
   expect(api.posts()).toEqual([{ off: ['calls'], digest: true, version: 3, reports: [statement] }]);
 
-  await userEvent.click(own.getByRole('button', { name: 'Remove: Statement for QuickBooks, each week, Trust bank' }));
-  expect(await own.findByText('No links yet.')).toBeTruthy();
-  expect(document.activeElement).toBe(own.getByRole('heading', { name: 'You get' }));
+  await userEvent.click(
+    own.getByRole('button', { name: 'Remove QuickBooks statement, every week, Escrow trust checking' }),
+  );
+  expect(await own.findByText('None scheduled')).toBeTruthy();
+  expect(document.activeElement).toBe(own.getByRole('heading', { name: 'Scheduled reports' }));
   expect(api.posts()[1]).toMatchObject({ reports: [], version: 4 });
 });
 
@@ -58,14 +60,14 @@ test('a report has the periods and accounts that it can be of: a paper of a day 
   const api = keeping([]);
   await openConsole('/acme/reports');
   const own = await card();
-  await userEvent.selectOptions(await own.findByLabelText('Report'), 'A day on paper (PDF)');
-  expect(optionsOf(own.getByLabelText('How often'))).toEqual(['Each banking day']);
+  await userEvent.selectOptions(await own.findByLabelText('Report'), 'Daily receipts and disbursements (PDF)');
+  expect(optionsOf(own.getByLabelText('How often'))).toEqual(['Every banking day']);
   expect(own.queryByLabelText('Which account')).toBeNull();
   await userEvent.selectOptions(own.getByLabelText('Report'), 'Journal');
   await userEvent.selectOptions(own.getByLabelText('Which account'), 'Fees');
   await userEvent.selectOptions(own.getByLabelText('Report'), 'Register of cleared money');
   expect(own.getByLabelText<HTMLSelectElement>('Which account').selectedOptions[0]?.text).toBe('All accounts');
-  await userEvent.click(own.getByRole('button', { name: 'Send me the link' }));
+  await userEvent.click(own.getByRole('button', { name: 'Schedule report' }));
   await waitFor(() => expect(api.posts()).toHaveLength(1));
   expect(api.posts()[0]).toMatchObject({ reports: [{ kind: 'register', every: 'day' }] });
 });
@@ -81,14 +83,14 @@ test('one that is chosen already is not chosen again, and of ten the form gives 
   const api = keeping(nine);
   await openConsole('/acme/reports');
   const own = await card();
-  await userEvent.click(await own.findByRole('button', { name: 'Send me the link' }));
-  expect(await own.findAllByText('You already get this one.')).not.toHaveLength(0);
+  await userEvent.click(await own.findByRole('button', { name: 'Schedule report' }));
+  expect(await own.findAllByText('You already get this report.')).not.toHaveLength(0);
   expect(api.posts()).toEqual([]);
-  await userEvent.selectOptions(own.getByLabelText('How often'), 'Each week');
-  await userEvent.click(own.getByRole('button', { name: 'Send me the link' }));
-  expect(await own.findByText(/You get 10 reports, which is the most/)).toBeTruthy();
-  expect(own.queryByRole('button', { name: 'Send me the link' })).toBeNull();
-  expect(document.activeElement).toBe(own.getByRole('heading', { name: 'You get' }));
+  await userEvent.selectOptions(own.getByLabelText('How often'), 'Every week');
+  await userEvent.click(own.getByRole('button', { name: 'Schedule report' }));
+  expect(await own.findByText(/You can schedule up to 10 reports/)).toBeTruthy();
+  expect(own.queryByRole('button', { name: 'Schedule report' })).toBeNull();
+  expect(document.activeElement).toBe(own.getByRole('heading', { name: 'Scheduled reports' }));
 });
 
 test('after another window was faster it says so, keeps what was chosen in the form, and shows what stands (X-304)', async () => {
@@ -107,9 +109,9 @@ test('after another window was faster it says so, keeps what was chosen in the f
   await openConsole('/acme/reports');
   const own = await card();
   await userEvent.selectOptions(await own.findByLabelText('Report'), 'Journal');
-  await userEvent.click(own.getByRole('button', { name: 'Send me the link' }));
+  await userEvent.click(own.getByRole('button', { name: 'Schedule report' }));
   expect(await own.findByText('You changed this in another window.')).toBeTruthy();
-  expect(await own.findByText('Register of cleared money, each month')).toBeTruthy();
+  expect(await own.findByText('Register of cleared money, every month')).toBeTruthy();
   expect(own.getByLabelText<HTMLSelectElement>('Report').value).toBe('journal');
 });
 
@@ -125,14 +127,14 @@ test('a removal that is under way lets nothing else be chosen on top of the same
   });
   await openConsole('/acme/reports');
   const own = await card();
-  await userEvent.click(await own.findByRole('button', { name: /^Remove: Register/ }));
+  await userEvent.click(await own.findByRole('button', { name: /^Remove Register/ }));
   await userEvent.selectOptions(own.getByLabelText('Report'), 'Journal');
-  await userEvent.click(own.getByRole('button', { name: 'Send me the link' }));
-  await userEvent.click(own.getByRole('button', { name: /^Remove: Register/ }));
+  await userEvent.click(own.getByRole('button', { name: 'Schedule report' }));
+  await userEvent.click(own.getByRole('button', { name: /^Remove Register/ }));
   expect(asked.filter(({ what }) => what === `POST ${OWN}`)).toHaveLength(1);
   answer({ status: 409, body: { code: 'staff/notices-changed', message: 'You changed this in another window.' } });
   expect(await own.findByText('You changed this in another window.')).toBeTruthy();
-  expect(own.getByText('Register of cleared money, each month')).toBeTruthy();
+  expect(own.getByText('Register of cleared money, every month')).toBeTruthy();
 });
 
 test('whoever sees some offices only has no links to reports, which are the whole company’s (X-304)', async () => {
@@ -141,7 +143,7 @@ test('whoever sees some offices only has no links to reports, which are the whol
   fakeConsoleApi({ 'GET /staff/me': { body: aStaffMe({ companies }) } });
   await openConsole('/acme/reports');
   await screen.findByRole('button', { name: 'Download' });
-  expect(screen.queryByRole('region', { name: 'Reports by e-mail' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Reports by email' })).toBeNull();
 });
 
 const first = () => screen.getAllByRole('button', { name: /^Download/ })[0]?.textContent;
@@ -150,7 +152,7 @@ describe('a link of the e-mail', () => {
   it('fills in what it asks for, also where a statement names no account (X-304)', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/reports?kind=qbo&from=2026-10-01&to=2026-10-31');
-    expect((await screen.findByLabelText<HTMLSelectElement>('What')).value).toBe('qbo');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Type')).value).toBe('qbo');
     expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-10-01');
     expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-10-31');
     expect(screen.getByLabelText<HTMLSelectElement>('Account').value).toBe('trust bank');
@@ -160,12 +162,12 @@ describe('a link of the e-mail', () => {
     fakeConsoleApi(usual);
     const { unmount } = await openConsole('/acme/reports?kind=day+paper&from=2026-10-09&to=2026-10-09');
     expect((await screen.findByLabelText<HTMLInputElement>('Day')).value).toBe('2026-10-09');
-    expect(first()).toBe('Download the day as PDF');
+    expect(first()).toBe('Download daily PDF');
     unmount();
     const month = new Date(Date.now() - 70 * 86_400_000).toISOString().slice(0, 7);
     await openConsole(`/acme/reports?kind=month+paper&from=${month}-01&to=${month}-28`);
     expect((await screen.findByLabelText<HTMLSelectElement>('Month')).value).toBe(month);
-    expect(first()).toBe('Download the month as PDF');
+    expect(first()).toBe('Download monthly PDF');
   });
 
   it('to a month that is not kept any more asks for that month, and not for another one (X-304)', async () => {
@@ -177,7 +179,7 @@ describe('a link of the e-mail', () => {
   it('that is broken opens the page as it always is (X-304)', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/reports?kind=register&from=soon');
-    expect((await screen.findByLabelText<HTMLSelectElement>('What')).value).toBe('journal');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Type')).value).toBe('journal');
     expect(first()).toBe('Download');
   });
 
@@ -194,6 +196,6 @@ describe('a link of the e-mail', () => {
     isIn = true;
     const { staffCame } = await import('#web/console/lib/staff-session.ts');
     staffCame();
-    expect((await screen.findByLabelText<HTMLSelectElement>('What')).value).toBe('ofx');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Type')).value).toBe('ofx');
   });
 });

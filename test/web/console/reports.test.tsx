@@ -59,11 +59,11 @@ test('all accounts is what is chosen before anything is, and nothing asks to cho
 test('the account of a kind that was looked at before cuts no other export (X-253)', async () => {
   fakeConsoleApi({ 'GET /staff/me': { body: me('auditor') } });
   await openConsole('/acme/reports');
-  const kind = await screen.findByLabelText<HTMLSelectElement>('What');
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Type');
   const account = screen.getByLabelText<HTMLSelectElement>('Account');
   const chosen = () => account.selectedOptions[0]?.text;
   const [first, ...others] = [...kind.options].filter(({ value }) => value !== 'qbo' && value !== 'ofx');
-  await userEvent.selectOptions(kind, 'Statement for QuickBooks');
+  await userEvent.selectOptions(kind, 'QuickBooks statement');
   expect(chosen()).not.toBe('All accounts');
   for (const other of others) {
     await userEvent.selectOptions(kind, other);
@@ -86,7 +86,7 @@ test('a statement is of one account, and has no file to choose (X-253)', async (
     [`POST /console/acme/exports/${ID}`]: { body: { text: '<OFX></OFX>', after: null } },
   });
   await openConsole('/acme/reports');
-  await userEvent.selectOptions(await screen.findByLabelText('What'), 'Statement for QuickBooks');
+  await userEvent.selectOptions(await screen.findByLabelText('Type'), 'QuickBooks statement');
   expect(screen.queryByLabelText(/^File number/)).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('Account').options).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
@@ -132,7 +132,7 @@ test('a colleague takes a day of the books as PDF (X-287)', async () => {
   const on = await screen.findByLabelText('Day');
   await userEvent.clear(on);
   await userEvent.type(on, '2026-11-20');
-  await userEvent.click(screen.getByRole('button', { name: 'Download the day as PDF' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Download daily PDF' }));
   await screen.findByText('day-acme-2026-11-20.pdf was saved.');
   expect(asked.find(({ what }) => what === 'POST /console/acme/papers/day')?.body).toEqual({ on: '2026-11-20' });
   expect(await saved[0]?.text()).toBe('%PDF-');
@@ -147,14 +147,14 @@ test('a month’s reconciliation is taken with what was typed, and a balance tha
   await openConsole('/acme/reports');
   const months = await screen.findByLabelText<HTMLSelectElement>('Month');
   expect(months.options).toHaveLength(36);
-  const bank = screen.getByLabelText(/^Closing balance of the bank/);
+  const bank = screen.getByLabelText(/^Bank closing balance/);
   await userEvent.type(bank, 'much');
-  await userEvent.click(screen.getByRole('button', { name: 'Download the month as PDF' }));
-  expect(await screen.findAllByText(/Write an amount such as/)).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Download monthly PDF' }));
+  expect(await screen.findAllByText(/Enter an amount like/)).not.toHaveLength(0);
   await userEvent.clear(bank);
   await userEvent.type(bank, '1,540.00');
-  await userEvent.type(screen.getByLabelText(/^Account that wires go to/), '4321');
-  await userEvent.click(screen.getByRole('button', { name: 'Download the month as PDF' }));
+  await userEvent.type(screen.getByLabelText(/^Account for wires/), '4321');
+  await userEvent.click(screen.getByRole('button', { name: 'Download monthly PDF' }));
   expect(await screen.findByText('month-acme.pdf was saved.')).toBeTruthy();
   expect(await saved[0]?.text()).toBe('%PDF-');
   expect(asked.find(({ what }) => what.includes('/papers/month'))?.body).toEqual({
