@@ -92,7 +92,7 @@ describe('what only one side has at a month’s end', () => {
     expect((await setup.ops('call approve-for-wire', { by: 'Sam Okafor', ...typed })).ok).toBe(true);
     const august = await paperOf('2026-08');
     expect(august).toContain('Reconciled.');
-    expect(august).toMatch(/Explained: .*posted to file 26-3100 \(\$25,000\.00\)/);
+    expect(august).toMatch(/Explained differences .*posted to file 26-3100 \(\$25,000\.00\)/);
     expect(august).toContain('voided in the books on 11/23/2026 $25,000.00');
     expect(august).toContain('Explained, listed below $0.00');
     const september = await paperOf('2026-09');
