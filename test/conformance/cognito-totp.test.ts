@@ -21,7 +21,7 @@ test('a code is good half a minute before and after its own, and no longer', () 
   expect(taken).toEqual([false, true, true, true, true, false]);
 });
 
-test('a code is good once, and none from before it afterwards', () => {
+test('a code works once, and earlier codes don’t work after it', () => {
   const step = totpStepOf(SECRET, totpCode(SECRET, at(3000)), at(3000));
   expect(totpStepOf(SECRET, totpCode(SECRET, at(3000)), at(3000), step)).toBeUndefined();
   expect(totpStepOf(SECRET, totpCode(SECRET, at(2970)), at(3000), step)).toBeUndefined();

@@ -66,7 +66,7 @@ describe('tables', () => {
     expect(await refusal(enable())).toMatchObject({ name: 'ValidationException' });
   });
 
-  test('what the portal does not use is refused as an unknown operation', async ({ skip }) => {
+  test('operations that the portal doesn’t use are refused as unknown', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     expect(await refusal(place.raw.send(new ScanCommand({ TableName })))).toMatchObject({
       name: 'UnknownOperationException',
@@ -75,7 +75,7 @@ describe('tables', () => {
 });
 
 describe('items', () => {
-  test('every type of attribute comes back as it went in', async () => {
+  test('every type of attribute is read as it was written', async () => {
     const item = {
       pk: 'types',
       sk: 'a',

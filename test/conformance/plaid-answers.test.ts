@@ -94,7 +94,7 @@ test('no null, missing field or new value in an answer of Plaid’s stops the po
   });
 });
 
-test('what Plaid’s answers say of money is read as it is meant (X-346)', async () => {
+test('Plaid’s answers about money are read as documented (X-346)', async () => {
   const valueIn = async (path: string, answer: unknown) => ((await read(path, answer)) as { value: never }).value;
   const decided = async (what: string) => {
     const answers = answersTo('/transfer/authorization/create');

@@ -54,7 +54,7 @@ test('an originator that is not this platform’s is not found', async () => {
   expect(await refusalOf(asked)).toBe('TRANSFER_ERROR/TRANSFER_ORIGINATOR_NOT_FOUND');
 });
 
-test('what was cancelled or failed does not count towards the day’s limit', async () => {
+test('canceled and failed transfers don’t count toward the day’s limit', async () => {
   const early = await pay(plaid, { ...payer, amount: '60.00' });
   const question = { ...payer, amount: '60.00', type: TransferType.Debit };
   const code = async () => (await authorize(plaid, question)).decision_rationale?.code;

@@ -157,7 +157,7 @@ test.each([
   expect(await statuses()).toEqual(played);
 });
 
-test('a payout needs available money in the ledger, leaves it immediately, and comes back if it is returned', async () => {
+test('a disbursement needs available money in the ledger, leaves it immediately, and is credited again if it is returned', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const poor = await authorize(plaid, { access, account, amount: '100.01', type: TransferType.Credit });
   expect(poor.decision_rationale?.code).toBe('NSF');

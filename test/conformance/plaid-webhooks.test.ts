@@ -102,7 +102,7 @@ test.each([
   ['LOGIN_REPAIRED', 'ItemLoginRepairedWebhook'],
   ['NEW_ACCOUNTS_AVAILABLE', 'NewAccountsAvailableWebhook'],
   ['DEFAULT_UPDATE', 'AuthDefaultUpdateWebhook'],
-])('%s is told as Plaid describes it', async (code, name) => {
+])('%s is reported as Plaid describes it', async (code, name) => {
   const plaid = opened.as(ACME);
   const { access: access_token } = await linkUser(opened, plaid, 'user_closing', 'ins_109508', { webhook: url });
   await plaid.sandboxItemFireWebhook({ access_token, webhook_code: code as never });

@@ -32,7 +32,7 @@ const get = async (Key: string, more: object = {}) => {
 };
 
 describe('objects', () => {
-  test('an object comes back with its type, its metadata and how it is encrypted', async ({ skip }) => {
+  test('an object is read with its type, its metadata and its encryption', async ({ skip }) => {
     if (place.elsewhere) return skip('the KMS key of this check is only known to the stand-in');
     const encryption = { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: 'alias/documents' } as const;
     const written = await put('a/b.txt', { ContentType: 'text/plain', Metadata: { owner: 'acme' }, ...encryption });
@@ -79,7 +79,7 @@ describe('objects', () => {
     expect(await refusal(get('ranged', { Range: 'bytes=10-' }))).toMatchObject({ name: 'InvalidRange' });
   });
 
-  test('a later object replaces the earlier one, and a deleted one is gone', async () => {
+  test('a later object replaces the earlier one, and a deleted one isn’t found', async () => {
     await put('replaced', { Body: 'one' });
     await put('replaced', { Body: 'two' });
     expect((await get('replaced')).text).toBe('two');
@@ -109,7 +109,7 @@ describe('objects', () => {
     expect(await refusal(get('damaged'))).toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('what the portal does not use is refused', async ({ skip }) => {
+  test('operations that the portal doesn’t use are refused', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     expect(await refusal(place.s3.send(new ListObjectsV2Command({ Bucket: place.bucket })))).toMatchObject({
       name: 'NotImplemented',

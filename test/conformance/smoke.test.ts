@@ -32,7 +32,7 @@ async function transfersAtTheBank(): Promise<readonly { status: string; amount: 
 }
 
 describe('the smoke test of a stage', { tags: 'long' }, () => {
-  it('looks at the page, the company and the shut door, and changes nothing (X-122)', async () => {
+  it('checks the page, the company and a closed call, and changes nothing (X-122)', async () => {
     const { out, exitCode } = await ops('smoke', 'look', '--tenant', 'acme');
     expect(exitCode).toBe(0);
     expect(out.join('\n')).toMatch(

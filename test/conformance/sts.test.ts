@@ -30,7 +30,7 @@ test('a session’s token is part of what is signed', async ({ skip }) => {
   expect(await callerArn(new Date())).toBe('arn:aws:iam::000000000000:user/local');
 });
 
-test('a question that somebody else signed is not answered', async () => {
+test('a request that someone else signed isn’t answered', async () => {
   credentials('not-the-secret');
   await expect(callerArn(new Date())).rejects.toThrow('AWS doesn’t say whose session this is (403).');
 });

@@ -72,7 +72,7 @@ describe('an alarm', () => {
     for (const { id, AlarmActions: actions } of alarms) expect(actions, id).toEqual([{ Ref: topic }]);
   });
 
-  test('arrives: the topic lets the alarms of this account and its rules publish, and nobody else (X-121)', () => {
+  test('arrives: the topic allows only this account’s alarms and rules to publish (X-121)', () => {
     const [policy] = Object.values(watching.findResources('AWS::SNS::TopicPolicy'));
     const statements: readonly Statement[] = policy?.['Properties'].PolicyDocument.Statement;
     const allowed = statements.filter(({ Effect }) => Effect === 'Allow');

@@ -107,7 +107,7 @@ test('an unfinished upload is deleted after a day', () => {
   expect(arrivalKeyOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
 });
 
-test('a stored document is scanned, and nobody can read it until it is found clean', () => {
+test('a stored document is scanned, and no one can read it until it is found clean', () => {
   data.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
     ProtectedResource: { S3Bucket: { ObjectPrefixes: ['clients/'] } },
     Actions: { Tagging: { Status: 'ENABLED' } },
@@ -209,7 +209,7 @@ test('no e-mail is sent unencrypted, and an undeliverable one is dropped after f
   });
 });
 
-test('what a failed first deployment made is gone before the next try, and nothing refuses to go (X-121)', () => {
+test('the remains of a failed first deployment are deleted before the next try, and nothing refuses deletion (X-121)', () => {
   const first = synthesize('prod', [aTenant()], { isFirstDeployment: true });
   const kept = first.everything().filter(({ DeletionPolicy }) => DeletionPolicy !== undefined);
   expect(kept.length).toBeGreaterThan(20);

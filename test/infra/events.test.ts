@@ -73,7 +73,7 @@ test('the books read removals, but not their own writes', () => {
     ).toBe(false);
 });
 
-test('of messages the books read only what a person did about one (X-290)', () => {
+test('the books read only people’s actions about messages (X-290)', () => {
   const [, ...marked] = patternsOf('Bookkeeping');
   expect(marked).toEqual([
     { dynamodb: { Keys: { sk: { S: ['MESSAGE'] } }, NewImage: { mendedAt: { S: [{ exists: true }] } } } },
@@ -150,7 +150,7 @@ test('only this account’s clock may take the clock’s role', () => {
   });
 });
 
-test('what becomes of each e-mail reaches one function, by a topic that only SES of this account writes to (X-042)', () => {
+test('the delivery of each email reaches one function, through a topic that only this account’s SES writes to (X-042)', () => {
   const messages = prod.template(prod.portal.messages);
   const [destination] = Object.values(messages.findResources('AWS::SES::ConfigurationSetEventDestination'));
   expect(destination?.['Properties'].EventDestination).toMatchObject({

@@ -33,7 +33,7 @@ const groupOf = (name: FunctionName): Resource => {
   return group;
 };
 
-test('what asks the provider or counts money is released step by step, and nothing else (X-122)', () => {
+test('only functions that ask the provider or count money are released step by step (X-122)', () => {
   expect(careful.toSorted()).toEqual([
     'bank-linking',
     'deadlines',

@@ -126,7 +126,7 @@ describe('the pipeline (X-122)', () => {
     expect(runsOf(release['prod']).join('\n')).not.toMatch(/smoke deposit|release=at-once/);
   });
 
-  test('releases one change after the other, from main alone, and looks at a change before it is taken', () => {
+  test('releases one change after the other, only from main, and checks a change before it is merged', () => {
     const [check, released] = ['check.yml', 'release.yml'].map((name) => files.find((one) => one.name === name)?.read);
     expect(released?.on).toEqual({ push: { branches: ['main'] } });
     expect(released?.concurrency).toEqual({ group: 'release', 'cancel-in-progress': false });
@@ -174,7 +174,7 @@ describe.each(['dev', 'prod'] as const)('the roles of the pipeline in %s (X-122)
     expect(actions.filter((action) => /^(?:iam|cloudformation|lambda:(?:Update|Invoke)|\*)/.test(action))).toEqual([]);
   });
 
-  test('nobody but a person deploys a stage whose file names no repository', () => {
+  test('only a person deploys a stage whose file names no repository', () => {
     expect(synthesize(stage).portal.release).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ const jsonOf = ({ portal, template }: typeof before, stack: 'data' | 'events' | 
 /** Names of the table, wherever they stand in what is not the Data stack. */
 const everythingElse = JSON.stringify(after.everything().filter(({ Type }) => Type !== 'AWS::DynamoDB::GlobalTable'));
 
-describe('after the worst day the restored table is in use (X-121)', () => {
+describe('after a restore, the restored table is in use (X-121)', () => {
   test('by every function that has a table, by its name', () => {
     const names = after
       .all('AWS::Lambda::Function')
@@ -30,7 +30,7 @@ describe('after the worst day the restored table is in use (X-121)', () => {
       expect(JSON.stringify(source)).toContain(`table/portal-prod-restored/stream/${restoredTable.stream}`);
   });
 
-  test('by every permission, and none is left on the table of before', () => {
+  test('by every permission, and none is left on the old table', () => {
     expect(everythingElse).toContain('table/portal-prod-restored/index/gsi1');
     const roles = JSON.stringify([...after.all('AWS::IAM::Role'), ...after.all('AWS::IAM::Policy')]);
     expect(roles).not.toMatch(/Fn::ImportValue":"Portal-prod-Data:ExportsOutput[A-Za-z]*Table/);
@@ -44,7 +44,7 @@ describe('after the worst day the restored table is in use (X-121)', () => {
     expect(tableNameInUse(exampleStage('prod'))).toBe('portal-prod');
   });
 
-  test('and the stack that holds the data does not change by a byte, so that no order of deployment can stop it', () => {
+  test('and the data stack doesn’t change by a byte, so the order of deployment doesn’t matter', () => {
     expect(jsonOf(after, 'data')).toBe(jsonOf(before, 'data'));
     expect(jsonOf(after, 'events')).not.toBe(jsonOf(before, 'events'));
   });

@@ -110,7 +110,7 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
     expect(payments).toHaveLength(4);
   });
 
-  test('has an ID that nobody has looked at, and a client whose hold a colleague proposes to release (X-294)', async () => {
+  test('has an ID that no one has reviewed, and a client whose hold a colleague proposes to release (X-294)', async () => {
     const { read } = await consoleOf('sam@acme-title.example', 'acme');
     const { waiting } = z.object({ waiting: z.array(z.object({ name: z.string() })) }).parse(await read('reviews'));
     expect(waiting).toEqual([{ name: 'Monica Hale' }]);
@@ -122,7 +122,7 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
     ]);
   });
 
-  test('awaits the wires of the bank statement that is offered to whoever tries it out, in three formats (X-255)', async () => {
+  test('expects the wires in the bank statement that visitors can download in three formats (X-255)', async () => {
     const home = await (await fetch(`http://localhost:${portal.port}/`)).text();
     const links = [...home.matchAll(/href="([^"]+\/statements\/acme\.[a-z]+)"/g)].map(([, url = '']) => url);
     expect(links).toHaveLength(3);
@@ -134,7 +134,7 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
     expect(wires?.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('leaves the books right, transfer by transfer and three ways, and nobody overdue', async () => {
+  test('leaves the books correct, transfer by transfer and three ways, with nothing overdue', async () => {
     const agree = 'Books and provider agree, transfer by transfer';
     for (const tenant of ['acme', 'harbor'])
       expect((await run('bin/ops.ts', 'ledger', 'check', '--tenant', tenant)).out).toContain(agree);

@@ -36,7 +36,7 @@ describe.each(ROLES)('the role %s (X-114)', (name) => {
     expect(JSON.stringify(allow?.Principal)).toMatch(/:iam::.*:root/);
   });
 
-  test('is not taken out of a session of a role: nobody goes from the one to the other', () => {
+  test('can’t be assumed from another role’s session', () => {
     expect(trustOf(name).filter(({ Effect }) => Effect === 'Deny')).toEqual([
       {
         Sid: 'OnlyUsersTakeIt',

@@ -51,7 +51,7 @@ test.each([
   [{ release: 'now' }, '-c release=now: Give at-once, or leave it out'],
   [{ door: 'open' }, '-c door=open: Give both or none, or leave it out'],
   [{ alarmEmail: 'a@b.com' }, '-c alarmEmail: This is written into the file of the stage'],
-])('what would be passed over in silence is refused: %o', (context, sentence) => {
+])('options that CDK would ignore are refused: %o', (context, sentence) => {
   expect(() => configWith(context)).toThrow(sentence);
 });
 
@@ -69,7 +69,7 @@ test('a stage that keeps its data is not made without its front door by a slip, 
   expect(configWith({ stage: 'west', door: 'none' }).frontDoor).toBeUndefined();
 });
 
-test('what CDK itself says with -c is let through', () => {
+test('CDK’s own -c options are accepted', () => {
   expect(() =>
     configWith({ '@aws-cdk/core:bundlingStacks': ['x'], 'aws:cdk:enable-path-metadata': true }),
   ).not.toThrow();
@@ -79,7 +79,7 @@ test('who is to deploy reads the pattern, which CDK leaves at the end of a list 
   expect(howToDeploy(configWith({ stage: 'west' }))).toContain("npm run deploy -- -c stage=west 'Portal-west/*'");
 });
 
-test('in production of any name, a tenant’s own domain is served and the firewall blocks; to try things it is not and counts', {
+test('in any production stage, a tenant’s own domain is served and the firewall blocks; in a test stage it isn’t, and the firewall counts', {
   tags: 'long',
 }, () => {
   const made = (stage: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FACT_KEYS } from '#functions/bookkeeping/facts.ts';
 import { functionSpec } from '#infra/functions.ts';
 
-test('whoever looks whether a ledger holds what is promised may read all that is (X-299)', () => {
+test('a reader who checks that a ledger covers outstanding disbursements may read all of them (X-299)', () => {
   const { reads } = functionSpec('provider-events');
   for (const partition of ['open transfers', 'submitted', 'client', 'funding'] as const)
     expect(reads).toContain(partition);

@@ -15,8 +15,8 @@ const selectorsOf = (of: typeof prod): readonly Selector[] =>
 const field = (name: string, at: number, of = prod) =>
   selectorsOf(of)[at]?.FieldSelectors.find(({ Field }) => Field === name);
 
-describe('who did it is on record (X-121)', () => {
-  test('for every change of the account, in all regions, in files that cannot be changed unseen', () => {
+describe('the trail records (X-121)', () => {
+  test('every change in the account, in all regions, in files that can’t be changed unnoticed', () => {
     trail.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
       IsMultiRegionTrail: true,
@@ -27,7 +27,7 @@ describe('who did it is on record (X-121)', () => {
     expect(field('eventCategory', 0)).toEqual({ Field: 'eventCategory', Equals: ['Management'] });
   });
 
-  test('for whatever people read and write in the table and among the uploads, and not for the functions', () => {
+  test('people’s reads and writes in the table and the uploads, and not the functions’', () => {
     expect(field('resources.type', 1)).toMatchObject({ Equals: ['AWS::DynamoDB::Table'] });
     expect(field('resources.ARN', 1)).toMatchObject({
       StartsWith: [joined('arn:aws:dynamodb:us-east-1:', ACCOUNT, ':table/portal-prod')],
@@ -48,13 +48,13 @@ describe('who did it is on record (X-121)', () => {
     expect(JSON.stringify(selectorsOf(prod)).match(/assumed-role/g)?.length).toBeLessThan(400);
   });
 
-  test('for a restored table as well', () => {
+  test('a restored table as well', () => {
     const restoredTable = { name: 'other-name', stream: '2026-11-20T17:30:00.000' };
     const after = synthesize('prod', [aTenant()], { restoredTable });
     expect(JSON.stringify(field('resources.ARN', 1, after))).toContain(':table/other-name');
   });
 
-  test('for a year, in a bucket from which nobody takes anything, and which only this trail writes', () => {
+  test('for a year, in a bucket from which no one can delete, and which only this trail writes', () => {
     trail.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
@@ -71,7 +71,7 @@ describe('who did it is on record (X-121)', () => {
     expect(prod.portal.trail.terminationProtection).toBe(true);
   });
 
-  test('and its key locks for this trail alone', () => {
+  test('with a key that encrypts only for this trail', () => {
     const [key] = Object.values(trail.findResources('AWS::KMS::Key'));
     const statement = key?.['Properties'].KeyPolicy.Statement.find(({ Sid }: { Sid?: string }) => Sid === 'TrailLocks');
     expect(statement.Condition.StringEquals['aws:SourceArn']).toEqual(
@@ -98,7 +98,7 @@ describe('a write to the table by hand', () => {
   const users: readonly unknown[] =
     rule('WrittenByHand').EventPattern.detail.userIdentity.sessionContext.sessionIssuer.userName;
 
-  test('is mailed, unless a function did it or the staff in one of their two roles', () => {
+  test('is emailed, unless a function did it or staff in one of their two roles', () => {
     const [{ 'anything-but': known } = { 'anything-but': [] as string[] }] = users as [{ 'anything-but': string[] }];
     expect(known).toContain('portal-prod-staff-prepare');
     expect(known).toContain('portal-prod-staff-approve');
@@ -107,14 +107,14 @@ describe('a write to the table by hand', () => {
     expect(rule('WrittenByHand').EventPattern.detail.eventName).toContain('TransactWriteItems');
   });
 
-  test('is not mailed of the pipeline’s smoke deposit where money is play money, and is where it is not', () => {
+  test('isn’t emailed for the pipeline’s smoke deposit in a sandbox, but is elsewhere', () => {
     const dev = synthesize('dev');
     const known = JSON.stringify(dev.template(dev.portal.alarms).findResources('AWS::Events::Rule'));
     expect(known).toContain('"portal-dev-release"');
     expect(JSON.stringify(users)).not.toContain('portal-prod-release');
   });
 
-  test('is mailed for a user and for the account’s root, who are no session of a role', () => {
+  test('is emailed for a user and for the account’s root, who aren’t role sessions', () => {
     expect(users).toContainEqual({ exists: false });
   });
 
@@ -122,7 +122,7 @@ describe('a write to the table by hand', () => {
     expect(JSON.stringify(rule('WrittenByHand').EventPattern).length).toBeLessThan(2048);
   });
 
-  test('cannot be hidden by stopping the trail: that is mailed, too, and a deployment is not', () => {
+  test('can’t be hidden by stopping the trail, which is emailed too, unless a deployment did it', () => {
     expect(rule('TrailChanged').EventPattern.detail).toMatchObject({
       eventName: expect.arrayContaining(['StopLogging', 'DeleteTrail', 'PutEventSelectors']),
       sourceIPAddress: [{ 'anything-but': ['cloudformation.amazonaws.com'] }],

@@ -15,7 +15,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((each) => each.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-describe('signing in and proving it by one press exist on one machine only (X-151, X-328)', () => {
+describe('signing in and stepping up with one click exist on one machine only (X-151, X-328)', () => {
   test.each(['dist/functions', 'dist/web', 'infra/aws', 'stages', 'tenants'])('nothing in %s knows of it', (folder) => {
     const files = filesIn(folder);
     expect(files.length).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ describe('signing in and proving it by one press exist on one machine only (X-15
     expect(marksIn(JSON.stringify(resources))).toEqual([]);
   });
 
-  test('the page on this machine is told where, as its own half reads it', () => {
+  test('the page on this machine learns its address in the format it reads', () => {
     const read = readFileSync(join(root, 'web/console/lib/try-out.ts'), 'utf8');
     expect(read).toContain('meta[name="try-out"]');
     expect(marksIn(`<head>${TRY_OUT_META}`)).toContain(TRY_OUT_PATH);

@@ -157,7 +157,7 @@ describe('the language of the page', () => {
     ['en', 'es-MX,es;q=0.9', '/index.html'],
     ['fr', 'es-MX,es;q=0.9', '/index.es.html'],
     ['', 'es', '/index.es.html'],
-  ])('that was chosen here (%s) comes before the browser’s wish %s (X-181)', (chosen, accepts, expected) => {
+  ])('chosen on this device (%s) wins over the browser’s preference %s (X-181)', (chosen, accepts, expected) => {
     const headers = { cookie: `a=1; language=${chosen}`, 'accept-language': accepts };
     expect(through('/transfer-history', headers).uri).toBe(expected);
   });
@@ -178,7 +178,7 @@ describe('the language of the page', () => {
     expect(through('/transfer-history', { 'accept-language': accepts }).uri).toBe(expected);
   });
 
-  test('is English for whoever says nothing, and changes no call and no file (X-181)', () => {
+  test('is English without a preference, and changes no call and no file (X-181)', () => {
     expect(through('/transfer-history').uri).toBe('/index.html');
     const spanish = { cookie: 'language=es', 'accept-language': 'es' };
     expect(through('/api/tenant', spanish).uri).toBe('/tenant');
@@ -231,7 +231,7 @@ describe('the console’s address (X-199)', () => {
     through(path, { host: 'Console.portal.example.com', ...headers });
   const both = `${session(TOKEN)}; __Host-staff-access=${STAFF_TOKEN}`;
 
-  test('is said to the API by the edge alone', () => {
+  test('reaches the API only from the edge', () => {
     expect(atConsole('/api/staff/me').headers['x-surface']).toEqual({ value: 'console' });
     const forged = { 'x-surface': 'console' };
     expect(through('/api/staff/me', forged).headers).not.toHaveProperty('x-surface');

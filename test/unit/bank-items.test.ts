@@ -45,7 +45,7 @@ const said = (month: string, told: Told) =>
     isOpen ? 'open' : 'explained',
   ]);
 
-describe('what only the bank or only the books have at a month’s end', () => {
+describe('items that only the bank or only the books have at the end of a month', () => {
   test.each<[string, Told, unknown[], unknown[]]>([
     [
       'a wire whose line is in the next month is in transit',
@@ -303,7 +303,7 @@ describe('what only the bank or only the books have at a month’s end', () => {
     expect(said('2026-10', told)).toEqual(october);
   });
 
-  describe('of a wire whose parts went back one by one', () => {
+  describe('a wire whose parts were returned one by one', () => {
     const part = (at: number, cents: number, on: string, over: Partial<ReceivedWire> = {}) =>
       wire(
         `REF-A-part-${at}`,
@@ -385,7 +385,7 @@ describe('what only the bank or only the books have at a month’s end', () => {
     });
   });
 
-  test('says nothing of a wire on days of which no statement tells, beside a balance that somebody typed (X-310)', () => {
+  test('leaves out a wire on days without a statement, beside a typed balance (X-310)', () => {
     const told = {
       statements: [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-20')],
       wires: [wire('KNOWN', 1_00, [['keep', '2026-10-19']]), wire('AFTER', 2_00, [['keep', '2026-10-22']])],

@@ -9,8 +9,8 @@ function aMemory(seconds = 30, most?: number) {
   return { read, recall, wait: (more: number) => (now += more * 1000) };
 }
 
-describe('what is remembered', () => {
-  test('is read once while it is young, and anew when it is old', async () => {
+describe('a cached value', () => {
+  test('is read once while it is fresh, and again when it is stale', async () => {
     const { read, recall, wait } = aMemory();
     await recall('a');
     wait(29.999);
@@ -77,7 +77,7 @@ describe('what is remembered', () => {
     return { read, recall, waiting, wait: (more: number) => (now += more * 1000) };
   }
 
-  test('is given as it stands when it grows old, and read anew beside it: nobody waits (X-105)', async () => {
+  test('is served while it is refreshed in the background, so no one waits (X-105)', async () => {
     const { read, recall, waiting, wait } = aSlowMemory();
     const first = recall('a');
     waiting[0]?.done('old');
@@ -93,7 +93,7 @@ describe('what is remembered', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  test('is no answer beyond its bound, whatever became of reading it anew', async () => {
+  test('is never served beyond its limit, even if the refresh failed', async () => {
     const { read, recall, waiting, wait } = aSlowMemory();
     const first = recall('a');
     waiting[0]?.done('old');

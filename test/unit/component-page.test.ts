@@ -18,7 +18,7 @@ const components = filesIn('web/ui')
     [...readFileSync(file, 'utf8').matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => name),
   );
 
-test('every component of the page stands on the page of components (X-180)', () => {
+test('every component is on the components page (X-180)', () => {
   const shown = textOf(filesIn('web/showcase'));
   expect(components.length).toBeGreaterThan(50);
   // What a name ends with says that this is the component, and not one whose name begins the same.

@@ -28,8 +28,8 @@ test('the page shows every price with its source, and how often a deposit makes 
     expect(page).toMatch(new RegExp(`^\\| ${name} +\\| ${times} +\\|$`, 'm'));
 });
 
-describe('what runs by the clock', () => {
-  test('pays for each look, also where nothing is found, and for no longer than it may run', () => {
+describe('scheduled runs', () => {
+  test('cost money even if they find nothing, and for no longer than they may run', () => {
     const quantities = quantitiesOfClock(CLOCK, 10);
     expect(quantities.tableReads).toBe(43_800 * 10);
     expect(quantities.lambdaCalls).toBe(43_800);
@@ -63,8 +63,8 @@ describe('the cheaper designs', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('is priced by the unit, and a text includes the carrier fee', () => {
+describe('the price of counted requests', () => {
+  test('is per unit, and includes the carrier fee of a text', () => {
     const text = quantitiesOf({ ...NOTHING, calls: { sns: 1 } }, 1000);
     const { textParts, carrierFees } = priceList;
     const waited = dollarsFor('lambdaSeconds', 0.06 * 1000);

@@ -31,7 +31,7 @@ test.for(['2026-02-29', '2026-13-01', '2026-04-31', '2026-4-1', 'x'])('%s is no 
   expect(isRealDay(on)).toBe(false);
 });
 
-describe('the age that is asked for', () => {
+describe('the minimum age', () => {
   test.for([
     ['2008-11-21', '2026-11-21', 18, undefined],
     ['2008-11-22', '2026-11-21', 17, 'identity/too-young'],
@@ -39,7 +39,7 @@ describe('the age that is asked for', () => {
     ['2008-02-29', '2026-03-01', 18, undefined],
     ['1900-01-01', '2026-11-21', 126, 'identity/not-a-date'],
     ['2027-01-01', '2026-11-21', -1, 'identity/not-a-date'],
-  ] as const)('somebody born on %s is on %s %i years old', ([birth, on, age, refusal]) => {
+  ] as const)('someone born on %s is on %s %i years old', ([birth, on, age, refusal]) => {
     expect(ageOn(birth, on)).toBe(age);
     expect(birthDateRefusal(birth, on)).toBe(refusal);
   });
@@ -58,7 +58,7 @@ test('the last four digits are exactly four (R-076)', () => {
   expect(parseSsnLast4('12345')).toBeUndefined();
 });
 
-test('what writes dates is made once for each zone and language, however many cards are drawn (X-105)', () => {
+test('a date formatter is made once per zone and language, however many cards are drawn (X-105)', () => {
   const write = () => [
     formatDate('2026-11-23T20:15:00.000Z', 'America/Boise'),
     formatCardDate('2026-11-23T20:15:00.000Z', 'America/Boise'),

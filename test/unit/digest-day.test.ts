@@ -56,7 +56,7 @@ describe('the hours that a digest tells of', () => {
   });
 });
 
-test('what was not sent is tried again after a minute, then later and later, an hour at most (X-280)', () => {
+test('an unsent one is tried again after a minute, then later and later, an hour at most (X-280)', () => {
   const now = new Date('2026-11-23T14:00:00.000Z');
   const minutes = (tries: number, drawn: number) =>
     (Date.parse(digestTriedAgainAt(tries, now, () => drawn)) - now.getTime()) / 60_000;

@@ -45,9 +45,9 @@ const PICTURE = {
   auditor: ['good', 'failed', 'unknown', 'holds'],
 } as const;
 
-describe('what waits', () => {
+describe('open items', () => {
   it.each(NOTICE_ROLES)(
-    'for somebody who is %s is in their digest, and of no office nothing for one of some (X-281)',
+    'for someone who is %s are in their digest, without those of no office for members of some (X-281)',
     async (role) => {
       expect(await labelsFor([role])).toEqual(PICTURE[role]);
       // Wires, lines, photos, changes and this message are of no office.
@@ -56,7 +56,7 @@ describe('what waits', () => {
     },
   );
 
-  it('is in the digest of the shared addresses, all of it, and for two roles what either reads (X-281)', async () => {
+  it('are all in the digest of the shared addresses, and for a member with two roles, those of either (X-281)', async () => {
     const all = await labelsFor(undefined);
     expect(all).toHaveLength(12);
     expect(await labelsFor(['owner', 'operator'])).toEqual(all);
@@ -83,7 +83,7 @@ test('each part says how much waits and how long the first has, and every list i
   for (const hidden of ['Maria', 'Delgado', 'IMAD-1']) expect(text).not.toContain(hidden);
 });
 
-test('more files than anybody reads in an e-mail are counted (X-281)', async () => {
+test('more files than fit in an email are only counted (X-281)', async () => {
   const rows = Array.from({ length: 13 }, (_, n) =>
     aConsolePayment({ file: { id: consoleId(100 + n), number: `F-${n}` }, amount: toCents(100 * (n + 1)) }),
   );

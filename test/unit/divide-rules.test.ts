@@ -23,7 +23,7 @@ const both = (file: string, amount: string, one = '600') =>
 const ALL = toCents(1_000_00);
 
 describe('the form of a line for several files (X-326)', () => {
-  test('goes on from the file and the reason that were typed, and sends each file with its part', () => {
+  test('starts with the typed file and reason, and sends each file with its part', () => {
     const begun = begunRows({ fileNumber: '24-1', reason: 'Why' });
     expect(
       divideRules(ALL).parse({ ...both(' 24-2 ', '$400.00'), ...begun, amount0: '600', what1: '24-2', amount1: '400' }),

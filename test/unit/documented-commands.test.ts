@@ -114,7 +114,7 @@ const ours = documentedCommands.filter((each) => !isOfOps(each));
 
 describe('a command on a page', () => {
   const byPage = [...new Set(ours.map(({ page }) => page))];
-  test.each(byPage)('of %s names what is there, and gives what it takes (X-166)', (page) => {
+  test.each(byPage)('on %s exists, and has the options it takes (X-166)', (page) => {
     const wrong = ours.filter((each) => each.page === page).flatMap((each) => [[each.at, complaint(each)] as const]);
     expect(wrong.filter(([, sentence]) => sentence !== undefined)).toEqual([]);
   });
@@ -159,7 +159,7 @@ test('every script is named on a page', () => {
 describe('a block of commands', () => {
   const block = (...lines: readonly string[]) => commandsIn('a page', ['```sh', ...lines, '```'].join('\n'));
 
-  test('is read line by line, with what goes on behind a backslash', () => {
+  test('is read line by line, including lines continued with a backslash', () => {
     expect(block('npm run ops -- a \\', '  --b "c # d"   # prints <id>', '# a remark')).toEqual([
       { at: 'a page:2', page: 'a page', text: 'npm run ops -- a --b "c # d"', comment: 'prints <id>', isInBlock: true },
     ]);

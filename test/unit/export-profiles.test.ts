@@ -76,7 +76,7 @@ describe('an export in the columns of a closing program (X-057, X-251)', () => {
     }
   });
 
-  it('names the sender of a wire that belongs to nobody where a program wants a payor, and no client (X-287)', () => {
+  it('names an unidentified wire’s sender where a program wants a payor, and no client (X-287)', () => {
     const cell = (profile: 'softpro' | 'qualia' | 'ramquest' | 'resware' | 'register', title: string) =>
       cashFields[profile].find(([name]) => name === title)?.[1](ofNobody);
     expect(cell('softpro', 'Payor/Payee')).toBe('GREAT LAKES');

@@ -16,20 +16,23 @@ beforeEach(() => {
   noteBuilt(stamp, 'of these sources', root, ['dist/web']);
 });
 
-test('what was built of the same sources and still lies there is not built again', () => {
+test('an existing build of the same sources isn’t built again', () => {
   expect(isUpToDate(stamp, 'of these sources', root)).toBe(true);
 });
 
-test('sources that changed are built anew', () => {
+test('changed sources are built again', () => {
   expect(isUpToDate(stamp, 'of other sources', root)).toBe(false);
 });
 
-test.each(['index.html', 'assets/first.js'])('a page without its %s is built anew, whatever the stamp says', (file) => {
-  rmSync(join(page, file));
-  expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
-});
+test.each(['index.html', 'assets/first.js'])(
+  'a page without its %s is built again, whatever the stamp says',
+  (file) => {
+    rmSync(join(page, file));
+    expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
+  },
+);
 
-test('what was never built, or noted by an earlier release, is built', () => {
+test('a build that is missing, or from an earlier release, is built', () => {
   rmSync(stamp);
   expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
   writeFileSync(stamp, 'of these sources');

@@ -39,8 +39,8 @@ function held(transfer: Transfer): Transfer {
   return hold.value;
 }
 
-describe('a payment that is held (X-053, X-231)', () => {
-  it('ends, or waits, or hears what a bank did: no other move of the lifecycle is left to anybody', () => {
+describe('a payment on hold (X-053, X-231)', () => {
+  it('can only be ended, stay on hold, or take the bank’s events', () => {
     const left = all
       .filter(({ from, by }) => canBeHeld({ status: from }) && by !== 'provider')
       .filter(({ from, name, by, kind }) => moved(held(payment(from, kind)), name, by, { at }).ok)
@@ -71,7 +71,7 @@ describe('a payment that is held (X-053, X-231)', () => {
     for (const status of TRANSFER_STATUSES) expect(canBeHeld({ status })).toBe(holdable.has(status));
   });
 
-  it('can be let go on wherever it can be held, and is as it was', () => {
+  it('can be released wherever it can be held, and is as it was', () => {
     for (const { from, kind } of all.filter(({ name }) => name === 'hold')) {
       const before = payment(from, kind);
       const free = moved(held(before), 'unhold', 'approver', { at });
@@ -99,10 +99,10 @@ describe('a payment that is held (X-053, X-231)', () => {
   });
 });
 
-describe('a deadline of a payment that is held (X-232)', () => {
+describe('a deadline of a payment on hold (X-232)', () => {
   const deadlineAt = '2026-11-22T22:00:00.000Z';
 
-  it('reminds nobody and ends nothing', () => {
+  it('sends no reminder and ends nothing', () => {
     for (const [status, kind] of [
       ['requested', 'ACH'],
       ['sent', 'Disbursement'],

@@ -10,7 +10,7 @@ const refusalOf = (schema: typeof startTransferRoute.body | typeof createUserRou
 };
 
 describe('a body with no more than the specification names', () => {
-  test('is refused with the names of what is asked for besides: what the client saw of a transfer', () => {
+  test('is refused with the names of the missing fields: what the client saw of a transfer', () => {
     const body = { transferId: '65f0000000000000000000c9', bankAccountId: '65f0000000000000000000b1', shown: {} };
     expect(refusalOf(startTransferRoute.body, body)).toMatchObject({
       sentence: 'Please check the marked fields. Missing: shown.version, shown.total, shown.textSha256.',
@@ -18,7 +18,7 @@ describe('a body with no more than the specification names', () => {
     });
   });
 
-  test('is refused with the names of what is asked for besides: the form and the consents of a registration', () => {
+  test('is refused with the names of the missing fields: the form and the consents of a registration', () => {
     const user = { phone_number: '+12175550101', name: 'Ada Buyer', connection: 'sms' };
     expect(refusalOf(createUserRoute.body, { create_user: user })).toEqual({
       code: 'request/invalid',

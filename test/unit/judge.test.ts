@@ -30,8 +30,8 @@ const keyed = (like: readonly string[], unlike: readonly string[] = []): Right =
     },
   });
 
-describe('what IAM documents of its evaluation (X-351):', () => {
-  test('what no statement allows is denied', () => {
+describe('IAM’s documented evaluation (X-351):', () => {
+  test('without an allowing statement, an action is denied', () => {
     const judge = judgeOf([right()]);
     expect(judge(asked([]))).toBe('allowed');
     expect(judge(asked([], { action: 'dynamodb:Query' }))).toBe('denied');

@@ -11,13 +11,13 @@ const ignored = (outside: object) => ({ ...aKeptLine(TENANT, 1), state: 'ignored
 const divided = (...amounts: readonly number[]) =>
   ignored({ parts: amounts.map((amount, at) => ({ ...(at === 0 ? one : other), amount })) });
 
-describe('a line that is money of files (X-326)', () => {
-  test('of one file is all of that file’s, as it was written before lines had parts', () => {
+describe('a transaction posted to files (X-326)', () => {
+  test('belongs to one file whole, as it was written before transactions could be split', () => {
     expect(filePartsOf(keptLine.parse(ignored(one)))).toEqual([{ ...one, amount: 500_000 }]);
     expect(filePartsOf(keptLine.parse(aKeptLine(TENANT, 1)))).toEqual([]);
   });
 
-  test('of several has a part for each, which are the line to the cent, and is not read otherwise', () => {
+  test('of several files has a part for each, which add up to it, and is unreadable otherwise', () => {
     expect(filePartsOf(keptLine.parse(divided(400_000, 100_000)))).toEqual([
       { ...one, amount: 400_000 },
       { ...other, amount: 100_000 },

@@ -54,7 +54,7 @@ async function toldOf({ typed, others }: { typed: readonly KeptLine[]; others: r
 }
 
 describe('late lines behind many whose wires were typed (X-316)', () => {
-  test.each([101, 1200])('are told of: the %i before them wait for nobody', { tags: 'long' }, async (count) => {
+  test.each([101, 1200])('are emailed about: the %i before them are on time', { tags: 'long' }, async (count) => {
     const typed = linesOf(count, 1, '2026-11-10');
     const others = [...linesOf(2, 5000, '2026-11-16'), ...linesOf(1, 6000, '2026-11-23')];
     expect((await toldOf({ typed, others })).lines).toEqual({
@@ -62,7 +62,7 @@ describe('late lines behind many whose wires were typed (X-316)', () => {
     });
   });
 
-  test('are counted up to a hundred, and then it is said that there are more', async () => {
+  test('are counted up to a hundred, and then as more', async () => {
     const typed = linesOf(120, 1, '2026-11-10');
     const { lines } = await toldOf({ typed, others: linesOf(101, 5000, '2026-11-16') });
     expect(lines).toMatchObject({ count: 100, isMore: true });

@@ -9,7 +9,7 @@ const from = '2026-11-25';
 const NOTHING = { from, promised: [], prepared: [], arriving: [] } as const;
 
 describe('the funds of a ledger (X-270)', () => {
-  it('are told for five banking days, without holidays and weekends', () => {
+  it('cover five banking days, without holidays and weekends', () => {
     const { days } = fundsOf({ ...NOTHING, balance: { available: 0, pending: 0 } });
     expect(days.map(({ on }) => on)).toEqual(['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']);
     expect(fundsOf({ ...NOTHING, from: '2026-11-28', balance: null }).days[0]?.on).toBe('2026-11-30');

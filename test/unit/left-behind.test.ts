@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leftBehind } from '../support/left-behind.ts';
 
-test('what a run leaves in its temporary folder is told by name and number, but for what others keep there', () => {
+test('files that a run leaves in its temporary folder are reported by name and number, except other programs’', () => {
   const folder = mkdtempSync(join(tmpdir(), 'left-behind-'));
   expect(leftBehind(folder)).toEqual([]);
   for (const name of ['portal-world-a1B2c3', 'portal-world-x9Y8z7', 'cdk.outQw3rT5', 'portal-tests-4711'])

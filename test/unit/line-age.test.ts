@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLateLine, lineAge } from '#shared/statement/line-age.ts';
 
-describe('a line of the statement that nobody has decided about (X-315)', () => {
+describe('an undecided bank transaction (X-315)', () => {
   test.each([
     ['Monday', '2026-11-16', '2026-11-18', '2026-11-19'],
     ['Friday, over the weekend', '2026-11-13', '2026-11-17', '2026-11-18'],

@@ -51,7 +51,7 @@ describe('a process that lives by the local clock (X-102)', () => {
     expect(made).toBeInstanceOf(Date);
   });
 
-  it('goes on at the moved time after a restart, and never back', () => {
+  it('continues at the moved time after a restart, and never goes back', () => {
     moved().advanceMs(DAY_MS);
     const again = moved();
     expect(again.now().toISOString()).toBe('2026-11-24T15:00:00.000Z');

@@ -39,8 +39,8 @@ const losing = (find: () => Promise<Made | undefined>) => ({
   },
 });
 
-describe('a form whose press came second and was refused (X-313)', () => {
-  test('binds no key, so that whoever corrects the amount can press again', async () => {
+describe('a form that was submitted second and refused (X-313)', () => {
+  test('binds no key, so it can be submitted again with a corrected amount', async () => {
     const ports = bindings();
     const lost = await madeOnce<Made>(
       ports,
@@ -56,7 +56,7 @@ describe('a form whose press came second and was refused (X-313)', () => {
     expect(ports.kept.get('k1')).toMatchObject({ said: '15.00' });
   });
 
-  test('keeps its key where the same press, sent twice, has made it by then', async () => {
+  test('keeps its key if the same submission, sent twice, has succeeded by then', async () => {
     const ports = bindings();
     let looks = 0;
     const find = async () => {

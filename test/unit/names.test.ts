@@ -46,7 +46,7 @@ test('an exported name is defined in one file, but for those that are allowed an
   expect(unexplained.map((name) => `${name}: ${[...(found.get(name) ?? [])].join(', ')}`)).toEqual([]);
 });
 
-test('no name is allowed that stands in one file only', () => {
+test('no exception is left for a name that only one file has', () => {
   const twice = new Set(inTwoFiles(house()));
   expect(Object.keys(ALLOWED).filter((name) => !twice.has(name))).toEqual([]);
 });

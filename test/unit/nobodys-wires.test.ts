@@ -19,8 +19,8 @@ const part = (wire: ReceivedWire): ReceivedWire => ({ ...wire, from: ['REF-WHOLE
 const namesAt = (balance: number, ...wires: readonly ReceivedWire[]) =>
   nobodysWires(month, wires, balance).map(({ sender, cents: amount }) => `${sender} ${amount}`);
 
-describe('the wires that belong to nobody at a month’s end (X-288)', () => {
-  test('are named with what they are, the largest first, as long as they were nobody’s on its last day', () => {
+describe('the unidentified wires at the end of a month (X-288)', () => {
+  test('are listed with their details, the largest first, if they were unidentified on its last day', () => {
     expect(
       namesAt(
         340,
@@ -43,12 +43,12 @@ describe('the wires that belong to nobody at a month’s end (X-288)', () => {
     expect(namesAt(100, undone, gone)).toEqual(['WHOLE 100']);
   });
 
-  describe('of which a part was split or joined once more', () => {
+  describe('with a part that was split or combined again', () => {
     const [bought, cut, again] = ['2026-10-02', '2026-10-05', '2026-10-06'];
     const whole = aWire('WHOLE', 100, ['keep', bought], ['split', cut]);
     const two = part(aWire('TWO', 40, ['split', cut]));
 
-    test('are the parts of that part, and the part itself no more', () => {
+    test('lists the new parts after a second split, and no longer the old one', () => {
       const one = part(aWire('ONE', 60, ['split', cut], ['propose', cut], ['split', again]));
       const [a, b] = [part(aWire('ONE-A', 35, ['split', again])), part(aWire('ONE-B', 25, ['split', again]))];
       expect(namesAt(100, whole, one, two, a, b)).toEqual(['TWO 40', 'ONE-A 35', 'ONE-B 25']);

@@ -14,7 +14,7 @@ const aDeposit = (
   ...over,
 });
 
-describe('what is on its way into a ledger (X-313)', () => {
+describe('money on its way to a ledger (X-313)', () => {
   it('is what waits, what has no answer, and what the provider has until it is good or back', () => {
     const state = (over: Partial<Funding>) => isOnItsWay(aDeposit(over), NOW);
     expect(state({})).toBe(true);
@@ -96,7 +96,7 @@ function press(available: number, payments: readonly Payment[], free: number, or
   return { offers, made, offered };
 }
 
-describe('what is still to fund (X-313)', () => {
+describe('the amount still to add (X-313)', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 });
   const payment = fc.record({ amount: fc.integer({ min: 1, max: 10_000_000 }), isPromised: fc.boolean() });
   const drawn = fc
@@ -108,7 +108,7 @@ describe('what is still to fund (X-313)', () => {
       ),
     );
 
-  it('is never more in all than what the payments need together, however often and in whatever order it is pressed', () => {
+  it('never exceeds what the payments need together, however often and in whatever order it is requested', () => {
     fc.assert(
       fc.property(drawn, ([{ available, payments, free }, order]) => {
         const { made } = press(available, payments, free, order);
@@ -121,7 +121,7 @@ describe('what is still to fund (X-313)', () => {
     );
   });
 
-  it('is nothing for a payment that a deposit was made for, and nothing for a second press', () => {
+  it('is zero for a payment that has a deposit, and for a second submission', () => {
     fc.assert(
       fc.property(drawn, ([{ available, payments, free }, order]) => {
         const { offered, made } = press(available, payments, free, order);

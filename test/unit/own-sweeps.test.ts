@@ -88,6 +88,6 @@ test.each([
   ['2026-02', '2026-12-24', '2026-02-28'],
   ['2026-12', '2026-12-24', '2026-12-24'],
   ['2024-02', '2026-12-24', '2024-02-29'],
-])('the last day of %s that has come on %s is %s', (month, today, last) => {
+])('the last day of %s that has arrived on %s is %s', (month, today, last) => {
   expect(lastDayOf(month, today)).toBe(last);
 });

@@ -80,7 +80,7 @@ test.each(Object.entries(MEASURES))(
 );
 
 test.each(FAMILIES)(
-  'what stands in for %s grows with its weight, as its own letters do, so that no line breaks anew (X-105)',
+  'the fallback for %s gets wider with its weight, as the font does, so lines don’t rewrap (X-105)',
   (family) => {
     for (const device of ['Arial', 'Roboto', 'DejaVu Sans']) {
       const width = (weight: string) => partOf(standIn(family, device, weight), 'size-adjust');

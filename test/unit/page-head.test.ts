@@ -12,7 +12,7 @@ const built = `<head>
 
 const partsOf = (html: string): readonly string[] => [...html.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag);
 
-describe('everything that a page begins with is asked for at once (X-227)', () => {
+describe('everything a page starts with is requested at once (X-227)', () => {
   const scripts = ['<link rel="modulepreload" href="/assets/react.js">'];
 
   it('scripts and sheets are named before the script at which the parser stands still', () => {

@@ -79,7 +79,7 @@ describe('the build of a page in one language (X-185)', () => {
   });
 });
 
-test('each legal page stands beside its translation, which says that the English text rules (X-184)', () => {
+test('each legal page is beside its translation, which says that the English text governs (X-184)', () => {
   const files = readdirSync(join(root, 'web/public/legal')).filter((file) => file.endsWith('.html'));
   const english = files.filter((file) => !file.endsWith('.es.html'));
   expect(english.length).toBe(4);

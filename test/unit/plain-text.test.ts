@@ -9,7 +9,7 @@ import { transferDetails } from '#shared/transfer/rules.ts';
 
 const anything = fc.string({ unit: 'binary' });
 
-describe('what people type', () => {
+describe('typed text', () => {
   it('keeps the letters of every language, and joining characters', () => {
     for (const name of [
       'José Peña',

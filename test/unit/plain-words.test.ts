@@ -45,7 +45,7 @@ const saying = (words: RegExp, meant: readonly string[] = [], all = said): reado
     .filter(({ sentence }) => words.test(sentence) && !meant.some((each) => sentence.includes(each)))
     .map(({ file, sentence }) => `${file}: ${sentence}`);
 
-describe('what a client reads', () => {
+describe('text for clients', () => {
   test('is looked at whole', () => {
     expect(files.length).toBeGreaterThan(25);
     expect(said.length).toBeGreaterThan(900);

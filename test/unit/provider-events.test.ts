@@ -104,7 +104,7 @@ describe('in any order', () => {
     );
   });
 
-  test('what came before is never changed in place', () => {
+  test('earlier events are never changed in place', () => {
     const before = aTransfer({ status: 'submitted' });
     const copy = structuredClone(before);
     for (const type of TYPES) afterProviderEvent(before, anEvent(type));

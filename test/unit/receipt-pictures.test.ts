@@ -33,7 +33,7 @@ describe('the pictures of the receipt (X-150)', { tags: 'long' }, () => {
     expect([...new Set(cells.map(({ company }) => company))].toSorted()).toEqual(Object.keys(COMPANIES).toSorted());
   });
 
-  test('stand in the docs, each small enough to load', () => {
+  test('are in the docs, each small enough to load', () => {
     const page = readFileSync(join(docs, 'messages.md'), 'utf8');
     for (const name of Object.keys(SHEETS)) {
       expect(page, name).toContain(`(pictures/${name}.webp)`);

@@ -29,7 +29,7 @@ describe('the recipients of a receipt', () => {
     else expect(valid).toEqual(expected);
   });
 
-  it('what is no address is named as it was typed, once, and a name is none (R-218)', () => {
+  it('an invalid address is shown as it was typed, once, and a name is invalid (R-218)', () => {
     expect(recipientsOf(['ada@example.com, Oops; bob@, Oops'])).toEqual({
       valid: ['ada@example.com'],
       invalid: ['Oops', 'bob@'],

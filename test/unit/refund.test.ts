@@ -10,7 +10,7 @@ test('funds are good once a completed payment has cleared, and no more when it c
   expect(hasGoodFunds({ status: 'error', clearedAt: at })).toBe(false);
 });
 
-test('what was refunded is not refunded again, unless the refund was cancelled or rejected (X-030)', () => {
+test('a refunded amount can’t be refunded again, unless the refund was canceled or rejected (X-030)', () => {
   const payment = { amount: toCents(100) };
   const left = (status: Parameters<typeof refundable>[1][number]['status']) =>
     refundable(payment, [{ status, amount: toCents(30) }]);

@@ -18,7 +18,7 @@ const refusing =
   async (): Promise<Outcome<never, Refusal<Code>>> =>
     refuse({ code: codes[0] as Code });
 
-describe('what a call may refuse', () => {
+describe('the refusals of a call', () => {
   test('is listed for every call of the contracts, and for no other', () => {
     expect(Object.keys(calls).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
   });
@@ -34,7 +34,7 @@ describe('what a call may refuse', () => {
   });
 });
 
-describe('what a query or mutation of the graph may refuse', () => {
+describe('the refusals of a query or mutation of the graph', () => {
   test('is listed only for those in the schema', () => {
     for (const field of Object.keys(graphRefusals)) expect(schema).toMatch(new RegExp(`^ {4}${field}\\(`, 'm'));
   });

@@ -39,7 +39,7 @@ describe('how often the same debit was presented (X-119)', () => {
     expect(count([first, second, third], '2026-07-05')).toBe(0);
   });
 
-  test('begins anew with a debit that was made after that time', () => {
+  test('starts over with a debit that was made after that time', () => {
     expect(count([first, second, third, returned('2026-07-10')], '2026-07-20')).toBe(1);
   });
 

@@ -19,7 +19,7 @@ const on = (at: string) => at.slice(0, 10);
 const kindsOf = (facts: Partial<RiskFacts>) => risksOf({ ...quiet, ...facts }, on).map(({ kind }) => kind);
 const withAccount = (changes: Partial<typeof account>) => ({ account: { ...account, ...changes } });
 
-describe('what stands out about a payment (X-070)', () => {
+describe('a payment’s alerts (X-070)', () => {
   it.each<[string, Partial<RiskFacts>, readonly string[]]>([
     ['nothing', {}, []],
     ['nothing of a payment without an account', { account: undefined }, []],

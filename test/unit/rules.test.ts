@@ -199,7 +199,7 @@ describe('the methods of a purpose', () => {
   });
 });
 
-describe('where the money goes', () => {
+describe('the destination of the money', () => {
   const account = (id: string, over: object = {}) => ({
     id: id as never,
     bankName: 'First Bank',

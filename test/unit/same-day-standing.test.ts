@@ -9,7 +9,7 @@ import { SAME_DAY_WAYS } from '#shared/transfer/same-day-ways.ts';
 
 const both = { sameDayAch: [...SAME_DAY_WAYS] };
 
-describe('until when a payment goes on the same day (X-327)', () => {
+describe('the last time a payment is sent on the same day (X-327)', () => {
   // New York is five hours behind from November to March, and four in between; the clock changes on a Sunday.
   it.each([
     ['on a winter morning', '2026-11-24T13:00:00.000Z', 'until'],

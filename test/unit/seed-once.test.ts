@@ -54,13 +54,13 @@ describe('the story of a first start (X-226)', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('is not played where nobody wants it', async () => {
+  it('isn’t played unless someone wants it', async () => {
     await start(false);
     expect(lying()).toEqual([]);
     expect(said).toEqual([]);
   });
 
-  it('begins anew where it was stopped half-way, and half of it goes away even where nobody wants it', async () => {
+  it('starts over if it was stopped halfway, and a half is removed even if no one wants it', async () => {
     for (const isWanted of [true, false]) {
       for (const half of ['seeding', 'dynamodb', 'story']) writeFileSync(join(dataDir, half), 'half');
       await start(isWanted);

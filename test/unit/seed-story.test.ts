@@ -22,7 +22,7 @@ describe('the three months that a first start plays (X-225)', () => {
     expect(payments.every(({ steps }) => steps.length > 0)).toBe(true);
   });
 
-  it('are of people who are nobody: numbers that no phone has, each once, and not the one that the README offers', () => {
+  it('have made-up people: numbers that no phone has, each once, and not the one in the README', () => {
     const phones = cast.map(({ phone }) => phone);
     expect(phones.filter((phone) => !/^[2-9]\d{2}55501\d{2}$/.test(phone))).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);
@@ -43,13 +43,13 @@ describe('the three months that a first start plays (X-225)', () => {
     expect(first && dayOf(first.at)).toBe(bankingDaysBack(dayOf(end), 61));
   });
 
-  it('have what the staff look at besides payments: an ID that nobody has seen, and a client who is held (X-294)', () => {
+  it('have other work for staff: an ID that no one has reviewed, and a client on hold (X-294)', () => {
     const last = (move: string) => payments.filter(({ steps }) => steps.at(-1)?.[2] === move).map(({ of }) => of);
     expect(last('uploads an ID')).toHaveLength(1);
     expect(last('client is to go on')).toHaveLength(1);
   });
 
-  it('leave nothing waiting so long that somebody would be called at the first start', () => {
+  it('leave nothing open long enough to raise an alarm at the first start', () => {
     const waits = payments.filter(({ steps }) => steps.at(-1)?.[2] === 'is submitted');
     expect(waits.length).toBeGreaterThan(1);
     const ages = [...waits.map(({ steps }) => steps.at(-1)?.[0]), ...straysAtAcme.map(({ when }) => when[0])];

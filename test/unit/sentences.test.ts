@@ -72,7 +72,7 @@ describe('a sentence with figures (X-186)', () => {
     );
   });
 
-  test('stands in one table alone, so that a correction reaches everybody who reads it', async () => {
+  test('is in one table only, so a correction reaches every reader', async () => {
     const files = readdirSync('shared/text').filter((file) => file.endsWith('.ts') && file !== 'sentences.ts');
     const elsewhere = files.map((file) => readFileSync(`shared/text/${file}`, 'utf8').replaceAll(String.raw`\'`, "'"));
     for (const sentence of Object.values(sentenceText.en))

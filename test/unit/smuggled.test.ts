@@ -39,7 +39,7 @@ const ORDINARY = [
   ...(['St. Louis', 'Mt. Vernon', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', '44114-1234'] as const),
 ];
 
-describe('what a stranger reads from a company holds nobody else’s number, link or way to pay (X-233)', () => {
+describe('text that strangers read from a company has no one else’s number, link or way to pay (X-233)', () => {
   it.each(HOSTILE)('%s goes into no address and no note', (typed) => {
     expect(smuggledIn(typed, 'address')).toBeDefined();
     expect(smuggledIn(`Dear buyer, ${typed} please`, 'note')).toBeDefined();
@@ -115,7 +115,7 @@ describe('an ordinary address passes (X-233)', () => {
     );
   });
 
-  it('and a phone in any of its spellings never does', () => {
+  it('and never a phone, however it is written', () => {
     const digits = fc.tuple(
       fc.integer({ min: 201, max: 989 }),
       fc.integer({ min: 201, max: 989 }),
@@ -133,7 +133,7 @@ describe('an ordinary address passes (X-233)', () => {
   });
 });
 
-it('names in a subject only what nobody types: the company, a reference, an amount, a day (D-95)', () => {
+it('has only fixed data in a subject: the company, a reference, an amount, a day (D-95)', () => {
   const texts = readdirSync('shared/text', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

@@ -115,7 +115,7 @@ describe('the words of the portal (X-092, X-184)', () => {
     expect([...silent]).toEqual(['financialsText.status', 'momentText.moment']);
   });
 
-  test('say "usted": nobody is called by the familiar form', () => {
+  test('says "usted", never the familiar form', () => {
     const FAMILIAR = /\b(?:tú|tu|tus|te|ti|contigo|puedes|tienes|debes|quieres|haz|elige|llama a|ingresa|vos)\b/i;
     const familiar = pairs.filter(({ spanish }) => spanish !== undefined && FAMILIAR.test(spanish));
     expect(familiar.map(({ at, spanish }) => `${at}: ${spanish}`)).toEqual([]);

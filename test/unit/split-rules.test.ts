@@ -20,7 +20,7 @@ const [one, two] = [String(consoleId(1)), String(consoleId(2))];
 const ALL = toCents(1_000_00);
 
 describe('the form of a split (X-324)', () => {
-  test('sends each part, and what is left as one that is nobody’s', () => {
+  test('sends each part, and the rest as an unidentified one', () => {
     expect(
       splitRules(ALL).parse(
         typed([

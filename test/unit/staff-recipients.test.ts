@@ -67,7 +67,7 @@ const OFFICES = [
 describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   const { hear, fixed } = PICTURE[kind];
 
-  it.each(MEMBER_ROLES)('to somebody who is %s, by their offices and what they have turned off (X-278)', (role) => {
+  it.each(MEMBER_ROLES)('to someone who is %s, by their offices and what they have turned off (X-278)', (role) => {
     for (const { name, offices, north, none } of OFFICES)
       for (const off of [[], [...NOTICE_TOPICS]]) {
         const member = hearer(1, { roles: [role], offices, off });
@@ -78,12 +78,12 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
       }
   });
 
-  it('goes to the shared addresses as before, and without members to nobody else (X-278)', () => {
+  it('goes to the shared addresses by default, and without members to no one else (X-278)', () => {
     expect(told(kind, {})).toEqual(SHARED);
     expect(told(kind, { members: [hearer(1, { roles: [...MEMBER_ROLES] })] }).slice(0, 2)).toEqual(SHARED);
   });
 
-  it('always has a reader: what would reach nobody goes to the shared addresses (X-278)', () => {
+  it('always has a reader: without one, it goes to the shared addresses (X-278)', () => {
     const only = Object.fromEntries(NOTICE_TOPICS.map((topic) => [topic, ['auditor' as const]]));
     const auditor = hearer(1, { roles: ['auditor'] });
     expect(told(kind, { staffNotices: only, members: [auditor] })).toEqual([auditor.email]);
@@ -96,7 +96,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   });
 });
 
-test('an approver is told of what they can approve: not of their own, and of no more than their limit (X-258)', () => {
+test('an approver gets only what they can approve: nothing of their own or above their limit (X-258)', () => {
   const [small, large, maker] = [hearer(1), hearer(2), hearer(3)].map((each, at) => ({
     ...{ ...each, roles: ['approver' as const] },
     approveUpTo: toCents(at === 0 ? 99_99 : 100_000_00),
@@ -116,7 +116,7 @@ test('an approver is told of what they can approve: not of their own, and of no 
   expect(tell({ ...payout, amount: toCents(89_99) }, [small])).toEqual(['member1@acme.example']);
 });
 
-test('of a ledger hears who sees the whole company: an approver of what they can approve, an operator of what it lacks (X-298, X-299)', () => {
+test('about a ledger goes to members of the whole company: approvals to approvers, shortages to operators (X-298, X-299)', () => {
   const approver = hearer(1, { roles: ['approver'], approveUpTo: toCents(100_00) });
   const small = hearer(2, { roles: ['approver'], approveUpTo: toCents(99_99) });
   const [operator, north] = [hearer(3), hearer(4, { roles: ['operator', 'approver'], offices: [NORTH] })];
@@ -157,12 +157,12 @@ test('an owner who hears of approvals by the company’s choice can turn them of
   );
 });
 
-test('an address is told once, whichever ways lead to it (X-278)', () => {
+test('an address gets one email, however many ways lead to it (X-278)', () => {
   const members = [hearer(1, { email: 'Desk@acme.example' }), hearer(2), hearer(3, { email: 'member2@acme.example' })];
   expect(told('staff cleared', { members })).toEqual([...SHARED, 'member2@acme.example']);
 });
 
-test('of very many the first 25 are written to, and the shared addresses besides (X-278)', () => {
+test('of very many members, the first 25 and the shared addresses get it (X-278)', () => {
   const members = Array.from({ length: 40 }, (_, n) => hearer(n)).toReversed();
   const staffNotices = { cleared: ['operator' as const] };
   const all = told('staff cleared', { staffNotices, members });

@@ -44,7 +44,7 @@ test('only owners change who works for a company; the people who run the portal 
   expect(WEIGHTY_ROLES).toEqual(['owner', 'approver']);
 });
 
-test('what only somebody signed in may call is not open', () => {
+test('a call that needs a sign-in isn’t open', () => {
   expect(
     routes
       .filter(({ caller }) => caller === 'guest')

@@ -49,7 +49,7 @@ function problemsOf(file: unknown, stage = 'west'): readonly string[] {
 }
 
 describe('a stage is a file', () => {
-  test('of any name, and what it does not say is usual for its kind', () => {
+  test('of any name has its kind’s defaults for what it leaves out', () => {
     write(production, 'west');
     write(trial, 'qa2');
     expect(stageNames()).toEqual(expect.arrayContaining(['qa2', 'west']));
@@ -63,12 +63,12 @@ describe('a stage is a file', () => {
     expect(problemsOf({ '//': 'ours', ...production, '//plaid': 'sandbox' })).toEqual([]);
   });
 
-  test('that counts as production while it cannot be read: to be asked once too often harms nobody', () => {
+  test('that can’t be read counts as production, because an extra confirmation does no harm', () => {
     write('{', 'torn');
     expect(isProductionStage('torn')).toBe(true);
   });
 
-  test.each(['Prod', 'a', 'local', '../prod', 'a-name', 'thirteencharss'])('and "%s" is no name for one', (name) => {
+  test.each(['Prod', 'a', 'local', '../prod', 'a-name', 'thirteencharss'])('can’t be named "%s"', (name) => {
     const read = readStage(name);
     expect(read.ok || read.refusal.join()).toMatch(/^A stage can’t be called|^There is no stage/);
   });
@@ -103,7 +103,7 @@ describe('a stage for clients is refused', () => {
     expect(problemsOf({ ...production, ...overrides })).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test('and one that moves real money, or is called prod, is none to try things in', () => {
+  test('that moves real money, or is called prod, can’t be a test stage', () => {
     expect(problemsOf({ ...trial, plaid: 'production' })).toEqual([
       expect.stringContaining('plaid: A stage that moves real money is production'),
     ]);
@@ -113,7 +113,7 @@ describe('a stage for clients is refused', () => {
   });
 });
 
-describe('what is wrong with a stage’s file', () => {
+describe('the report on a stage’s file', () => {
   test.each([
     ['domian', 'domain'],
     ['alarmMail', 'alarmEmail'],
@@ -134,7 +134,7 @@ describe('what is wrong with a stage’s file', () => {
     expect(problemsOf({ ...production, stage: 'west' })[0]).toContain('The name of the file is the name of the stage.');
   });
 
-  test('says that a field is there twice, which JSON would pass over', () => {
+  test('names a repeated field, which JSON would drop silently', () => {
     const file = '{ "isProduction": true,\n"domain": "a.closings.com",\n"domain": "b.closings.com" }';
     expect(problemsOf(file)[0]).toBe('west.json:3: domain is there twice, on lines 2 and 3.');
   });
@@ -147,7 +147,7 @@ describe('what is wrong with a stage’s file', () => {
     expect(problemsOf('null')).toEqual(['west.json: The file is no JSON object.']);
   });
 
-  test('is said of one of several with its own line', () => {
+  test('gives the line of one mistake among several', () => {
     const [door] = EXAMPLE_DOOR;
     const [first, ...more] = problemsOf({ ...production, frontDoor: [door, { ...door, arn: 'arn' }] });
     expect(more).toEqual([]);
@@ -155,7 +155,7 @@ describe('what is wrong with a stage’s file', () => {
     expect(problemsOf({ ...production, frontDoor: [] })[0]).toMatch(/:6: frontDoor: Give one certificate or two/);
   });
 
-  test('is said of a daily copy that the lock of its vault would not let go, or not keep', () => {
+  test('covers a daily copy that its vault’s lock would keep too long or not long enough', () => {
     const vaultArn = 'arn:aws:backup:us-west-2:123456789012:backup-vault:portal-prod';
     const backup = {
       keepDays: 35,
@@ -173,7 +173,7 @@ describe('what is wrong with a stage’s file', () => {
     );
   });
 
-  test('is said of every field in words of its own, with its line', () => {
+  test('covers every field in its own words, with its line', () => {
     for (const [name, value] of Object.entries(whole).filter(([, each]) => !Array.isArray(each))) {
       const inner = typeof value === 'object' ? Object.keys(value).map((each) => `${name}.${each}`) : [name];
       const spoiled = typeof value === 'object' ? Object.fromEntries(Object.keys(value).map((each) => [each, []])) : [];

@@ -22,7 +22,7 @@ test('a client of AWS that not every call needs is made by the first call that d
   expect(made).toBe(1);
 });
 
-test('what makes nothing fails for each who asks (X-105)', () => {
+test('a failed setup fails for each caller (X-105)', () => {
   const client = late(() => {
     throw new Error('no endpoint but AWS’s own');
   });
@@ -30,7 +30,7 @@ test('what makes nothing fails for each who asks (X-105)', () => {
   expect(client).toThrow('no endpoint');
 });
 
-test.each(names)('%s starts without the list of addresses that nobody looks for (X-105)', (name) => {
+test.each(names)('%s starts without the unused list of addresses (X-105)', (name) => {
   expect(bundleOf(name)).not.toContain('mnemonist/');
 });
 

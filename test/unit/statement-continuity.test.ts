@@ -82,7 +82,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(shown([one, wrong])).toEqual([['2026-11-07', '2026-11-08', 7_00 - START - 5000_00]]);
   });
 
-  test('go on over a file without balances by its lines, and over one of which no lines are known without a word', () => {
+  test('continue over a file without balances by its transactions, and silently over one without known transactions', () => {
     const bare = without(file(4, 6), 'opening', 'closing');
     expect(shown([file(1, 3), bare, file(7, 9)])).toEqual([]);
     expect(shown([file(1, 3), without(file(4, 5), 'opening', 'closing'), file(7, 9)])).toEqual([
@@ -92,7 +92,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(shown([bare, file(7, 9)])).toEqual([]);
   });
 
-  test('go on from the lines of a day whose balance is an earlier file’s', () => {
+  test('continue from the transactions of a day whose balance is an earlier file’s', () => {
     const kept: File = { ...file(3, 10), closing: START + 9400_00, closedAt: '2026-11-10T17:00:00.000Z' };
     expect(shown([file(1, 2), kept, file(11, 12)])).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(fits.has(others)).toBe(false);
   });
 
-  test('of several accounts are compared each with its own', () => {
+  test('of several accounts are compared separately', () => {
     expect(shown([file(1, 2), { ...file(3, 3), account: '9999', opening: 0 }, file(3, 4)])).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ test('a table of the last banking day that came before its end, Eastern time, do
   expect([late?.closing, late?.lacks]).toEqual([250_00, []]);
 });
 
-test('of two statements that end on one day the one that saw its end closes the month, in whichever order they came (X-307)', () => {
+test('of two statements that end on one day, the one that saw its end closes the month, in whichever order they came (X-307)', () => {
   const week = kept({ at: '2026-11-30T17:00:00.000Z', closing: 200_00 });
   const day = kept({ from: '2026-11-30' });
   expect(sideOf(week, day)?.closing).toBe(250_00);

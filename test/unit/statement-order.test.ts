@@ -23,7 +23,7 @@ const balancesIn = (text: string) => {
   return [read?.opening, read?.closing];
 };
 
-test('what came in and went out alike on two days is read by its days, the newest first or the oldest (X-308)', () => {
+test('equal receipts and disbursements on two days are ordered by their days, the newest first or the oldest (X-308)', () => {
   const rows = [
     { on: '2026-11-19', cents: 25_000_00 },
     { on: '2026-11-20', cents: -25_000_00 },

@@ -99,7 +99,7 @@ test('a lender’s wire is proposed for the one file that it names, and for no p
   expect(namedFileIn({ ...loan, direction: 'out' }, [], files)).toBeUndefined();
 });
 
-test('a wire into another account than the instructions name is certain for nobody (D-84)', () => {
+test('a wire into an account that isn’t in the instructions matches no one exactly (D-84)', () => {
   const loan = { ...line({ text: 'CP-7Q4K-2M01' }), account: '9021' };
   const certainFor = (over: Readonly<Record<string, unknown>>) => isCertain(proposalsFor(loan, [payment(1, over)]));
   expect(certainFor({ wireInto: '9021', destination: undefined })).toBe(true);
@@ -109,7 +109,7 @@ test('a wire into another account than the instructions name is certain for nobo
   );
 });
 
-test('of two payments of one amount none is guessed, and a name decides (X-249)', () => {
+test('between two payments of one amount, only a name decides (X-249)', () => {
   const [one, other] = [payment(1), payment(2, { firstName: 'Rosa', lastName: 'Diaz' })];
   const equals = proposalsFor(line(), [one, other]);
   expect([equals.length, isAmbiguous(equals), isCertain(equals)]).toEqual([2, true, false]);
@@ -161,7 +161,7 @@ test('the order of the payments changes nothing (X-249)', () => {
   );
 });
 
-test('what is certain has its evidence in the line, exactly the amount, and no other payment near (X-249)', () => {
+test('an exact match has evidence in the transaction, the exact amount, and no similar payment (X-249)', () => {
   fc.assert(
     fc.property(said, waiting, (each, all) => {
       const proposals = proposalsFor(line(each), all);
@@ -178,7 +178,7 @@ test('what is certain has its evidence in the line, exactly the amount, and no o
   );
 });
 
-test('two lines of one amount with nothing else are certain for nobody (X-249)', () => {
+test('two transactions of one amount and nothing else match no one exactly (X-249)', () => {
   fc.assert(
     fc.property(waiting, fc.constantFrom(1_250_000, 900_000).map(toCents), (all, amount) => {
       const proposals = proposalsFor(line({ amount, text: 'WIRE IN' }), all);

@@ -67,7 +67,7 @@ test.each([
   ['nothing booked', table('1234,11/19/2026,A,0.00,'), 'statement/not-read'],
 ])('%s is refused, and why (X-247)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
 
-test('a table of columns that nobody knows is shown, and read as soon as somebody has said what they are (X-247)', () => {
+test('a table with unknown columns is shown, and read once someone has explained them (X-247)', () => {
   const text = sample('unknown-bank.csv').replace('25.000,00', '25000.00');
   expect(previewCsv(text)).toEqual({
     ok: true,

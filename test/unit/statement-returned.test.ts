@@ -52,7 +52,7 @@ test.each([
   expect(told(said, wire())).toEqual(proposed),
 );
 
-test('of two wires of one amount none is guessed, unless the line names one of them (X-320)', () => {
+test('between two wires of one amount, only a name in the transaction decides (X-320)', () => {
   const other = wire({ reference: OTHER });
   expect(told({}, wire(), other)).toEqual(['amount', 'amount', false]);
   expect(told({ text: `RETURN ${IMAD}` }, other, wire())).toEqual(['named', 'amount contradicted', true]);
@@ -85,7 +85,7 @@ test('a line of as much that names another wire speaks against it (X-320)', () =
   ).toEqual(['amount contradicted', false]);
 });
 
-test('what a line may name is looked up with the year and without it, and words are no references (X-320)', () => {
+test('references in a transaction are looked up with and without the year, and words don’t count (X-320)', () => {
   expect(referencesIn(line({ reference: 'OUT1', text: `RETURNED FUNDS IMAD:${SHORT}; TRN#998877665544` }))).toEqual([
     SHORT,
     IMAD,

@@ -111,7 +111,7 @@ test('the versions of camt.053 say the same, and so does a file with other line 
   }
 });
 
-test('what is pending is no line, and is counted (X-247)', () => {
+test('a pending transaction isn’t imported, only counted (X-247)', () => {
   for (const name of ['citi.xml', 'us-bank.csv'])
     expect(parseStatement(sample(name), OF_6789)).toMatchObject({ ok: true, value: { notBooked: 1 } });
 });

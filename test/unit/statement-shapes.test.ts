@@ -278,7 +278,7 @@ test.each<[shape: string, text: string, code: string]>([
   ],
 ])('a table with %s is asked about or refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
 
-test('what is asked about a bank’s words is learned, and money out is not money in (X-340)', () => {
+test('answers about a bank’s words are saved, and money out isn’t money in (X-340)', () => {
   const letters = table(`${PLAIN},D/C`, '4121234,11/19/2026,A,5.00,S', '4121234,11/19/2026,B,7.00,h');
   expect(parseStatement(letters)).toMatchObject({
     refusal: {
@@ -426,7 +426,7 @@ test.each<[shape: string, text: string, code: string]>([
   ],
 ])('a BAI2 file with %s is refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
 
-test('totals that differ are told in figures (X-340)', () => {
+test('differing totals are shown in figures (X-340)', () => {
   const { sentence } = refusalOf(bai2([['03,4121234,USD/', WIRE, '49,2600000,3/']], { total: 2_600_000 }));
   expect(sentence).toContain('its total is $26,000.00, and the lines before it come to $25,000.00');
 });

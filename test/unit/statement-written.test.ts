@@ -108,7 +108,7 @@ const wantedOf = ({ number, opening, days }: Account) => ({
   lines: days.flatMap(({ on, lines }) => lines.map(({ cents, reference }) => [on, cents, reference])),
 });
 
-test('a BAI2 file of drawn days is read as it was written, wherever its records go on in the next line (X-248)', () => {
+test('a random BAI2 file is read as it was written, wherever its records continue on the next line (X-248)', () => {
   fc.assert(
     fc.property(account, fc.nat({ max: 40 }), (one, split) => {
       expect(saidIn(statementsIn(bai2Of(one, split)))).toEqual(wantedOf(one));

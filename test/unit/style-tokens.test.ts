@@ -93,7 +93,7 @@ describe('the sheets of the page', () => {
 describe('the tokens', () => {
   const tokens = read(TOKENS);
 
-  test('are the default company by day where no tenant’s sheet has come', () => {
+  test('are the default company’s light colors without a tenant’s style sheet', () => {
     const { light } = palette(effectiveBranding(undefined));
     const named = Object.fromEntries(
       Object.entries(light).map(([name, color]) => [

@@ -71,7 +71,7 @@ describe('a sweep is booked as what it is (X-130)', () => {
     expect({ available, transit, bank }).toEqual(money);
   });
 
-  it('stands on no day that is still to come, however the provider dates it', () => {
+  it('is never dated in the future, however the provider dates it', () => {
     expect(steps(told([seen('deposit', 'funds_available')], '2026-11-24'))).toEqual([
       'left 2026-11-23',
       'arrived 2026-11-24',
@@ -114,7 +114,7 @@ describe('a sweep is booked as what it is (X-130)', () => {
     );
   });
 
-  it('agrees with the provider’s own telling once it is booked, and is nobody’s difference before', () => {
+  it('agrees with the provider’s own report once it is booked, and isn’t a difference before', () => {
     fc.assert(
       fc.property(fc.constantFrom('deposit' as const, 'withdraw' as const), state, (way, last) => {
         const now = seen(way, last);

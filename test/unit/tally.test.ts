@@ -84,7 +84,7 @@ test('a failed journey tells what went wrong at each try, and what its pages did
   ]);
 });
 
-test('in short, a failure is its name and what went wrong at the first try', () => {
+test('the short report of a failure has its name and the first try’s error', () => {
   const told = ['once.spec.ts: a debit', 'expected a heading', '0.4 s  202', 'expected a heading'].join('\n      ');
   expect(inShort(told)).toBe('once.spec.ts: a debit\n      expected a heading');
   expect(inShort('a.test.ts: what it says (expected 6 to be 5)')).toBe('a.test.ts: what it says (expected 6 to be 5)');

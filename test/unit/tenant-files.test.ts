@@ -39,7 +39,7 @@ describe('the tenant files of this folder', () => {
   });
 });
 
-describe('what is wrong with a file', () => {
+describe('the check of a tenant’s file', () => {
   const [good] = parsed.filter(({ wiring, routingType }) => wiring && routingType === 'office') as [Tenant];
   const [dana] = parsed.flatMap(({ agents }) => agents) as [Agent];
   const anAgent = (landingPageURI: string): Agent => ({ ...dana, landingPageURI });
@@ -73,7 +73,7 @@ describe('what is wrong with a file', () => {
       { agents: [anAgent('step-3')] },
       'The landing page step-3 is the name of a step of the portal. Choose another.',
     ],
-  ])('is said in words: %s', (_, change, sentence) => {
+  ])('explains %s', (_, change, sentence) => {
     expect(tenantProblems({ ...good, ...change })).toContain(sentence);
   });
 
@@ -87,7 +87,7 @@ describe('what is wrong with a file', () => {
     ['a limit below zero', { limits: { ACH: -1 } }],
     ['a routing number of eight digits', { wiring: { ...good.wiring, routingNumber: '12345678' } }],
     ['a purpose with a comma', { purposes: [{ purpose: 'Deposit, earnest', method: 'ACH' }] }],
-  ])('stops it from being read: %s', (_, change) => {
+  ])('refuses %s', (_, change) => {
     expect(tenant.safeParse({ ...good, ...change }).success).toBe(false);
   });
 

@@ -53,8 +53,8 @@ function* spoiled(
 
 const whole = { ...harbor, ...more };
 
-describe('what is wrong with a tenant’s file', () => {
-  test('is explained for each field in its own words, never as a pattern', () => {
+describe('the report on a tenant’s file', () => {
+  test('explains each field in its own words, never as a pattern', () => {
     expect(problemsOf(whole)).toEqual([]);
     const [nothing, nonsense] = [{ wrong: true }, '§'].map((by) => [...spoiled(by, whole)]);
     for (const [path, spoil] of nothing ?? []) expect(problemsOf(spoil(whole)), path).toHaveLength(1);

@@ -18,7 +18,7 @@ describe('the day of a test deposit (X-164)', () => {
     ['verified', { verification: undefined }],
     ['failed', { verification: 'failed' }],
     ['verified by its bank', { verification: 'by bank' }],
-  ] as const)('is not told of an account that is %s', (_, change) => {
+  ] as const)('isn’t announced for an account that is %s', (_, change) => {
     expect(depositToTell(waiting)).toBe('2026-11-24');
     expect(depositToTell({ ...waiting, ...change })).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe('the day of a test deposit (X-164)', () => {
     ['on a holiday', '2026-11-26T20:00:00.000Z', undefined],
     ['on a Saturday', '2026-11-28T20:00:00.000Z', undefined],
     ['in summer, by New York\u2019s clock', '2026-07-07T18:00:00.000Z', '2026-07-07'],
-  ])('has come %s', (_, at, day) => expect(depositsLandedOn(new Date(at))).toBe(day));
+  ])('has arrived %s', (_, at, day) => expect(depositsLandedOn(new Date(at))).toBe(day));
 
   test.each([
     ['America/New_York', '2026-11-24T19:00:00.000Z', true],
@@ -40,7 +40,9 @@ describe('the day of a test deposit (X-164)', () => {
     ['Pacific/Honolulu', '2026-11-24T19:00:00.000Z', true],
     ['Pacific/Honolulu', '2026-11-24T17:59:00.000Z', false],
     ['Pacific/Guam', '2026-11-24T19:00:00.000Z', false],
-  ])('is told by day in %s, at %s: %s', (zone, at, isTold) => expect(isHourToTell(new Date(at), zone)).toBe(isTold));
+  ])('is announced in the daytime in %s, at %s: %s', (zone, at, isTold) =>
+    expect(isHourToTell(new Date(at), zone)).toBe(isTold),
+  );
 
   test.each([
     'America/New_York',
@@ -52,7 +54,7 @@ describe('the day of a test deposit (X-164)', () => {
     'Pacific/Pago_Pago',
     'Pacific/Guam',
     'America/Puerto_Rico',
-  ])('has an hour to be told in, in summer and winter, in %s', (zone) => {
+  ])('has an hour for its announcement, in summer and winter, in %s', (zone) => {
     for (const on of ['2026-11-24', '2026-07-07']) {
       const hours = Array.from({ length: 48 }, (_, hour) => new Date(Date.parse(`${on}T00:00:00Z`) + hour * 3_600_000));
       const telling = hours.filter((at) => depositsLandedOn(at) === on && isHourToTell(at, zone));

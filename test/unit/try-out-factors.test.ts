@@ -24,21 +24,21 @@ afterEach(() => {
 const keep = (usedUpTo?: number) =>
   writeFileSync(join(dataDir, 'try-out.json'), JSON.stringify({ [id]: { password: 'four words', secret, usedUpTo } }));
 
-describe('what a machine types for somebody who tries the portal (X-328)', () => {
-  test('is the password and the code that the app shows now, then the next one, and no code twice', () => {
+describe('factors filled in for people who try the portal (X-328)', () => {
+  test('are the password and the code that the app shows now, then the next one, and no code twice', () => {
     keep(STEP - 1);
     expect(typedFactorsOf(dataDir, { id })).toEqual({ password: 'four words', code: codeAt(STEP) });
     expect(typedFactorsOf(dataDir, { id })).toEqual({ password: 'four words', code: codeAt(STEP + 1) });
   });
 
-  test('says how long it takes until the app shows a code that counts', () => {
+  test('include the time until the app shows a code that counts', () => {
     keep(STEP + 1);
     expect(typedFactorsOf(dataDir, { id })).toEqual({ password: 'four words', waitSeconds: 20 });
     vi.advanceTimersByTime(20_000);
     expect(typedFactorsOf(dataDir, { id })).toEqual({ password: 'four words', code: codeAt(STEP + 2) });
   });
 
-  test('reads what an older portal has kept, and knows nothing of whoever never came in', () => {
+  test('are read from an older portal’s data, and missing for people who never signed in', () => {
     keep();
     expect(typedFactorsOf(dataDir, { id })).toMatchObject({ code: codeAt(STEP) });
     expect(typedFactorsOf(dataDir, { id: personId.parse('5f4000000000000000000009') })).toBeUndefined();

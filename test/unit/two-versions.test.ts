@@ -97,7 +97,7 @@ describe('a planted change is found:', () => {
   });
 });
 
-describe('what only the next version waits for', () => {
+describe('data that only the next version expects', () => {
   const times = { createdAt: '2026-11-20T15:00:00.000Z', updatedAt: '2026-11-20T15:00:00.000Z' };
   const alike = { purpose: 'Option Fee', status: 'pending', amount: 100, fee: 0, method: 'ACH', disbursement: false };
   const later = { waitsFor: 'the moon' };

@@ -32,7 +32,7 @@ test('a secret that is typed is shown nowhere, and ends with Enter (X-081)', asy
   expect(said.join('')).not.toContain('canar');
 });
 
-test('whoever stops typing changes nothing, and the terminal shows again what is typed', async () => {
+test('stopping midway changes nothing, and the terminal shows typed text again', async () => {
   const { stream, modes, typed } = aTerminal();
   stream.write('canary\u0003');
   await expect(typed).rejects.toThrow('Nothing was changed.');

@@ -48,7 +48,7 @@ async function unexplainedOf({ lines = [], sweeps = [], balances, ledgers = {}, 
   return (await checkLedger(books, tenant.id, tenant, now)).unexplained?.available;
 }
 
-describe('what of a ledger’s balance nothing explains (X-321)', () => {
+describe('the unexplained part of a ledger’s balance (X-321)', () => {
   it.each<[string, Told, number | undefined]>([
     ['all of it where nothing is told', { balances: [500_00] }, 500_00],
     ['what is left beside a payment', { balances: [400_00], lines: [line('a', 100_00)] }, 500_00],

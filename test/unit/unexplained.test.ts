@@ -24,7 +24,7 @@ function looks(measured: readonly { readonly of?: string; readonly available: nu
   });
 }
 
-describe('what a ledger holds and nothing explains (X-321)', () => {
+describe('an unexplained difference in a ledger’s balance (X-321)', () => {
   it.each([
     ['the first look', undefined, { of, available: -7_00 }, undefined, -7_00],
     ['the same again', baseline, { of, available: 500_00 }, undefined, 500_00],
@@ -94,7 +94,7 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
       { of, available: 400_00, at: '2026-11-26T15:00:00.000Z' },
       { available: 27_00, carried: -20_00 },
     ],
-  ])('goes on standing where the ledgers are others: %s', (_, before, available, agreed, kept) => {
+  ])('stays at other ledgers: %s', (_, before, available, agreed, kept) => {
     const judged = judgeUnexplained(before, { of: 'another', available }, { agreed, now });
     expect(judged.baseline).toEqual({ of: 'another', since: now.toISOString(), found: available, ...kept });
     const { carried = 0 } = kept;
@@ -103,7 +103,7 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
     expect(again).toEqual(judged);
   });
 
-  it('no longer stands at other ledgers once two people agree to what they held first, or it is there again', () => {
+  it('ends at other ledgers once two people accept their first balance, or returns', () => {
     const { baseline: carried } = judgeUnexplained(
       { ...baseline, found: 400_00 },
       { of: 'another', available: 0 },
@@ -127,7 +127,7 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
     ).toBeUndefined();
   });
 
-  it('is proposed again once more is gone, but not while an approval of it waits for the next check', async () => {
+  it('can be proposed again when more is missing, but not while an approval of it waits for the next check', async () => {
     const tenant = tenantId.parse('acme');
     const change = { of, from: 500_00, to: 200_00 };
     const decided = { what: 'approved', by: 'Sam Okafor', at: now.toISOString() } as const;
@@ -140,7 +140,7 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
     expect(await asked(100_00)).toMatchObject({ value: { change: { of, from: 500_00, to: 100_00 } } });
   });
 
-  it('is said with what was unexplained before the ledgers were others', () => {
+  it('is shown with what was unexplained before the ledgers changed', () => {
     const carried = { ...baseline, found: 400_00, carried: -100_00 };
     const anew = 'It is compared anew since 11/20/2026, with other ledgers. Before that';
     expect(unexplainedWords(carried)).toBe(`${anew} $100.00 less were unexplained.`);
@@ -149,7 +149,7 @@ describe('what a ledger holds and nothing explains (X-321)', () => {
     );
   });
 
-  it('is said with its amount, its direction and since when', () => {
+  it('is shown with its amount, its direction and since when', () => {
     expect(unexplainedWords({ ...baseline, found: 200_00 })).toBe(
       'It holds $300.00 less than payments, deposits and withdrawals since 11/20/2026 explain.',
     );

@@ -24,7 +24,7 @@ const bounds: Velocity['client'] = {
 };
 const on = (days: number): string => dayAfter(TODAY, days);
 
-describe('what is left', () => {
+describe('the remaining limit', () => {
   test('is the lesser of the day’s and the week’s rest, in money and in payments', () => {
     expect(leftOn(bounds, {}, TODAY)).toEqual({ amount: 1000, count: 3 });
     expect(leftOn(bounds, { [TODAY]: { amount: 400, count: 1 } }, TODAY)).toEqual({ amount: 600, count: 2 });
@@ -170,7 +170,7 @@ describe('a tenant’s file', () => {
   });
 });
 
-test('what another clock has counted on tomorrow counts for today', () => {
+test('a count that another clock dated tomorrow counts for today', () => {
   const ahead: Counted = { [on(-1)]: { amount: 1000, count: 1 }, [on(1)]: { amount: 1000, count: 1 } };
   expect(leftOn(bounds, ahead, TODAY)).toEqual({ amount: 500, count: 3 });
 });

@@ -13,7 +13,7 @@ const aWire = (changes: Partial<ReceivedWire> = {}): ReceivedWire => ({
   ...changes,
 });
 
-describe('what waits for the staff (X-106)', () => {
+describe('open items for staff (X-106)', () => {
   test.each([
     ['on the day itself', '2026-11-17', '2026-11-17T23:00:00Z', false],
     ['until the end of the next banking day, in New York', '2026-11-17', '2026-11-19T04:59:00Z', false],
@@ -26,7 +26,7 @@ describe('what waits for the staff (X-106)', () => {
     expect(isOverdue({ since }, new Date(now))).toBe(expected);
   });
 
-  test('is a wire that belongs to nobody, since the bank’s day of it, and from the day it was taken back', () => {
+  test('include an unidentified wire, from the bank’s day or the day its match was undone', () => {
     expect(waitsOfWire(aWire())).toMatchObject([{ kind: 'wire', since: '2026-11-20' }]);
     const reopened = aWire({
       steps: [

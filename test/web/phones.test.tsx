@@ -28,7 +28,7 @@ test('a number in a sentence is one piece, called by a tap, in either language (
   expect([link.getAttribute('href'), link.textContent]).toEqual(['tel:+15125550199', '(512)\u00A0555-0199']);
 });
 
-test('in the label of a box, and where it is not told, a number is one piece that no tap calls (X-178)', () => {
+test('in a checkbox’s label, a phone number stays on one line and can’t be tapped to call (X-178)', () => {
   const { container } = render(
     <>
       <WithPhones text="I called (216) 555-0142 and confirmed." isCalled={false} />

@@ -136,7 +136,7 @@ describe('the card of a transfer', () => {
     ['completed', 'You were refunded'],
     ['error', 'Your refund failed'],
     ['cancelled', 'Cancelled'],
-  ] as const)('of a refund that is %s says nothing of accepting it (X-112)', (status, text) => {
+  ] as const)('of a refund that is %s says nothing about accepting it (X-112)', (status, text) => {
     const card = { ...of('Disbursement', status), isRefund: true };
     const { container, getByRole } = showSignedIn(<HistoryCard card={card} />);
     expect(container.querySelector('.transfer-text')?.textContent).toBe(text);

@@ -84,7 +84,7 @@ describe('after an alarm of the portal’s own figures (X-106)', () => {
     expect(asked()[1]?.queryString).toContain('CodesSent > 0 or metric = "CodesSent" or CodesRight > 0');
   });
 
-  it('mails nothing where the log names nobody: the alarm has been mailed by itself', async () => {
+  it('sends no email if the log names no one, because the alarm itself was emailed', async () => {
     answer({ times: '4', what: 'measured' });
     await ring(stat('Portal', 'TenantsLeft'));
     expect(mailed()).toEqual([]);

@@ -29,7 +29,7 @@ const aBank = (overrides: Partial<BankView> = {}): BankView => ({
   ...overrides,
 });
 
-describe('whether an account can be chosen', () => {
+describe('the accounts that can be chosen', () => {
   it.each([
     ['a checking account of a bank that takes transfers', {}, {}, 'usable'],
     ['a verified account', { verificationStatus: 'manually_verified' }, {}, 'usable'],

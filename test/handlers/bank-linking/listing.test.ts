@@ -169,7 +169,7 @@ describe('disconnecting', () => {
     expect(await setup.loginsOf(ada)).toEqual([]);
   });
 
-  it('and linking again gives a new account: it only looks the same (X-111)', async () => {
+  it('and linking again gives a new account that only looks the same (X-111)', async () => {
     const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     await setup.disconnect(ada, account?.bankAccountId);
     const [back] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));

@@ -103,7 +103,7 @@ describe('when a bank ends a login', () => {
   });
 
   it.each(['PENDING_DISCONNECT', 'PENDING_EXPIRATION'])(
-    'and a week before, by %s, its owner is told (X-154)',
+    'a week earlier, by %s, its owner gets a message (X-154)',
     async (code) => {
       const [login] = await setup.loginsOf(ada);
       setup.world.plaid.console.fireItemWebhook(login?.itemId ?? '', code);
@@ -119,7 +119,7 @@ describe('when a bank ends a login', () => {
     },
   );
 
-  it('and are ready again when it is repaired, without a visit to the page (X-154)', async () => {
+  it('its accounts are ready again once it is repaired, without a visit to the page (X-154)', async () => {
     await receive(await loginEnds());
     const [account] = accountsIn(await setup.list(ada));
     posted = [];
@@ -156,14 +156,14 @@ describe('news of a login', () => {
     expect(await usesOf(ada)).toEqual(['usable']);
   });
 
-  it('sent to the address of somebody else change nothing of either', async () => {
+  it('sent to another client’s address changes nothing for either', async () => {
     const wei = await setup.addClient();
     await linkInWindow(wei);
     expect((await receive(await loginEnds(), wei.id)).status).toBe(200);
     expect([await usesOf(ada), await usesOf(wei)]).toEqual([['usable'], ['usable']]);
   });
 
-  it('that is gone meanwhile are heard and forgotten', async () => {
+  it('that was removed meanwhile is accepted and ignored', async () => {
     const news = await loginEnds();
     for (const { bankAccountId } of accountsIn(await setup.list(ada))) await setup.disconnect(ada, bankAccountId);
     expect((await receive(news)).status).toBe(200);

@@ -101,7 +101,7 @@ describe('an account that was linked by its numbers', () => {
     expect(setup.world.plaid.faults.waiting).toHaveLength(1);
   });
 
-  it('is read anew when its client comes back days later, without a press (X-147)', async () => {
+  it('is read again when its client returns days later, without a click (X-147)', async () => {
     const account = await linkByNumbers(ada);
     await enterCode(account, 'abc');
     // The window's own end was lost: the list of a moment ago still has it waiting.
@@ -115,7 +115,7 @@ describe('an account that was linked by its numbers', () => {
     expect(setup.world.plaid.faults.waiting).toHaveLength(1);
   });
 
-  it('is told of once for a deposit, however often its bank is read afterwards (X-164)', async () => {
+  it('is announced once per deposit, however often its bank is read afterward (X-164)', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const { testDeposits } = await import('#functions/adapters/dynamo/test-deposits.ts');
     const listed = await linkByNumbers(ada);

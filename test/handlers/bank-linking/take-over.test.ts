@@ -47,7 +47,7 @@ describe('an account that is linked again', () => {
     expect(again.bankAccountId).not.toBe(first.bankAccountId);
   });
 
-  it('keeps its record by the bank’s lasting id, and begins anew after it was disconnected (X-111)', async () => {
+  it('keeps its record by the bank’s persistent id, and starts over after it was disconnected (X-111)', async () => {
     const ada = await setup.addPayee();
     const at = { owner: 'Ada Buyer', number: '555500008888', bank: WITH_LASTING_IDS };
     const first = await setup.link(ada, at);

@@ -67,7 +67,7 @@ describe('an export of the books (X-250)', () => {
     for (const row of rows) expect(row['What happened']).toMatch(/^[A-Z][a-z]+ /);
   });
 
-  it('makes a formula that somebody typed into an address harmless', async () => {
+  it('makes a formula typed into an address harmless', async () => {
     for (const profile of EXPORT_PROFILES) expect(await exported({ profile })).not.toMatch(/(?:^|[,;"])=HYPER/m);
     expect(await exported()).toContain(`"'=HYPERLINK(""http://evil.example"",""12 Oak"")`);
   });
@@ -104,7 +104,7 @@ describe('an export of the books (X-250)', () => {
     expect(await refusedOf({ format: 'qbo', file: '24-2000' })).toContain('whole account');
   });
 
-  it('stands in the audit log with who, which days and how, and a file is its owner’s alone', async () => {
+  it('is in the audit log with who, which days and how, and its file is readable by its owner only', async () => {
     const out = join(folder, 'books.csv');
     expect(await refusedOf({ out })).toMatch(/^\d+ lines written/);
     expect(readFileSync(out, 'utf8')).toBe(await exported());
@@ -137,7 +137,7 @@ describe.each(['qbo', 'ofx'] as const)('a statement as %s (X-252)', (format) => 
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(balance);
   });
 
-  it('knows a line by the same id again, whichever days it is asked for', async () => {
+  it('gives each line the same id, whichever days are exported', async () => {
     const all = new Set(linesOfStatement(await exported({ format })).map(({ id }) => id));
     const last = linesOfStatement(await exported({ format, from: range.to }));
     expect(last.length).toBeGreaterThan(0);

@@ -43,15 +43,15 @@ function busyBooks(times: number): BookReader & { looks: number } {
   return busy;
 }
 
-describe('books into which something is booked while they are compared', () => {
-  it('are read again, and nobody is told of a wrong count (X-059)', async () => {
+describe('books that change during a comparison', () => {
+  it('are read again, without reporting a wrong count (X-059)', async () => {
     const busy = busyBooks(2);
     const config = setup.world.tenant;
     const { faults, differences } = await checkLedger({ ...setup.books, ...busy }, setup.tenant, config);
     expect([faults, differences]).toEqual([[], []]);
   });
 
-  it('are of one moment: every entry is in its month and its file', async () => {
+  it('are read as of one moment: every entry is in its month and its file', async () => {
     const busy = busyBooks(1);
     const { entries, months, unrest } = await stillBooks(busy, setup.tenant);
     expect(busy.looks).toBe(2);
@@ -59,7 +59,7 @@ describe('books into which something is booked while they are compared', () => {
     expect(unrest).toEqual([]);
   });
 
-  it('say so where that never ends, and accuse nobody', async () => {
+  it('say so if the changes never end, without reporting a difference', async () => {
     const { faults } = await checkLedger({ ...setup.books, ...busyBooks(99) }, setup.tenant, setup.world.tenant);
     expect(faults).toEqual(['Something was booked during each of 5 looks: look again.']);
   });

@@ -104,7 +104,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => setup.close());
 
-describe('after a month of deposits, payouts, wires and returns in any order', () => {
+describe('after a month of deposits, disbursements, wires and returns in any order', () => {
   it('books and provider agree, transfer by transfer, and the rest of the ledger is what was deposited (X-059)', async () => {
     const checked = await setup.ops('ledger check');
     expect(linesOf(checked)).toContain('agree, transfer by transfer');
@@ -168,7 +168,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
   });
 });
 
-describe('what does not agree is found:', () => {
+describe('a comparison finds each difference:', () => {
   it('a transfer missing from the books, which is then repaired', async () => {
     const { world, payer, acts, ports } = setup;
     const draft = await world.addDraft(payer.client, { amount: 777_700 } as never);

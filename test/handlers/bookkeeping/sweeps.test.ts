@@ -56,8 +56,8 @@ const passDays = (days: number) => {
 };
 const check = async () => linesOf(await setup.ops('ledger check', {}));
 
-describe('what the provider sweeps is booked as what it is (X-130)', () => {
-  it('a withdrawal that two people let out leaves the ledger at once, and is in the own account when it is settled', async () => {
+describe('the booking of a sweep (X-130)', () => {
+  it('moves an approved withdrawal out of the ledger at once, and into the company’s account when it settles', async () => {
     const id = await moved('withdraw', '300.00');
     expect(await followed()).toMatchObject({ changed: 1 });
     expect(await told(id)).toEqual([['withdraw left', 'in transit', 'provider available', 300_00]]);
@@ -74,7 +74,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     expect(await check()).toContain('Books and provider agree, transfer by transfer');
   });
 
-  it('a deposit is nothing in the books until it is settled, then in transit, and in the ledger when it is good', async () => {
+  it('shows a deposit only once it settles, as in transit, and in the ledger when it is good', async () => {
     const id = await moved('deposit', '450.00');
     await followed();
     expect(await told(id)).toEqual([]);
@@ -92,7 +92,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     ]);
   });
 
-  it('is asked about again without harm, by two runs at once, and told to the books twice', async () => {
+  it('happens once, even if it is read twice or by two runs at once', async () => {
     const id = await moved('withdraw', '12.34');
     const [one, other] = await Promise.all([readSweeps(ports, setup.tenant), readSweeps(ports, setup.tenant)]);
     expect(one.changed + other.changed).toBe(1);
@@ -102,7 +102,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     expect(await followed()).toMatchObject({ changed: 0 });
   });
 
-  it('is booked once, whichever effect its run dies at', async () => {
+  it('happens once, whichever effect its run dies at', async () => {
     const seam: Seam = { effects: 0, names: [] };
     await moved('withdraw', '20.01');
     await readSweeps(crashing(ports, undefined, seam), setup.tenant);
@@ -145,7 +145,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
       }
   });
 
-  it('is booked as well where nobody of the portal asked for it, and the audit log has whose it was', async () => {
+  it('happens even if no one requested the sweep in the portal, and the audit log has its source', async () => {
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const plaid = await plaidOf(setup.world.tenant.provider);
     const request = { amount: '77.00', idempotency_key: 'in-the-dashboard', network: 'ach' as never };
@@ -160,7 +160,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     expect(facts[own]).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('goes into the ledger where the dashboard deposits it, though the provider names no day at first (X-346)', async () => {
+  it('follows a deposit made in the dashboard, even if the provider names no day at first (X-346)', async () => {
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const plaid = await plaidOf(setup.world.tenant.provider);
     const request = { amount: '50.00', idempotency_key: 'deposit-in-the-dashboard', network: 'ach' as never };
@@ -177,7 +177,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
   });
 
   // The amounts and the missing day are those of the samples in Plaid's description of /transfer/sweep/list.
-  it('is read by the sign of its amount, and waits in a state that is not known yet (X-346)', async () => {
+  it('reads the direction from the amount’s sign, and waits if the state is unknown (X-346)', async () => {
     const { sweepsOf } = await import('#functions/adapters/plaid/sweeps.ts');
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const plaid = await plaidOf(setup.world.tenant.provider);
@@ -198,7 +198,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     ]);
   });
 
-  it('is written again by a command where the books have lost it', async () => {
+  it('is repaired by a command if the books lost it', async () => {
     setup.setDown(true);
     const id = await moved('withdraw', '9.99');
     await followed();
@@ -226,7 +226,7 @@ describe('what the provider sweeps is booked as what it is (X-130)', () => {
     ).toContain('Two sides agree');
   });
 
-  it('says nothing where the provider is silent, and learns of it later', async () => {
+  it('waits while the provider doesn’t answer, and catches up later', async () => {
     const id = await moved('withdraw', '5.55');
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/sweep/list', times: 1 });
     expect((await readSweeps(ports, setup.tenant)).silent).toBeTruthy();

@@ -107,7 +107,7 @@ describe('the audit log at the console (X-221)', () => {
     expect((await read()).chain.broken?.sentence).toContain(`Record ${newest} is missing`);
   });
 
-  it('is closed to whoever sees some offices only, and writes no name and no filter into a log', async () => {
+  it('is closed to members of some offices, and logs no name and no filter', async () => {
     setup.actAs({ roles: ['auditor'], offices: ['north' as never] });
     const { status, body } = await setup.call(readAuditRoute, { body: {} });
     expect([status, (body as Page).code]).toEqual([403, 'staff/whole-company']);

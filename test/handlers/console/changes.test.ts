@@ -39,14 +39,14 @@ async function aPage() {
   };
 }
 
-describe('what has changed since a page last asked (X-239)', () => {
+describe('changes since a page last asked (X-239)', () => {
   beforeEach(() => {
     // Changes are noted at the moment at which the lists are written, whatever the people's clock says.
     setup.world.clock.set(new Date());
     setup.actAs({});
   });
 
-  it('is each payment that was written, once its lists are, and told once', async () => {
+  it('include each written payment once, after its lists are written', async () => {
     const news = await aPage();
     expect(await news()).toEqual([]);
     const payment = await setup.add({ status: 'requested' });
@@ -56,7 +56,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await news()).toEqual([payment.id]);
   });
 
-  it('stays to be told for some seconds: what is noted a moment late is not lost', async () => {
+  it('stay available for some seconds, so one recorded a moment late isn’t lost', async () => {
     const payment = await setup.add({ status: 'requested' });
     const ahead = (ms: number) => new Date(Date.now() + ms);
     setup.world.clock.set(ahead(8000));
@@ -65,7 +65,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect((await changesSince(ahead(MINUTE))).told).toEqual([]);
   });
 
-  it('is no draft of a client’s, and no list that was written anew', async () => {
+  it('leave out clients’ drafts and rebuilt lists', async () => {
     const news = await aPage();
     await setup.add({ status: 'draft' });
     expect(await news()).toEqual([]);
@@ -76,7 +76,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('is what somebody sees: of their offices, or of an agent’s clients', async () => {
+  it('are limited to a reader’s offices, or an agent’s clients', async () => {
     const ann = agentId.parse('7'.repeat(24));
     const people = [{ offices: [NORTH] }, { roles: ['agent' as const], agentId: ann }, { roles: ['agent' as const] }];
     const news: { readonly who: (typeof people)[number]; readonly ask: () => Promise<readonly string[]> }[] = [];
@@ -94,7 +94,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(heard).toEqual([[north.id], [hers.id], []]);
   });
 
-  it('is a view that a colleague shares or takes away, for everybody at the desk and no agent (X-292)', async () => {
+  it('include a view that a colleague shares or removes, for all staff but no agent (X-292)', async () => {
     const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
     const kinds = async (since: Date) => {
       await setup.world.dynamo.drained();
@@ -112,7 +112,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await kinds(asked)).toBe(0);
   });
 
-  it('is a statement that was imported and a line that was decided about, once each, and no line by itself (X-315)', async () => {
+  it('include an imported statement and a decided transaction, once each, but no single line (X-315)', async () => {
     const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
     const { statements } = await import('#functions/adapters/dynamo/statements.ts');
     const asked = new Date();
@@ -133,7 +133,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await wires()).toBe(2);
   });
 
-  it('is a proposal and its decision, for whoever works for the whole company (X-213)', async () => {
+  it('include a proposal and its decision, for members of the whole company (X-213)', async () => {
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const asked = new Date();
     const told = async () => {
@@ -159,12 +159,12 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect(await told()).toBe(0);
   });
 
-  it('is everything for whoever was away for too long', async () => {
+  it('are everything for a page that was away too long', async () => {
     const { told, isMore } = await changesSince(new Date(Date.now() - 56 * MINUTE));
     expect([told, isMore]).toEqual([[], true]);
   });
 
-  it('is everything where more has changed than is told', async () => {
+  it('are everything if more has changed than can be listed', async () => {
     const asked = new Date();
     const { listing } = await import('#functions/adapters/dynamo/listing.ts');
     const note = (n: number) => listing.note(setup.tenant, { kind: 'payment', id: `${n}` }, asked);
@@ -172,7 +172,7 @@ describe('what has changed since a page last asked (X-239)', () => {
     expect((await changesSince(asked)).isMore).toBe(true);
   });
 
-  it('is not lost on a page whose clock is ahead: it goes on from the portal’s time', async () => {
+  it('aren’t lost on a page whose clock is ahead, because it continues from the portal’s time', async () => {
     const { until } = await changesSince(new Date(Date.now() + 20 * MINUTE));
     expect(Date.parse(until)).toBeLessThan(Date.now() + MINUTE);
   });

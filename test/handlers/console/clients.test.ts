@@ -61,7 +61,7 @@ describe('the company’s clients at the console (X-050)', () => {
     expect(text).not.toMatch(/2175550142|ada@example|providerAccountId|ssn|birth/i);
   });
 
-  it('whoever sees some offices sees the clients who pay there, and of them those payments', async () => {
+  it('show members of some offices the clients who pay there, with those payments only', async () => {
     setup.actAs({ offices: [NORTH] });
     const { body } = await show(CLIENT_ID);
     const offices = (body['payments'] as readonly { officeId?: string }[]).map(({ officeId }) => officeId);
@@ -72,7 +72,7 @@ describe('the company’s clients at the console (X-050)', () => {
     expect((await find('santos')).every(({ newest }) => newest?.officeId === SOUTH)).toBe(true);
   });
 
-  it('no name and no phone that somebody looked for is in a log', () => {
+  it('are searched without a name or phone in the log', () => {
     expect(logs.text()).not.toMatch(/santos|ortega|haddad|5550177|5550142/i);
   });
 });

@@ -22,7 +22,7 @@ describe('a day of the books as PDF at the console (X-287)', () => {
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is for whoever works for the whole company, and of no day that is still to come', async () => {
+  it('is for members of the whole company, and for no future day', async () => {
     setup.actAs({ roles: ['operator'], offices: [NORTH] });
     expect((await take('2026-11-20')).body).toMatchObject({ code: 'staff/whole-company' });
     for (const role of ['platform', 'agent'] as const) {
@@ -33,7 +33,7 @@ describe('a day of the books as PDF at the console (X-287)', () => {
     expect((await take('2026-11-24')).body).toMatchObject({ code: 'staff/day-ahead' });
   });
 
-  it('stands in the audit log with who took it, and which day', async () => {
+  it('is in the audit log with who took it, and for which day', async () => {
     setup.actAs({ roles: ['operator'] });
     await take('2026-11-19');
     await setup.world.dynamo.drained();

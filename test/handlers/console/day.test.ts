@@ -49,7 +49,7 @@ describe('closings (X-203)', () => {
     ]);
   });
 
-  it('that another office has payments in tells its money only to whoever sees all of them (X-201)', async () => {
+  it('show their money to members of the whole company only if another office has payments in them (X-201)', async () => {
     setup.actAs({});
     const { file: shared } = (await files()).find((each) => each.file.number === '24-2000') as File;
     const north = { officeId: NORTH, createdAt: '2026-09-13T15:00:00.000Z', updatedAt: '2026-09-13T15:00:00.000Z' };
@@ -74,7 +74,7 @@ describe('closings (X-203)', () => {
     ]);
   });
 
-  it('with a part of a line says of which files that is to whoever works for the whole company (X-326)', async () => {
+  it('name the other files of a split transaction only to members of the whole company (X-326)', async () => {
     setup.actAs({});
     const { file } = (await files()).find((each) => each.file.number === '24-3000') as File;
     const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
@@ -96,7 +96,7 @@ describe('closings (X-203)', () => {
     expect(JSON.stringify(ofOffice)).not.toContain('24-9000');
   });
 
-  it('of another office, or of nobody, is not there; an agent reads none', async () => {
+  it('are hidden from other offices and from agents', async () => {
     setup.actAs({});
     const { file } = (await files()).find((each) => each.file.number === '24-2000') as File;
     setup.actAs({ offices: [SOUTH] });
@@ -155,7 +155,7 @@ describe('today (X-204)', () => {
     expect((await queues())['deadlines']).toMatchObject({ count: 1, oldestAt: '2026-09-17T19:00:00.000Z' });
   });
 
-  it('counts wires that belong to nobody, until they do; not for whoever sees some offices only', async () => {
+  it('counts unidentified wires until they are matched, but not for members of some offices', async () => {
     const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
     setup.actAs({});
     const step = { name: 'keep', received: 75_000, on: '2026-09-15', by: 'Rosa Diaz', at: '2026-09-15T15:00:00.000Z' };
@@ -172,7 +172,7 @@ describe('today (X-204)', () => {
     expect((await queues())['wires']).toMatchObject({ count: 0 });
   });
 
-  it('counts the lines of the statement that nobody has decided about, for the whole company’s people (X-315)', async () => {
+  it('counts undecided bank transactions, for members of the whole company (X-315)', async () => {
     const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
     setup.actAs({});
     const lineOf = (nth: number, over: object = {}) => aKeptLine(setup.tenant, nth, { on: '2026-09-11', ...over });

@@ -37,8 +37,8 @@ async function keep(now: readonly FoundException[]): Promise<void> {
 const listed = async () => (await setup.call(listExceptionsRoute)).body['exceptions'];
 const onToday = async () => (await setup.call(todayRoute)).body['exceptions'];
 
-describe('what books, files and provider differ in (X-317)', () => {
-  it('is listed with its payment and file, counted on Today, and gone once it is mended', async () => {
+describe('a difference between books, files and provider (X-317)', () => {
+  it('is listed with its payment and file, counted on Today, and gone once it is fixed', async () => {
     await keep(found);
     setup.actAs({ roles: ['auditor'] });
     const name = `${payment.firstName} ${payment.lastName}`;
@@ -56,7 +56,7 @@ describe('what books, files and provider differ in (X-317)', () => {
     expect([await listed(), await onToday()]).toEqual([[], { count: 0, isMore: false, oldestAt: null }]);
   });
 
-  it('is nothing for who sees some offices only, and closed to agents and who runs the portal', async () => {
+  it('is hidden from members of some offices, agents and support', async () => {
     await keep(found);
     setup.actAs({ roles: ['operator'], offices: [SOUTH] });
     expect([await listed(), await onToday()]).toEqual([[], { count: 0, isMore: false, oldestAt: null }]);
@@ -68,7 +68,7 @@ describe('what books, files and provider differ in (X-317)', () => {
     expect(await onToday()).toMatchObject({ count: 0 });
   });
 
-  it('is noted as a change when it is written, for the pages that stand open', async () => {
+  it('is announced to open pages when it is written', async () => {
     setup.world.clock.set(new Date());
     setup.actAs({ roles: ['owner'] });
     const since = new Date().toISOString();

@@ -88,7 +88,7 @@ describe('the books at the console (X-253)', () => {
     expect(told).toEqual({ ...YEAR, profile: 'qualia', format: 'csv', file: '24-2000' });
   });
 
-  it('are read by whoever began the export, for fifteen minutes, and by nobody else', async () => {
+  it('can be read for fifteen minutes, only by the person who started the export', async () => {
     setup.actAs(auditor);
     const { exportId } = await begin();
     setup.actAs({ ...auditor, id: personId.parse('65f0000000000000000000a9'), name: 'Ana Ruiz' });
@@ -102,13 +102,13 @@ describe('the books at the console (X-253)', () => {
     setup.world.clock.set(before);
   });
 
-  it('are not for somebody who sees some offices only', async () => {
+  it('are closed to members of some offices', async () => {
     setup.actAs({ roles: ['operator'], offices: [NORTH] });
     const { status, body } = await setup.call(beginExportRoute, { body: YEAR });
     expect([status, (body as { code: string }).code]).toEqual([403, 'staff/whole-company']);
   });
 
-  it('take no range that is upside down or too long, and no place that somebody made up', async () => {
+  it('refuse a reversed or too long range, and a made-up position', async () => {
     setup.actAs(auditor);
     const upside = await setup.call(beginExportRoute, { body: { from: '2026-11-02', to: '2026-11-01' } });
     expect(upside).toMatchObject({ status: 400, body: { fields: { to: 'The first day comes after the last one.' } } });

@@ -69,7 +69,7 @@ describe('a payment is found by what a caller knows of it (X-128)', () => {
     expect(await find('EM-OWNS-FFFF')).toEqual([]);
   });
 
-  it('only by whoever may see it (X-201)', async () => {
+  it('only by people who may see it (X-201)', async () => {
     setup.actAs({ offices: [SOUTH] });
     expect(await find('santos')).toEqual([]);
     setup.actAs({ roles: ['agent'], agentId: ANN });
@@ -77,7 +77,7 @@ describe('a payment is found by what a caller knows of it (X-128)', () => {
     expect(await find('chen')).toEqual([]);
   });
 
-  it('and what was typed stands in no log', async () => {
+  it('without the search text in any log', async () => {
     setup.actAs({});
     await find('Santos');
     expect(logs.text()).not.toMatch(/santos/i);

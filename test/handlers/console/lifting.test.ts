@@ -69,7 +69,7 @@ describe('clients on hold (X-294)', () => {
     expect((await listed()).clients).toEqual([]);
   });
 
-  it('are nobody’s of some offices only', async () => {
+  it('are hidden from members of some offices', async () => {
     const offices = [officeId.parse('65f0000000000000000000a1')];
     expect((await listed({ ...ANA, offices })).clients).toEqual([]);
   });

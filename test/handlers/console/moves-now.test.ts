@@ -35,14 +35,14 @@ const read = (payment: ReturnType<typeof rosas>, roles: readonly MemberRole[], w
     ]),
   );
 
-describe('what a payment’s page offers (X-211)', () => {
-  test('is nothing to whoever only reads', () => {
+describe('the actions on a payment’s page (X-211)', () => {
+  test('are empty for readers', () => {
     for (const role of ['owner', 'auditor', 'agent', 'platform'] as const)
       for (const status of ['created', 'awaiting approval', 'completed', 'error', 'awaiting wire'] as const)
         expect(read(rosas({ status }), [role]), `${role}, ${status}`).toEqual({});
   });
 
-  test('is approving to a second person, and closed, with the reason, to the first', () => {
+  test('offer approval to an approver, and show the preparer why not', () => {
     expect(read(rosas(), ['approver'])).toEqual({ approve: null, reject: null, hold: null });
     const own = 'You prepared this. Another person has to approve it.';
     expect(read(rosas(), ['approver'], ROSA)).toEqual({ approve: own, reject: own, hold: null });
@@ -78,14 +78,14 @@ describe('what a payment’s page offers (X-211)', () => {
     expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
   });
 
-  test('says that a payment is over what somebody may approve, or that their sign-in is new', () => {
+  test('say that a payment exceeds a person’s limit, or that their sign-in is too new', () => {
     const little = { ...SAM, approveUpTo: toCents(1) };
     expect(read(rosas(), ['approver'], little)['approve']).toMatch(/^You can approve up to \$0\.01\./);
     const fresh = { ...SAM, approvesFrom: '2026-11-21T00:00:00.000Z' };
     expect(read(rosas(), ['approver'], fresh)['approve']).toMatch(/less than a day ago/);
   });
 
-  test('leaves to the command line what was prepared there: nobody is two people by two ways', () => {
+  test('leave commands’ work to the commands, because no one is two people by using both', () => {
     const typed = rosas({
       events: [
         {
@@ -112,13 +112,13 @@ describe('what a payment’s page offers (X-211)', () => {
     ['pending', { disbursement: false, postedAt: at }, ['set file']],
     ['cancelled', { disbursement: false }, []],
     ['rejected', {}, []],
-  ] as const)('of one that is %s (%j), to an operator', (status, over, offered) => {
+  ] as const)('for a payment that is %s (%j), to an operator', (status, over, offered) => {
     expect(Object.keys(read(rosas({ status, ...over }), ['operator'], ROSA)).toSorted()).toEqual(
       [...offered].toSorted(),
     );
   });
 
-  test('asks for a second person from the company’s threshold on', () => {
+  test('need an approver from the company’s threshold up', () => {
     const asked = rosas({ status: 'created', disbursement: false, amount: 50_000_00 });
     expect(Object.keys(read(asked, ['operator'], ROSA, { approvalThreshold: toCents(50_000_00) }))).toContain('submit');
     expect(Object.keys(read(asked, ['operator'], ROSA, { approvalThreshold: toCents(50_000_01) }))).toContain(

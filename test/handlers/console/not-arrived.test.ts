@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => setup.world.close());
 
-describe('what did not arrive is shown to those at the desk (X-042, X-238)', () => {
-  it('is counted on Today, listed with why, and stands with its client', async () => {
+describe('undelivered messages (X-042, X-238)', () => {
+  it('are counted on Today, listed with the reason, and shown with their client', async () => {
     setup.actAs({});
     expect((await setup.call(todayRoute)).body).toMatchObject({
       notArrived: { count: 0, isMore: false, oldestAt: null },
@@ -64,7 +64,7 @@ describe('what did not arrive is shown to those at the desk (X-042, X-238)', () 
     expect(shown.body).toMatchObject({ messages: [{ id: message, became: { fate: 'bounced' } }] });
   });
 
-  it('is seen by whoever works for its office, and by nobody of another one', async () => {
+  it('are shown to staff of their own office only', async () => {
     setup.actAs({ offices: [NORTH] });
     expect((await setup.call(listNotArrivedRoute)).body).toMatchObject({ messages: [{ transferId: payment.id }] });
     setup.actAs({ offices: [SOUTH] });
@@ -72,7 +72,7 @@ describe('what did not arrive is shown to those at the desk (X-042, X-238)', () 
     expect((await setup.call(todayRoute)).body).toMatchObject({ notArrived: { count: 0 } });
   });
 
-  it('is told to no agent', async () => {
+  it('are shown to no agent', async () => {
     setup.actAs({ roles: ['agent'] });
     expect((await setup.call(listNotArrivedRoute)).status).toBe(403);
     setup.actAs({});

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => setup.world.close());
 
-describe('invitations that go no further without the staff stand on Today (X-234)', () => {
-  it('those that are blocked, could not be sent, or wait for a colleague, with the oldest; no others', async () => {
+describe('invitations on Today (X-234)', () => {
+  it('are those that are blocked, unsent or waiting for a colleague, with the oldest', async () => {
     setup.actAs({});
     await anInvitation(500, { state: 'registered', ...blocked(90) });
     await anInvitation(400, { state: 'opened', ...blocked(30) });
@@ -57,7 +57,7 @@ describe('invitations that go no further without the staff stand on Today (X-234
     ]);
   });
 
-  it('a link on its way at this moment, and one whose time is over, wait for nobody', async () => {
+  it('leave out a link being sent and an expired one', async () => {
     setup.actAs({});
     const before = await today();
     await anInvitation(0, { state: 'prepared' });
@@ -65,7 +65,7 @@ describe('invitations that go no further without the staff stand on Today (X-234
     expect(await today()).toEqual(before);
   });
 
-  it('and one that waits behind a page of others whose time is over', async () => {
+  it('include one that waits behind a page of expired ones', async () => {
     setup.actAs({});
     const [[, count]] = (await today()) as [[string, number]];
     await anInvitation(700, { state: 'registered', ...blocked(600) });
@@ -74,7 +74,7 @@ describe('invitations that go no further without the staff stand on Today (X-234
     expect((await today())[0]).toEqual(['blocked', count + 1, ago(600)]);
   });
 
-  it('and nobody of another office is told of them', async () => {
+  it('aren’t shown to another office', async () => {
     setup.actAs({ offices: [SOUTH] });
     expect((await today()).map(([, count]) => count)).toEqual([0, 0, 0]);
   });

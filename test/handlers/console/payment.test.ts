@@ -72,7 +72,7 @@ describe('one payment, for the staff (X-202)', () => {
     },
   );
 
-  it('says of a payout, and of nothing else, which rails the company sends payouts by (X-327)', async () => {
+  it('shows which networks the company uses, for disbursements only (X-327)', async () => {
     setup.actAs({});
     const payoutsOf = async (name: string) =>
       ((await show(name)).body as unknown as { desk: { payouts?: object } }).desk.payouts;
@@ -141,7 +141,7 @@ describe('one payment, for the staff (X-202)', () => {
   });
 });
 
-describe('a payment that somebody may not see is not there (X-201)', () => {
+describe('a payment that a person may not see isn’t found (X-201)', () => {
   it.each([
     ['a draft of the client’s own', {}, 'draft'],
     ['one of another office', { offices: [NORTH] }, 'payout'],

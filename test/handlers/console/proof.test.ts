@@ -58,7 +58,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
     }
   });
 
-  it('is told apart from what the client reads: the staff read what their bank says of a return', async () => {
+  it('differs from what the client reads: staff see the bank’s reason for a return', async () => {
     setup.actAs({ roles: ['operator'] });
     const problem = (code: string, sentence: string) => ({ code, sentence, at: '2026-11-21T02:00:00.000Z' });
     const wordsOf = async (code: string, sentence: string) => {
@@ -80,7 +80,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('stands in the audit log with who took it, of which payment, and by when to answer', async () => {
+  it('is in the audit log with who took it, for which payment, and its deadline', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await take(disputed, { asked: '2026-11-23' })).status).toBe(200);
     await setup.world.dynamo.drained();

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const rows = async () => (await setup.call(listPaymentsRoute)).body['payments'] as unknown[];
 
-it('what an older release wrote, or a lost record of the stream left out, is listed by "lists rebuild" (X-200)', async () => {
+it('"lists rebuild" lists payments that an older release wrote or a lost stream record left out (X-200)', async () => {
   const payments = await addPayments(setup);
   const before = await rows();
   expect(before).toHaveLength(5);
@@ -37,7 +37,7 @@ it('what an older release wrote, or a lost record of the stream left out, is lis
   expect((body['queues'] as { queue: string; count: number }[])[0]).toMatchObject({ queue: 'to approve', count: 1 });
 });
 
-it('a payment that was listed anew is saved by the next one who read it before: no version moved', async () => {
+it('rebuilding the lists changes no version, so a payment read earlier can still be saved', async () => {
   const payment = await setup.add({ referenceId: 'EM-NEXT-KKKK', status: 'requested' });
   await opsOn(setup.world)('lists rebuild', { by: 'Rosa Diaz' });
   await setup.world.dynamo.drained();

@@ -82,7 +82,7 @@ describe('a reversal on its payment’s page (X-296)', () => {
     expect(await mine()).toMatch(/^You prepared this/);
   });
 
-  it('stands in the queues of what waits and of what has a last day, until it is over', async () => {
+  it('is listed among open items and deadlines until it is over', async () => {
     setup.actAs({ roles: ['operator'] });
     expect(await listed('to approve')).toEqual(['REV-WAIT']);
     expect(await listed('reversals')).toEqual(['REV-ASKED', 'REV-WAIT']);
@@ -103,7 +103,7 @@ describe('a reversal on its payment’s page (X-296)', () => {
     expect((await show(over)).answer.join(' ')).not.toContain('was requested');
   });
 
-  it('is told as too late in the answer once its last day is over', () => {
+  it('is reported as too late once its last day has passed', () => {
     const telling = { goodFundsDays: 3, timeZone: 'America/Chicago', isAtDesk: true };
     const toldAt = (now: string) => answerFor(waits, [], { ...telling, now: new Date(now) }).at(-1);
     expect(toldAt('2026-12-01T04:59:00.000Z')).toMatch(/must get it by Mon, Nov 30\.$/);
@@ -113,7 +113,7 @@ describe('a reversal on its payment’s page (X-296)', () => {
   });
 });
 
-describe('what came of a reversal on its payment’s page (X-297)', () => {
+describe('a reversal’s outcome on its payment’s page (X-297)', () => {
   it('says who did what, what was answered, and whether there is a request for the provider', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await show(over)).desk?.reversal?.found).toMatchObject({

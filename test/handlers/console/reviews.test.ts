@@ -81,7 +81,7 @@ async function lastRecords(most: number): Promise<readonly string[]> {
 }
 
 describe('photos of IDs at the console (X-052, X-223)', () => {
-  it('wait in a list until somebody has decided, the one that has waited longest first', async () => {
+  it('are listed until someone decides, the longest waiting first', async () => {
     setup.actAs(ROSA);
     const [first, second] = [await uploaded(), await uploaded()];
     expect((await waiting()).map((each) => `${each.documentId} ${each.name}`)).toEqual([
@@ -128,7 +128,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await lastRecords(1)).toEqual([`document/looked Rosa Diaz console ${id}`]);
   });
 
-  it('a look is written down before anything is read, also where nothing can be shown', async () => {
+  it('are recorded as viewed before anything is read, even if nothing can be shown', async () => {
     setup.actAs(ROSA);
     const id = await uploaded();
     const { uploads } = await import('#functions/adapters/uploads.ts');
@@ -139,7 +139,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await lastRecords(1)).toEqual([`document/looked Rosa Diaz console ${id}`]);
   });
 
-  it('a further part belongs to a look of the same person, of this minute', async () => {
+  it('load further parts only for the same viewer, within the same minute', async () => {
     const id = await uploaded(3_000_001);
     setup.actAs(ROSA);
     const look = (await ask(routes.lookRoute, id)).body['look'];
@@ -153,7 +153,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await part()).toBe('staff/look-over');
   });
 
-  it('to ask again writes the reason into the client’s record, from which they are told', async () => {
+  it('can be requested again, with a reason in the client’s record and message', async () => {
     setup.actAs(ROSA);
     const id = await uploaded();
     expect((await ask(routes.decideReviewRoute, id, { decision: 'ask again', why: 'expired' })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(logs.text()).not.toMatch(/Buyer|stolen|iVBOR/);
   });
 
-  it('whoever sees some offices only decides about no photo', async () => {
+  it('can’t be decided by members of some offices', async () => {
     setup.actAs({ ...ROSA, offices: ['65f0000000000000000000a1' as never] });
     const id = await uploaded();
     for (const route of [routes.lookRoute, routes.decideReviewRoute])

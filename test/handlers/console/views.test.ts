@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => setup.world.close());
 
 describe('the views that colleagues share (X-292)', () => {
-  test('are read by everybody at the company’s desk, by name, and by no agent', async () => {
+  test('can be read by name by all staff of the company, and by no agent', async () => {
     const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
     expect((await setup.call(listViewsRoute)).body).toEqual({ views: [] });
     const at = '2026-11-25T15:00:00.000Z' as never;

@@ -97,8 +97,8 @@ const indexed = async () => {
   return found;
 };
 
-describe('on the day on which a test deposit is there (X-164)', () => {
-  it('its owner is told by e-mail and text, with the account, the code\u2019s place and the way to enter it, once', async () => {
+describe('on the day a test deposit arrives (X-164)', () => {
+  it('its owner gets one email and text with the account, the code\u2019s place and where to enter it', async () => {
     expect(await indexed()).toEqual([{ client: ada.id, id: waiting.id }]);
     await modules.run();
     const news = await written();
@@ -130,7 +130,7 @@ describe('on the day on which a test deposit is there (X-164)', () => {
     expect(sent()).toEqual(told.map((start) => expect.stringMatching(start)));
   });
 
-  it('is said to the address of now alone: it names an account, and warns of nothing', async () => {
+  it('only the current address gets the message: it names an account, and warns of nothing', async () => {
     const formerEmail = { email: 'before@example.com', until: '2026-12-20T00:00:00.000Z' };
     await clients.save({ ...ada, formerEmail });
     await written();
@@ -152,7 +152,7 @@ describe('on the day on which a test deposit is there (X-164)', () => {
     ['at night', '2026-11-25T02:30:00.000Z'],
     ['on the day before', '2026-11-23T20:00:00.000Z'],
     ['on the day after, when nothing ran on the day itself', '2026-11-25T20:00:00.000Z'],
-  ])('nothing is told %s', async (_, now) => {
+  ])('no message is sent %s', async (_, now) => {
     at(new Date(now));
     await modules.run();
     expect(await written()).toEqual([]);
@@ -163,7 +163,7 @@ describe('on the day on which a test deposit is there (X-164)', () => {
     ['verified', { use: 'usable', verification: undefined }],
     ['failed', { use: 'unsupported', verification: 'failed' }],
     ['unlinked', { active: false }],
-  ] as const)('nothing is told of an account that is %s, and the index drops it', async (_, change) => {
+  ] as const)('no message is sent about an account that is %s, and the index drops it', async (_, change) => {
     const { verification, ...rest } = { ...waiting, ...change };
     await accounts.save({ ...rest, ...(verification ? { verification } : {}) } as BankAccount);
     await written();
@@ -172,7 +172,7 @@ describe('on the day on which a test deposit is there (X-164)', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('nothing is told of an account that the index still has and the table no longer', async () => {
+  it('no message is sent about an account that the index still has but the table doesn’t', async () => {
     const { verification: _, ...rest } = waiting;
     const { ports } = await import('#functions/deadlines/handler.ts');
     const behind = {

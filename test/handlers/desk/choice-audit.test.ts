@@ -20,7 +20,7 @@ async function told(begins: string): Promise<readonly AuditRecord[]> {
   return own;
 }
 
-test('who saved a view for everybody, and who took it away, is in the audit log, and no words of a filter (X-257)', async () => {
+test('who shared a view and who removed it is in the audit log, without the filter’s text (X-257)', async () => {
   const body = { name: 'Big wires', filter: { kind: 'Wire', least: '5000000' } };
   expect((await setup.call(ROSA, saveViewRoute, { body })).said).toBe('ok');
   expect((await setup.call(SAM, saveViewRoute, { body })).said).toBe('ok');
@@ -37,7 +37,7 @@ test('who saved a view for everybody, and who took it away, is in the audit log,
   expect(JSON.stringify(facts)).not.toContain('5000000');
 });
 
-test('what a member turned off of what they are told, and which reports they are sent, is in the audit log (X-257, X-304)', async () => {
+test('the notifications a member turned off and the reports they scheduled are in the audit log (X-257, X-304)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
   const person = personId.parse('65f0000000000000000000b7');
   const reports = [

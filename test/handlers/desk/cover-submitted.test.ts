@@ -10,8 +10,8 @@ beforeAll(async () => {
   setup = await setUpDesk();
 }, 60_000);
 
-describe('what the ledger has for a payment (X-271)', () => {
-  test('counts payouts whose outcome nobody knows as promised, as the ledger’s page does', async () => {
+describe('the Plaid balance available for a payment (X-271)', () => {
+  test('counts disbursements with an unknown outcome as outstanding, as the page Ledger does', async () => {
     await addPayout(setup.world, setup.payer.client, {
       ...{ status: 'submitted', amount: 400_00 as Transfer['amount'], fileNumber: '24-1' },
       submittedAt: setup.world.clock.now().toISOString(),

@@ -99,8 +99,8 @@ async function told(of: Funding, state: SeenSweep['state']): Promise<void> {
   await readSweeps({ ...ports, seen: async () => ({ heard: 'yes', value: [seen] }) }, setup.tenant);
 }
 
-describe('a deposit for a payment that the ledger can’t carry (X-313)', () => {
-  test('is prepared once when two people press at the same moment, and the second one reads whose it is', async () => {
+describe('a deposit for a disbursement that the Plaid balance can’t cover (X-313)', () => {
+  test('is prepared once when two people submit at the same moment, and the second one reads who did', async () => {
     const payment = await lacking(40_00);
     const replies = await Promise.all([ROSA, LEO, ROSA, LEO].map((who) => pressed(payment, 40_00, who)));
     expect(replies.map(({ said }) => said).toSorted()).toEqual([...Array(3).fill('funding/on-its-way'), 'ok']);
@@ -111,7 +111,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect(refused?.body['message']).toContain('It waits for a colleague’s approval. Nothing more is lacking.');
   });
 
-  test('is corrected and prepared by whoever came second, in the form that was refused', async () => {
+  test('can be corrected in the refused form by the person who was second', async () => {
     const payment = await lacking(40_00);
     const keys = [ROSA, LEO, ROSA, LEO].map((who) => ({ who, key: formKey().slice(0, 24) }));
     const replies = await Promise.all(keys.map(({ who, key }) => pressed(payment, 40_00, who, { key })));
@@ -121,7 +121,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect((await pressed(payment, 15_00, second.who, { key: second.key })).said).toBe('ok');
   });
 
-  test('is said as on its way after a reload, and only what is lacking beyond it is offered', async () => {
+  test('is shown as on its way after a reload, and only the rest is offered', async () => {
     const payment = await lacking(40_00);
     expect(await coverOf(payment)).toMatchObject({ short: 40_00, toFund: 40_00 });
     expect((await pressed(payment, 40_00)).said).toBe('ok');
@@ -175,7 +175,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     for (const each of [one, other]) expect(await coverOf(each)).toMatchObject({ short: all, toFund: 0 });
   });
 
-  test('of a payment that nobody has approved is not counted on for another one', async () => {
+  test('doesn’t count for another payment while no one has approved its own', async () => {
     const one = await lacking(20_00);
     const { short } = await coverOf(one);
     expect((await pressed(one, short)).said).toBe('ok');
@@ -230,7 +230,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect(replies.map(({ said }) => said).toSorted()).toEqual(['funding/on-its-way', 'ok']);
   });
 
-  test('leaves a deposit without a payment possible, and its form is told what is on its way', async () => {
+  test('leaves a deposit without a payment possible, and its form shows what is on its way', async () => {
     const payment = await lacking(40_00);
     expect((await pressed(payment, 40_00)).said).toBe('ok');
     const free = { key: formKey().slice(0, 24), way: 'deposit', amount: 500_00, reason: 'for the week' };
@@ -243,7 +243,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect(shown.fundings.length).toBeGreaterThan(1);
   });
 
-  test('says to somebody of some offices that it is on its way, and not how much', async () => {
+  test('is shown to members of some offices without its amount', async () => {
     const offices = [officeId.parse('65f0000000000000000000a1')];
     const payment = await lacking(40_00, { officeId: offices[0] });
     expect((await pressed(payment, 30_00)).said).toBe('ok');
@@ -253,7 +253,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
     expect(cover.words).not.toMatch(/30\.00|10\.00/);
   });
 
-  test('lets no payment out before it is good', async () => {
+  test('covers no disbursement before it is good', async () => {
     const payment = await lacking(100_01);
     const approval = { move: 'approve', version: payment.version, reason: '' } as const;
     const { short } = await coverOf(payment);
@@ -267,7 +267,7 @@ describe('a deposit for a payment that the ledger can’t carry (X-313)', () => 
   });
 });
 
-describe('what becomes of a deposit for a payment (X-314)', () => {
+describe('the outcome of a deposit for a disbursement (X-314)', () => {
   test('stands with the payment once it is good, and is counted in what the ledger holds alone', async () => {
     const payment = await lacking(40_00);
     const made = await pressed(payment, 40_00);

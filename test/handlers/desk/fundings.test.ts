@@ -50,8 +50,8 @@ const ledger = () => {
 const listed = async (who: StaffMember = ROSA) =>
   ((await setup.call(who, listFundingsRoute)).body as { readonly fundings: readonly Shown[] }).fundings;
 
-describe('money into the ledger and out of it (X-272)', () => {
-  test('takes two: one prepares, another one proves who they are for the amount and the way it goes', async () => {
+describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
+  test('takes two people: one prepares it, another steps up for the amount and the direction', async () => {
     const before = ledger();
     const deposit = await proposed();
     expect(deposit).toMatchObject({ state: 'proposed', by: 'Rosa Diaz' });
@@ -68,7 +68,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await listed()).slice(0, 2).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
 
-  test('is nothing for whoever prepared it, with every role, under another key, or as an owner alone', async () => {
+  test('can’t be approved by the person who prepared it, even with every role or another key, nor by an owner alone', async () => {
     const before = ledger();
     const deposit = await proposed();
     const all = { ...ROSA, roles: ['owner', 'operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
@@ -85,7 +85,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect(ledger()).toEqual(before);
   });
 
-  test('needs a proof that is of this record, and used once', async () => {
+  test('needs a step-up for this record, used once', async () => {
     const [one, other] = [await proposed(), await proposed()];
     const asked = await setup.call(SAM, askFundingStepUpRoute, {
       params: { fundingId: one.id },
@@ -103,7 +103,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await press(one)).said).toBe('funding/changed-meanwhile');
   });
 
-  test('a press that is repeated makes one, and a form that says something else makes none', async () => {
+  test('is made once when a submission is repeated, and refused if the repeated form has other contents', async () => {
     const body = said();
     const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
     const [first, again] = [await press(), await press()];
@@ -112,7 +112,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await listed()).filter(({ id }) => id === first.body['id'])).toHaveLength(1);
   });
 
-  test('is taken out for no payment: a withdrawal that names one is refused, whoever’s it is', async () => {
+  test('is refused as a withdrawal for a payment', async () => {
     const payment = await setup.waiting();
     const count = (await listed()).length;
     for (const forPayment of [payment.id, '65f0000000000000000000ff']) {
@@ -124,7 +124,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect(await listed()).toHaveLength(count);
   });
 
-  test('a form that was refused is corrected and prepared once, and what it made then is all it makes (X-272)', async () => {
+  test('is corrected in a refused form and prepared once, which is all that form makes (X-272)', async () => {
     const body = said({ way: 'withdraw' });
     const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
     const count = async () => (await listed()).length;
@@ -139,7 +139,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('two contents of one form, pressed at once, make one', async () => {
+  test('is made once when two versions of one form are submitted at once', async () => {
     const body = said();
     const before = (await listed()).length;
     const pressed = await Promise.all(
@@ -153,7 +153,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await listed()).length).toBe(before + 1);
   });
 
-  test('never draws out what is promised to clients', async () => {
+  test('never takes out money for outstanding disbursements', async () => {
     const payment = await setup.waiting();
     await setup.asSecondPerson(SAM, payment, { move: 'approve', version: payment.version, reason: '' });
     await setup.written();
@@ -168,7 +168,7 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect((await approves(SAM, prepared)).said).toBe('ok');
   });
 
-  test('is dropped with a reason, by its maker too, and moves nothing', async () => {
+  test('is withdrawn with a reason, even by its maker, and moves nothing', async () => {
     const before = ledger();
     const deposit = await proposed();
     const params = { fundingId: deposit.id };
@@ -181,13 +181,13 @@ describe('money into the ledger and out of it (X-272)', () => {
     expect(ledger()).toEqual(before);
   });
 
-  test('names the ledger where a company has several, and refuses one that it does not have', async () => {
+  test('names the ledger if a company has several, and refuses one it doesn’t have', async () => {
     const reply = await setup.call(ROSA, proposeFundingRoute, { body: said({ ledgerId: 'the-thiefs' }) });
     expect(reply.said).toBe('funding/no-ledger');
     expect(reply.body['message']).toMatch(/^Choose a Plaid balance: .+ \(the default one\)\.$/);
   });
 
-  test('stands in the audit log, who prepared it and who let it out, and the provider’s key nowhere', async () => {
+  test('is in the audit log with who prepared and who approved it, and without the provider’s key', async () => {
     const deposit = await proposed();
     await approves(SAM, deposit);
     await setup.written();

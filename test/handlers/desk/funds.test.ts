@@ -112,7 +112,7 @@ describe('the ledger in view (X-270)', () => {
     expect(await funds()).toMatchObject({ balance: null, toFund: null, toFundWithPrepared: null });
   });
 
-  test('is the whole company’s: not for somebody of some offices, an agent or the portal’s own people', async () => {
+  test('is shown for the whole company only: not to members of some offices, agents or support', async () => {
     const ofOffice = { ...ROSA, offices: [officeId.parse('65f0000000000000000000a1')] };
     expect((await setup.call(ofOffice, ledgerFundsRoute)).said).toBe('staff/whole-company');
     const agent = { ...ROSA, roles: ['agent'], agentId: agentId.parse('65f0000000000000000000d1') } as typeof ROSA;
@@ -130,7 +130,7 @@ describe('the ledger in view (X-270)', () => {
 });
 
 describe('a payment that the ledger cannot carry (X-271)', () => {
-  test('says what to fund when it is prepared, handed on and looked at, and is let out where it alone is carried', async () => {
+  test('shows what to add when preparing, submitting and viewing a payment, which is approved only if the balance covers it alone', async () => {
     const { promised } = await funds();
     holding(promised.amount + 80_00);
     const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
@@ -151,7 +151,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     expect(await cover(payment)).toMatchObject({ short: 0, isRefused: false, words: null });
   });
 
-  test('is refused before anybody proves who they are, with what is there, what is promised and what to fund', async () => {
+  test('refuses before the step-up, with the balance, what is outstanding and what to add', async () => {
     const payment = await setup.waiting();
     const { promised } = await funds();
     holding(99_99);
@@ -170,7 +170,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
-  test('says to somebody of some offices what is lacking, and not what the whole company has (X-271)', async () => {
+  test('shows members of some offices what is missing, but not the company’s balance (X-271)', async () => {
     const offices = [officeId.parse('65f0000000000000000000a1')];
     const [rosa, sam] = [
       { ...ROSA, offices },

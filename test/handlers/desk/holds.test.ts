@@ -38,7 +38,7 @@ describe('holding one payment (X-053, X-231)', () => {
     expect(holdOf(await setup.stored(payment.id))).toBeUndefined();
   });
 
-  test('wins over whoever has decided a moment before: their write is on another version', async () => {
+  test('wins over a decision made a moment earlier, because that write names another version', async () => {
     const payment = await setup.waiting();
     const asked = await setup.proved(SAM, payment, approving(payment));
     expect(asked.said).toBe('ok');
@@ -76,7 +76,7 @@ describe('releasing a hold (X-231)', () => {
     expect(holdOf(await setup.stored(mistaken.id))).toBeUndefined();
   });
 
-  test('of a request takes one person and their reason, and until then it is not sent', async () => {
+  test('of a request takes one person and a reason, and the request isn’t sent until then', async () => {
     const made = await setup.asked({ officeId: '65f0000000000000000000a1' });
     expect(made.said).toBe('ok');
     await setup.written();

@@ -30,8 +30,8 @@ async function drop({ id: fundingId, version }: ShownFunding) {
   expect(reply.said).toBe('ok');
 }
 
-describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => {
-  test('has an id of the portal’s own: nobody chooses one that stands before every other', async () => {
+describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 'long' }, () => {
+  test('gets an id from the portal, so no one can choose one that sorts first', async () => {
     const made = (await propose({ key: 'f'.repeat(24) })).body as unknown as ShownFunding;
     expect(made.id).not.toBe('f'.repeat(24));
     const later = (await propose()).body as unknown as ShownFunding;
@@ -39,7 +39,7 @@ describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => 
     for (const each of [made, later]) await drop(each);
   });
 
-  test('is not prepared by a press that says another payment under the same key', async () => {
+  test('isn’t made by a submission that names another payment under the same key', async () => {
     const forPayment = setup.deposit.id;
     const body = said();
     const first = await setup.call(ROSA, proposeFundingRoute, { body });
@@ -50,7 +50,7 @@ describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => 
     await drop(first.body as unknown as ShownFunding);
   });
 
-  test('waits for a second person so many times at most', async () => {
+  test('is refused while too many others need approval', async () => {
     const replies: string[] = [];
     for (let count = 0; count < 60; count += 1) replies.push((await propose()).said);
     expect([...new Set(replies)]).toEqual(['ok', 'funding/too-many']);
@@ -62,7 +62,7 @@ describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => 
     expect((await propose()).said).toBe('ok');
   });
 
-  test('is asked for again although a hundred others wait from before', async () => {
+  test('is asked about again even with a hundred earlier ones open', async () => {
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
     const made = (await propose()).body as unknown as ShownFunding;
     const kept = await fundings.find(setup.tenant, fundingId.parse(made.id));
@@ -75,7 +75,7 @@ describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => 
       await fundings.save({ ...kept, id: fundingId.parse(number), version: 1, state: 'rejected' });
   });
 
-  test('counts once the provider has taken it, however many are prepared and dropped after it', async () => {
+  test('counts once the provider has it, however many are prepared and withdrawn after it', async () => {
     const arriving = async () => {
       const { ledgers } = (await setup.call(ROSA, ledgerFundsRoute)).body as {
         readonly ledgers: readonly { readonly days: readonly { readonly in: number }[]; readonly later: number }[];
@@ -99,7 +99,7 @@ describe('money into the ledger and out of it (X-272)', { tags: 'long' }, () => 
     expect(await arriving()).toBe(before);
   });
 
-  test('leaves what is on its way to a client whose outcome nobody knows', async () => {
+  test('leaves the money for disbursements with an unknown outcome', async () => {
     const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
     await addPayout(setup.world, setup.payer.client, {
       ...{ status: 'submitted', amount: 400_00 as Transfer['amount'], fileNumber: '24-1' },

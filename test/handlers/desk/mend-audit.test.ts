@@ -36,8 +36,8 @@ async function told(): Promise<readonly AuditRecord[]> {
   return all.filter(({ what }) => what.startsWith('message/'));
 }
 
-describe('what a person did about a message that did not arrive is in the audit log (X-290)', () => {
-  test('who sent it again, asked for the address or told the client, about which payment; told twice, each stands there once', async () => {
+describe('the audit log of an undelivered message (X-290)', () => {
+  test('has who resent it, asked for the address or told the client, about which payment, each once', async () => {
     const asked = await aReturned('1', 'no mailbox');
     expect(await told()).toEqual([]);
     await mend(asked, 'ask');
@@ -59,7 +59,7 @@ describe('what a person did about a message that did not arrive is in the audit 
     expect(await told()).toEqual(records);
   });
 
-  test('what the portal itself writes to a message afterwards is told as nothing', async () => {
+  test('leaves out the portal’s own later changes to the message', async () => {
     const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
     const message = await aReturned('3', 'mailbox full');
     await mend(message, 'told', { reason: 'At the closing table' });

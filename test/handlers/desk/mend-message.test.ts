@@ -61,7 +61,7 @@ async function listed(): Promise<readonly string[]> {
 }
 const mailsTo = (to: string) => world.inbox.list().filter((each) => each.to.some((one) => one.includes(to)));
 
-describe('a message that did not arrive (X-042, X-238)', () => {
+describe('an undelivered message (X-042, X-238)', () => {
   it('is sent again to the corrected address, once, and leaves the list', async () => {
     const message = await aReceipt('typo@example.com');
     const before = mailsTo(payer.email).length;
@@ -108,7 +108,7 @@ describe('a message that did not arrive (X-042, X-238)', () => {
     expect(await listed()).toContain(message);
   });
 
-  it.each(['en', 'es'] as const)('is asked about in one text of 160 letters (%s)', (language) => {
+  it.each(['en', 'es'] as const)('becomes one text of 160 characters that asks for the address (%s)', (language) => {
     const facts = {
       company: 'Title Company of 25 chars',
       portal: 'https://titlecompany.portal.example',
@@ -117,7 +117,7 @@ describe('a message that did not arrive (X-042, X-238)', () => {
     expect(askForAddressText[language](facts).length).toBeLessThanOrEqual(160);
   });
 
-  it('leaves the list once somebody says how they told the client, and by nothing less', async () => {
+  it('leaves the list only once someone records how they told the client', async () => {
     const message = await aReceipt('typo@example.com');
     expect((await mend(message, 'told')).said).toBe('staff/no-reason');
     expect((await mend(message, 'told', 'Called her')).said).toBe('ok');
@@ -125,7 +125,7 @@ describe('a message that did not arrive (X-042, X-238)', () => {
     expect((await mend(message, 'told', 'Called her')).said).toBe('message/not-there');
   });
 
-  it('is nobody’s to see to who only reads, and nothing else is', async () => {
+  it('can’t be handled by readers, and other messages can’t be handled at all', async () => {
     const message = await aReceipt('typo@example.com');
     expect((await mend(message, 'told', 'Called', { ...ROSA, roles: ['auditor'] })).status).toBe(403);
     expect((await mend('no#such#message', 'again')).said).toBe('message/not-there');

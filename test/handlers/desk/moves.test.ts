@@ -19,7 +19,7 @@ beforeAll(async () => {
 const OFFICE = officeId.parse('65f0000000000000000000a1');
 
 describe('asking for a payment (X-046)', () => {
-  test('tells nobody before it is released, and then the client', async () => {
+  test('emails no one before the request is released, and then the client', async () => {
     const made = await setup.asked({ officeId: OFFICE });
     expect([made.said, made.body['next'], made.body['status']]).toEqual(['ok', 'release', 'created']);
     const request = await setup.stored(made.body['id']);
@@ -27,7 +27,7 @@ describe('asking for a payment (X-046)', () => {
     expect((await setup.moves(ROSA, 'release', request)).body['status']).toBe('requested');
   });
 
-  test('makes one of a press that is repeated, and two of two forms', async () => {
+  test('makes one request of a repeated submission, and two of two forms', async () => {
     const key = formKey();
     const [first, second] = [
       await setup.asked({ key, officeId: OFFICE }),
@@ -69,7 +69,7 @@ describe('asking for a payment (X-046)', () => {
     expect((await setup.call(ROSA, prepareDisbursementRoute, mended)).body['id']).toBe(made.body['id']);
   });
 
-  test('makes one of presses at once', async () => {
+  test('makes one request of several submissions at once', async () => {
     const body = setup.said({ key: formKey() });
     const press = () => setup.call(ROSA, prepareDisbursementRoute, { body });
     const pressed = await Promise.all([press(), press(), press()]);
@@ -84,7 +84,7 @@ describe('asking for a payment (X-046)', () => {
     expect((await setup.asked({ amount: 0, officeId: OFFICE })).said).toBe('request/invalid');
   });
 
-  test('is for the offices that somebody works for', async () => {
+  test('is limited to the offices that a person works for', async () => {
     const ofOne = { ...ROSA, offices: [OFFICE] };
     const elsewhere = officeId.parse('65f0000000000000000000ff');
     for (const [office, said] of [
@@ -102,7 +102,7 @@ describe('asking for a payment (X-046)', () => {
   });
 });
 
-describe('what was prepared', () => {
+describe('a prepared payment', () => {
   test('is done on top of the version that was seen', async () => {
     const payment = await setup.waiting();
     const older = { ...payment, version: payment.version - 1 };
@@ -167,7 +167,7 @@ test('each move of a payment is refused to people without its roles (X-114)', as
 });
 
 describe('a refund (X-046)', () => {
-  test('is prepared by one, let out by another, and goes back once', async () => {
+  test('is prepared by one person, approved by another, and refunded once', async () => {
     const deposit = await setup.stored(setup.deposit.id);
     const said = { amount: 10_00, reason: 'the closing fell through' };
     const made = await setup.onPayment(ROSA, prepareRefundRoute, deposit, said);
@@ -198,7 +198,7 @@ describe('a wire (X-047)', () => {
   const awaited = () =>
     setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire', amount: 5_000_00 as never });
 
-  test('of what was asked is received at once', async () => {
+  test('of the requested amount is received at once', async () => {
     const wire = await awaited();
     await setup.written();
     const said = arrived(wire.amount + wire.fee, '20261120B1Q8021C000901');
@@ -206,7 +206,7 @@ describe('a wire (X-047)', () => {
     expect([done.said, done.body['status'], done.body['isHeld']]).toEqual(['ok', 'completed', false]);
   });
 
-  test('of another amount is held for a second person', async () => {
+  test('of another amount needs approval', async () => {
     const wire = await awaited();
     await setup.written();
     const done = await setup.onPayment(ROSA, confirmWireRoute, wire, arrived(4_999_00, '20261120B1Q8021C000902'));
@@ -225,7 +225,7 @@ describe('a wire (X-047)', () => {
   });
 });
 
-test('what approvals count on is moved to another file by two people', async () => {
+test('that approvals rely on takes two people to move to another file', async () => {
   const deposit = await setup.stored(setup.deposit.id);
   const proposed = await setup.onPayment(ROSA, setFileRoute, deposit, { fileNumber: '24-77', reason: 'a slip' });
   expect(proposed.said).toBe('ok');

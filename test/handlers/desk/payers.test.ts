@@ -82,8 +82,8 @@ async function proved(id: unknown): Promise<string> {
   return stepUp;
 }
 
-describe('asking somebody new at the console (X-015, X-219)', () => {
-  it('sends the link at once, and the list says how far it has come, without anything of the link', async () => {
+describe('inviting a new payer at the console (X-015, X-219)', () => {
+  it('sends the link at once, and the list shows its progress without the link', async () => {
     const form = asked({ phone: aPhone(), email: 'maribel@example.com' });
     const made = await as(ROSA, invitePayerRoute, { body: form });
     expect(made).toMatchObject({
@@ -99,7 +99,7 @@ describe('asking somebody new at the console (X-015, X-219)', () => {
     for (const canary of [secret, form.who.phone, 'Quintanilla', 'maribel@']) expect(logs.text()).not.toContain(canary);
   });
 
-  it('the same press twice asks once', async () => {
+  it('sends one invitation for a repeated submission', async () => {
     const form = asked({ phone: aPhone() });
     const [one, two] = [
       await as(ROSA, invitePayerRoute, { body: form }),
@@ -109,7 +109,7 @@ describe('asking somebody new at the console (X-015, X-219)', () => {
     expect(textsTo(form.who.phone)).toHaveLength(1);
   });
 
-  it('is sent anew and taken back by a press, and only by who prepares', async () => {
+  it('is resent and revoked only by people who prepare', async () => {
     const form = asked({ phone: aPhone() });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
     expect((await as(SAM, resendPayerInvitationRoute, { id })).status).toBe(403);
@@ -122,7 +122,7 @@ describe('asking somebody new at the console (X-015, X-219)', () => {
     });
   });
 
-  it('whoever works for other offices neither asks for these nor sees them', async () => {
+  it('is limited to a person’s own offices, and so is the list', async () => {
     const elsewhere: Partial<StaffMember> = { offices: [officeId.parse('65f0000000000000000000a9')] };
     const form = asked({ phone: aPhone() });
     expect(form.request.officeId).toBe(NORTH);
@@ -135,7 +135,7 @@ describe('asking somebody new at the console (X-015, X-219)', () => {
   });
 });
 
-describe('a request to somebody new that takes two people (X-005, X-219)', () => {
+describe('an invitation that needs approval (X-005, X-219)', () => {
   it('is sent when a colleague has proved who they are for exactly this, once', async () => {
     const form = asked({ phone: aPhone() }, { amount: toCents(500_000), fileNumber: fileNumber.parse('26-104') });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
@@ -163,7 +163,7 @@ describe('a request to somebody new that takes two people (X-005, X-219)', () =>
     expect((await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } })).status).toBe(404);
   });
 
-  it('takes nobody’s agreement where none is needed: no new link is drawn by it', async () => {
+  it('can’t be approved if it needs none, so no new link is made', async () => {
     const form = asked({ phone: aPhone() });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
     expect(await as(SAM, askPayerStepUpRoute, { id })).toMatchObject({ body: { code: 'payer/no-invitation' } });

@@ -33,7 +33,7 @@ const proofQueue = async () =>
     place.kind === 'row' && place.list === 'queue proofs' ? [bookedOn(place.at)] : [],
   );
 
-describe('a bank’s request for the proof of an authorization (X-323)', () => {
+describe('a bank’s request for proof of authorization (X-323)', () => {
   test('is kept with the payment from the day that it was asked, until one person says that it was sent', async () => {
     expect(await ask(addDays(today(), 1))).toBe('staff/asked-ahead');
     expect(await ask('2001-01-01')).toBe('staff/asked-before');
@@ -59,7 +59,7 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
     expect(log).toMatch(/transfer\/sendProof.*Sam Okafor/);
   });
 
-  test('is taken back with the reason where it was noted by mistake, and nobody has to say that it was sent', async () => {
+  test('is withdrawn with a reason if it was recorded by mistake, and then needs no proof', async () => {
     expect(await dropped('another payment was meant')).toBe('staff/no-proof-asked');
     expect(await ask(today())).toBe('ok');
     expect(sentProofOf(await returned())).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a bank’s request for the proof of an authorization (X-323)', () => {
     expect(offered).not.toContain('proof asked');
   });
 
-  test('is noted of a debit alone, and by nobody who only reads', async () => {
+  test('is recorded for debits only, and never by a reader', async () => {
     const payout = await setup.waiting();
     expect((await setup.onPayment(ROSA, noteProofRequestRoute, payout, { asked: today() })).said).toBe(
       'staff/no-debit',

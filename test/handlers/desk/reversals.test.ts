@@ -51,8 +51,8 @@ const stateOf = async ({ id }: Transfer) => reversalOf(await setup.stored(id))?.
 const note = (payment: Transfer, said: object, who = ROSA) =>
   setup.onPayment(who, noteReversalRoute, payment, { reason: 'The support said so', ...said });
 
-describe('a reversal of a payment to a client (X-296, X-131)', () => {
-  test('is prepared by one person with a reason, and asked for by another who proves it', async () => {
+describe('a reversal of a disbursement (X-296, X-131)', () => {
+  test('is prepared by one person with a reason, and requested by another who steps up', async () => {
     const payment = await paid();
     expect((await setup.onPayment(ROSA, proposeReversalRoute, payment, { ...twice, reason: ' ' })).said).toBe(
       'request/invalid',
@@ -84,7 +84,7 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
     expect((await setup.asSecondPerson(SAM, after, asking(after))).said).toBe('reversal/none');
   });
 
-  test('is refused where the network has none, with what to do instead', async () => {
+  test('is refused if the network doesn’t allow one, with what to do instead', async () => {
     const refused = async (payment: Transfer) => {
       const { said, body } = await setup.onPayment(ROSA, proposeReversalRoute, payment, twice);
       return [said, body['message']];
@@ -100,7 +100,7 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
     expect((await refused(await setup.stored(setup.deposit.id)))[0]).toBe('reversal/no-payout');
   });
 
-  test('that waited too long is not asked for, and can be dropped', async () => {
+  test('that is too late isn’t requested, and can be withdrawn', async () => {
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const completedAt = new Date(setup.world.clock.now().getTime() - 14 * 24 * 3_600_000).toISOString();
     const waited = await transfers.save({ ...(await proposed(await paid())), completedAt });
@@ -112,7 +112,7 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
     expect((await setup.asSecondPerson(SAM, payment, asking(payment))).said).toBe('staff/changed-meanwhile');
   });
 
-  test('is for the payment as the second person saw it', async () => {
+  test('covers only the payment the approver saw', async () => {
     const waits = await proposed(await paid());
     const asks = await setup.proved(SAM, waits, asking(waits));
     expect(asks.said).toBe('ok');
@@ -123,8 +123,8 @@ describe('a reversal of a payment to a client (X-296, X-131)', () => {
   });
 });
 
-describe('what is told and recorded of a reversal (X-297)', () => {
-  test('its client reads in their language why, and whom to call, and not what the staff wrote', async () => {
+describe('an approved reversal (X-297)', () => {
+  test('tells its client in their language why, and whom to call, without the staff’s notes', async () => {
     const after = await asked(await paid());
     const ports = {
       ...{ domain: () => 'closings.example', portalOf: () => 'https://acme.closings.example' },
@@ -140,7 +140,7 @@ describe('what is told and recorded of a reversal (X-297)', () => {
     expect(spanish.text).toContain('por error: el mismo pago se hizo dos veces');
   });
 
-  test('what came of it is noted by one person, and books nothing', async () => {
+  test('gets its outcome from one person, and books nothing', async () => {
     const payment = await asked(await paid());
     expect((await note(payment, { answer: 'accepted', reference: 'T-4711' })).said).toBe('ok');
     const sent = await setup.stored(payment.id);
@@ -157,7 +157,7 @@ describe('what is told and recorded of a reversal (X-297)', () => {
     expect((await note(after, { answer: 'refused' })).said).toBe('reversal/none');
   });
 
-  test('the money’s own return ends it, and is booked as every return is', async () => {
+  test('ends when the money is returned, booked like every return', async () => {
     const payment = await asked(await paid());
     const { afterProviderEvent } = await import('#shared/transfer/provider-events.ts');
     const at = setup.world.clock.now().toISOString();
@@ -169,7 +169,7 @@ describe('what is told and recorded of a reversal (X-297)', () => {
     expect(booked?.movements).not.toEqual([]);
   });
 
-  test('each step is in the audit log with who, why and the numbers', async () => {
+  test('has each step in the audit log with who, why and the numbers', async () => {
     const payment = await asked(await paid());
     expect((await note(payment, { answer: 'refused', reference: 'R17' })).said).toBe('ok');
     await setup.written();
@@ -179,7 +179,7 @@ describe('what is told and recorded of a reversal (X-297)', () => {
     expect(log).toMatch(/transfer\/noteReversal.*answer=refused.*number=R17/);
   });
 
-  test('it keeps nobody from putting the payment into its file', async () => {
+  test('doesn’t keep anyone from moving the payment to its file', async () => {
     const payment = await asked(await paid());
     const reply = await setup.onPayment(ROSA, setFileRoute, payment, { fileNumber: '24-1', reason: '' });
     expect(reply.said).toBe('ok');

@@ -26,8 +26,8 @@ async function clear(): Promise<void> {
   expect(await all()).toEqual([]);
 }
 
-describe('a view of the payments that colleagues share (X-292)', () => {
-  test('is saved under a name, in the words of an address, by whom and when; once more changes nothing', async () => {
+describe('a shared view of the payments (X-292)', () => {
+  test('is saved under a name with its filters, author and time; saving it again changes nothing', async () => {
     const filter = { most: '2500000', kind: 'Wire', status: 'pending,completed' };
     expect((await save('  Wires on\u202E the way ', filter)).said).toBe('ok');
     const view = {
@@ -79,7 +79,7 @@ describe('a view of the payments that colleagues share (X-292)', () => {
     );
   });
 
-  test('is lost by nobody who saves at the same moment, and there are never more than fifty', {
+  test('survives another one saved at the same moment, and there are never more than fifty', {
     tags: 'long',
   }, async () => {
     await clear();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const approval = ({ version }: Transfer, over: object = {}) =>
   ({ move: 'approve', version, reason: '', ...over }) as { move: 'approve'; version: number; reason: string };
 
-describe('letting a payment out (X-005, X-046, X-208)', () => {
+describe('approving a disbursement (X-005, X-046, X-208)', () => {
   test('takes a second person, and names what they agree to', async () => {
     const payment = await setup.waiting();
     const asked = await setup.call(SAM, askStepUpRoute, {
@@ -32,7 +32,7 @@ describe('letting a payment out (X-005, X-046, X-208)', () => {
     });
   });
 
-  test('is nothing for whoever prepared it, also with the role, also under another key of theirs', async () => {
+  test('is refused to the person who prepared it, even with the role or under another key', async () => {
     const payment = await setup.waiting();
     const both = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
     expect((await setup.asSecondPerson(both, payment, approval(payment))).said).toBe('staff/same-person');
@@ -42,7 +42,7 @@ describe('letting a payment out (X-005, X-046, X-208)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
-  test('ends at what somebody may approve, and a day after their factors were reset', async () => {
+  test('is limited to a person’s amount, and not allowed for a day after a reset of their factors', async () => {
     const payment = await setup.waiting();
     const little = { ...SAM, approveUpTo: 99_99 } as typeof SAM;
     const { approveUpTo: _, ...nothing } = SAM;
@@ -52,7 +52,7 @@ describe('letting a payment out (X-005, X-046, X-208)', () => {
     expect((await setup.asSecondPerson(fresh, payment, approval(payment))).said).toBe('staff/approving-on-hold');
   });
 
-  test('is decided before anybody touches a key: a file that holds too little is told at the question', async () => {
+  test('reports a file that holds too little before the step-up', async () => {
     const payment = await setup.waiting({ amount: 90_000_00 });
     const asked = await setup.proved(SAM, payment, approval(payment));
     expect(asked.said).toMatch(/^staff\/over-(file|ledger)$/);
@@ -122,7 +122,7 @@ describe('a step-up (X-208)', () => {
     expect((await use(SAM, payment, stepUp, approval(payment))).said).toBe('ok');
   });
 
-  test('is for the payment whose words were read, whoever gives another one its id', async () => {
+  test('counts only for the payment whose text was read, even if another one has its id', async () => {
     const payment = await setup.waiting();
     const { body } = await setup.proved(SAM, payment, approval(payment));
     const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
@@ -158,7 +158,7 @@ describe('a step-up (X-208)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
-  test('is used once, of two presses at once by one', async () => {
+  test('is used once, by one of two submissions at once', async () => {
     const payment = await setup.waiting();
     const { body } = await setup.proved(SAM, payment, approval(payment));
     const press = () => use(SAM, payment, body['stepUp'], approval(payment));

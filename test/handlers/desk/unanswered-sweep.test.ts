@@ -82,8 +82,8 @@ async function told(id: string, over: Pick<SeenSweep, 'way' | 'amount' | 'state'
 }
 const kept = async (id: string) => (await sweeps.named(setup.tenant, [id]))[0];
 
-describe('what two people say that the provider did with a deposit or a withdrawal (X-274)', () => {
-  test('is never a sweep that the provider has named for another one', async () => {
+describe('the recorded outcome of an unanswered deposit or withdrawal (X-274)', () => {
+  test('never takes a sweep that the provider named for another one', async () => {
     const done = await prepared('deposit', 70_00);
     expect(await approves(SAM, done)).toBe('ok');
     const { sweepId = '' } = await stored(done.id);
@@ -94,7 +94,7 @@ describe('what two people say that the provider did with a deposit or a withdraw
     expect((await asListed(stuck)).answer).toBeUndefined();
   });
 
-  test('is one sweep for one of two for which it was typed, also where both are agreed to at one moment', async () => {
+  test('takes a sweep for only one of two, even if both are confirmed at the same moment', async () => {
     const both = [await silent('deposit', 71_00), await silent('deposit', 71_00)];
     for (const each of both) expect((await says(each, 'sweep-typed-1')).said).toBe('ok');
     const open = await Promise.all(both.map(asListed));
@@ -120,7 +120,7 @@ describe('what two people say that the provider did with a deposit or a withdraw
     expect(await approves(ANA, await asListed(late))).toBe('funding/other-sweep');
   });
 
-  test('is booked as theirs once the provider tells of as much under that id', async () => {
+  test('is booked once the provider reports that amount under that id', async () => {
     const stuck = await silent('deposit', 73_00);
     expect((await says(stuck, 'sweep-typed-2')).said).toBe('ok');
     expect(await approves(ANA, await asListed(stuck))).toBe('ok');
@@ -129,7 +129,7 @@ describe('what two people say that the provider did with a deposit or a withdraw
     expect(await stored(stuck.id)).toMatchObject({ landed: { as: 'good' } });
   });
 
-  test('never turns the way of a sweep of another amount that the provider made by itself', async () => {
+  test('never reverses the direction of a sweep with another amount that the provider made itself', async () => {
     const stuck = await silent('deposit', 74_00);
     expect((await says(stuck, 'sweep-own-1')).said).toBe('ok');
     expect(await approves(ANA, await asListed(stuck))).toBe('ok');
@@ -140,7 +140,7 @@ describe('what two people say that the provider did with a deposit or a withdraw
     expect((await stored(stuck.id)).landed).toBeUndefined();
   });
 
-  test('gives way where the provider itself names that sweep for another one', async () => {
+  test('gives way if the provider names that sweep for another one', async () => {
     const [stuck, own] = [await silent('deposit', 75_00), await silent('deposit', 75_00)];
     expect((await says(stuck, 'sweep-own-2')).said).toBe('ok');
     expect(await approves(ANA, await asListed(stuck))).toBe('ok');

@@ -84,7 +84,7 @@ const settle = async () => {
 };
 const pending = () => Math.round(Number(setup.world.plaid.console.overview().clients[0]?.ledger.pending) * 100);
 
-describe('a deposit that the provider has not answered about for a day (X-274)', () => {
+describe('a deposit without an answer from the provider for a day (X-274)', () => {
   test('is ended by two people, one who says what the dashboard shows and one who proves that they agree', async () => {
     const stuck = await silent(24);
     expect(stuck.isUnanswered).toBe(true);
@@ -102,7 +102,7 @@ describe('a deposit that the provider has not answered about for a day (X-274)',
     expect(pending()).toBe(before);
   });
 
-  test('that was never done is ended as refused, and can be prepared anew', async () => {
+  test('is ended as refused if it was never made, and can be prepared again', async () => {
     const stuck = await silent(25, 'fail before');
     await say(SAM, stuck, { outcome: 'not done' });
     const agreed = await approves(ana, await asListed(stuck));
@@ -113,7 +113,7 @@ describe('a deposit that the provider has not answered about for a day (X-274)',
     });
   });
 
-  test('is nothing to say anything about while the provider is asked', async () => {
+  test('can’t get a recorded outcome while the provider is still asked', async () => {
     const fresh = await silent(23);
     expect((await say(ROSA, fresh, { outcome: 'not done' })).said).toBe('funding/still-asked');
     expect((await approves(ana, fresh)).said).toBe('funding/still-asked');
@@ -121,7 +121,7 @@ describe('a deposit that the provider has not answered about for a day (X-274)',
     expect((await say(ROSA, await asListed(fresh), { outcome: 'not done' })).said).toBe('funding/decided');
   });
 
-  test('is ended by nobody alone, without a role, a proof, an id, a reason, or on an older version', async () => {
+  test('can’t be ended by one person, or without a role, a step-up, an id or a reason, or on an older version', async () => {
     const stuck = await silent(24);
     expect((await say(ROSA, stuck, { outcome: 'done' })).said).toBe('funding/no-sweep');
     expect((await say(ROSA, stuck, { outcome: 'not done', reason: ' ' })).said).toBe('request/invalid');
@@ -141,7 +141,7 @@ describe('a deposit that the provider has not answered about for a day (X-274)',
     expect((await asListed(stuck)).state).toBe('submitted');
   });
 
-  test('is open again when a colleague does not agree, and a proof for the word of before ends nothing', async () => {
+  test('is open again if a colleague disagrees, and an earlier step-up ends nothing', async () => {
     const stuck = await silent(24);
     await say(ROSA, stuck, { outcome: 'not done' });
     const open = await asListed(stuck);

@@ -40,7 +40,7 @@ describe('a digest is sent once', () => {
     expect(readers()).toHaveLength(1);
   });
 
-  it('after a run died between send and mark, to whoever has none of it yet (X-280)', async () => {
+  it('to the members without one yet, after a run died between sending and marking (X-280)', async () => {
     await put(person(0xd1), { roles: ['owner'] });
     const { send } = digest.ports;
     let sent = 0;
@@ -70,7 +70,7 @@ describe('a digest is sent once', () => {
     expect(await run()).toBe(1);
   });
 
-  it('is sent no more than six times where nobody knows whether it was (X-280)', async () => {
+  it('at most six times, if no one knows that it was sent (X-280)', async () => {
     const silent = vi.fn(async () => {
       throw new Error('No answer.');
     });
@@ -99,7 +99,7 @@ describe('a digest is sent once', () => {
   });
 });
 
-it('goes to nobody whose role was taken away, also in the moment between reading and sending (X-278, X-280)', async () => {
+it('to no one whose role was removed, even between reading and sending (X-278, X-280)', async () => {
   digest.company = undefined;
   await put(person(0xe1), { roles: ['operator'] });
   await put(person(0xe2), { roles: ['operator'] });

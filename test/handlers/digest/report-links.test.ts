@@ -16,7 +16,7 @@ const weekly: ReportSchedule = { kind: 'journal', every: 'week', account: 'trust
 const linksIn = (text: string) =>
   [...text.matchAll(/http\S+\/acme\/reports\?(\S+)/g)].map(([, search]) => reportInSearch(new URLSearchParams(search)));
 
-test('whoever chose reports gets one e-mail with their links, once, also where nothing else is to tell (X-304)', async () => {
+test('a member with scheduled reports gets one email with their links, once, even without a digest (X-304)', async () => {
   digest.company = undefined;
   await put(person(0xa1), { roles: ['auditor'] });
   await choose(person(0xa1), [daily, weekly]);
@@ -43,7 +43,7 @@ test('whoever chose reports gets one e-mail with their links, once, also where n
   ]);
 });
 
-it('sends no link to an agent, to a member of some offices, or to whoever was taken off meanwhile (X-304)', async () => {
+it('sends no link to an agent, a member of some offices, or a removed member (X-304)', async () => {
   digest.company = undefined;
   await put(person(0xa2), { roles: ['agent'] });
   await put(person(0xa3), { roles: ['operator'], offices: [NORTH] });
@@ -73,7 +73,7 @@ it('sends a link later where the mail service fails, and never two of a day (X-3
   expect(readers()).toEqual(['a5@acme.example']);
 });
 
-test('an address that takes no mail, or a digest that cannot be read, keeps nobody else’s links back, and repeats none (X-304)', async () => {
+test('a failing address or an unreadable digest doesn’t delay or repeat anyone else’s links (X-304)', async () => {
   await put(person(0xa7), { roles: ['owner'] });
   await choose(person(0xa7), [daily]);
   const { send, reads } = digest.ports;

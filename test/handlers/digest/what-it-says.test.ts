@@ -49,8 +49,8 @@ async function addGoodFunds(): Promise<void> {
   });
 }
 
-describe('what a digest says', () => {
-  it('tells the shared addresses of good funds by file, of exceptions and of all that waits, with its age (X-280, X-281)', async () => {
+describe('the contents of a digest', () => {
+  it('give the shared addresses good funds by file, exceptions and all open items with their age (X-280, X-281)', async () => {
     await addGoodFunds();
     await digest.setup.add({
       referenceId: 'EM-SOON-ZZZZ',
@@ -76,7 +76,7 @@ describe('what a digest says', () => {
     expect(mail?.subject).not.toMatch(/\$|\d[,.]\d/);
   });
 
-  it('tells each member what their role can do something about, of their offices only (X-281)', async () => {
+  it('give each member the items their role can handle, for their offices only (X-281)', async () => {
     await addGoodFunds();
     digest.company = undefined;
     await put(person(0xa1), { roles: ['operator'] });
@@ -99,7 +99,7 @@ describe('what a digest says', () => {
     expect(south).toContain('“My notifications”');
   });
 
-  it('is not sent where there is nothing in it, and tells nobody who does not want it (X-280)', async () => {
+  it('are never sent empty, or to members who don’t want it (X-280)', async () => {
     digest.company = undefined;
     const nothing = { rows: [], moments: [], after: null, lookedBack: null };
     const lists = { ...digest.ports.reads.lists, page: async () => nothing, wires: async () => [] };

@@ -95,7 +95,7 @@ describe('accepting a payment', () => {
   });
 });
 
-describe('what is not accepted', () => {
+describe('a payment that can’t be accepted', () => {
   it.each(TRANSFER_STATUSES.filter((status) => status !== 'viewed' && status !== 'awaiting acceptance'))(
     'a payment that is %s',
     async (status) => {

@@ -9,7 +9,7 @@ const setup = await setUpDisbursements();
 const onHold = (events: Transfer['events'], status: Transfer['status']) =>
   [...events, { ...staffStep('hold', status, status), reason: 'The seller called' }] as Transfer['events'];
 
-it('a held payment is not accepted, nothing is paid, and no reason is told (X-231)', async () => {
+it('a held payment can’t be accepted, nothing is paid, and the reason isn’t shown (X-231)', async () => {
   const { client, account } = await setup.world.addPayer();
   const open = await addPayout(setup.world, client);
   const payout = await addPayout(setup.world, client, { events: onHold(open.events, 'viewed') });

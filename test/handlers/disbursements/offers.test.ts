@@ -18,8 +18,8 @@ const ask = (...words: Parameters<DisbursementsSetup['graph']> extends [unknown,
   setup.graph(payee.client, ...words);
 const codeOf = (answer: Awaited<ReturnType<DisbursementsSetup['graph']>>) => answer.errors?.[0]?.extensions.code;
 
-describe('what waits for a client after login', () => {
-  it('is the newest payment from the company first (R-210)', async () => {
+describe('open items for a client after login', () => {
+  it('list the newest payment from the company first (R-210)', async () => {
     const { client } = await setup.world.addPayer();
     const older = await addRequest(setup.world, client, {
       status: 'Initiated',
@@ -47,7 +47,7 @@ describe('opening', () => {
     ['Initiated', addPayout],
     ['sent', addPayout],
   ] as const)(
-    'what is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
+    'opening one that is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
     async (status, add) => {
       const offer = await add(setup.world, payee.client, { status });
       const opened = await ask('OpenTransfer', { _id: offer.id });
@@ -91,7 +91,7 @@ describe('opening', () => {
   });
 });
 
-describe('what a client sees of the staff’s work', () => {
+describe('the staff work that a client sees', () => {
   it('has no name, no reason, and no step before it was sent to them', async () => {
     const offer = await addPayout(setup.world, payee.client);
     const { data } = await ask('Transfer', { _id: offer.id });

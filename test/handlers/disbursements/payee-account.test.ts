@@ -53,7 +53,7 @@ describe('a thief with a client’s session is paid nothing', () => {
   });
 });
 
-describe('whose account takes a payment without a call', () => {
+describe('an account that can be paid without a call', () => {
   let ada: Client;
   let own: ListedAccount;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('whose account takes a payment without a call', () => {
 });
 
 describe('the account that a client pays from', () => {
-  it('is shown to the staff at the payment when it is new or nobody says whose it is, and holds nothing up (X-070)', async () => {
+  it('is shown to staff on the payment if it is new or has no confirmed owner, without holding it (X-070)', async () => {
     const ada = await setup.addPayee();
     const typed = await setup.linkByNumbers(ada, '9988776600120012');
     await setup.typeTheCode(ada, typed);
@@ -103,7 +103,7 @@ describe('the account that a client pays from', () => {
     expect(data?.['transfer']).toMatchObject({ accountCall: null });
   });
 
-  it('is not worth a word when the bank confirms it and it was there before (X-070)', async () => {
+  it('isn’t mentioned if the bank confirms it and it isn’t new (X-070)', async () => {
     const ada = await setup.addPayee();
     const own = await setup.link(ada, { owner: 'Ada Buyer' });
     await setup.age(ada, own, 100);
@@ -113,8 +113,8 @@ describe('the account that a client pays from', () => {
   });
 });
 
-describe('what the staff are told about an account that needs a call', () => {
-  it('is whose it is as far as the bank says, how and when it was linked, and which number to call (X-111, X-070)', async () => {
+describe('the email to staff about an account that needs a call', () => {
+  it('has the owner as far as the bank says, how and when it was linked, and which number to call (X-111, X-070)', async () => {
     const ada = await setup.addPayee();
     const bobs = await setup.link(ada, { owner: 'Bob Buyer', address: '77 Other Road' });
     await setup.override(ada, bobs);

@@ -52,8 +52,8 @@ const release = async (given: { readonly by?: string; readonly mark?: string; re
 };
 const codeOf = (outcome: Awaited<ReturnType<typeof release>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 
-describe('a payment that waits for a call', () => {
-  it('still waits after a reload, however often it is accepted, and is told once (X-111)', async () => {
+describe('a payment that needs a call', () => {
+  it('stays on hold after a reload, however often it is accepted, with one message (X-111)', async () => {
     const before = await stored();
     expect((await accept()).body['status']).toBe('awaiting acceptance');
     await Promise.all([accept(), accept()]);
@@ -65,7 +65,7 @@ describe('a payment that waits for a call', () => {
     });
   });
 
-  it('of two clicks at once is kept waiting once (X-111)', async () => {
+  it('is held once for two clicks at the same moment (X-111)', async () => {
     const other = await setup.addPayment(ada, 4_300_000);
     const replies = await Promise.all([1, 2].map(() => setup.accept(other, { id: account.bankAccountId })));
     expect(replies.map(({ body }) => body['status'])).toEqual(['awaiting acceptance', 'awaiting acceptance']);
@@ -124,7 +124,7 @@ describe('releasing an account', () => {
     expect(setup.world.atTheBank(other.id)).toEqual([]);
   });
 
-  it('is refused to whoever prepared the payment, and without a call (X-111)', async () => {
+  it('is refused to the person who prepared the payment, and without a call (X-111)', async () => {
     expect(codeOf(await release({ by: 'rosa  díaz' }))).toBe('staff/same-person');
     expect(codeOf(await release({ said: '  ' }))).toBe('staff/no-call');
     expect(codeOf(await release({ by: '' }))).toBe('staff/no-name');
@@ -178,7 +178,7 @@ describe('an account that changes between acceptance and payment', () => {
     expect((await accept()).body['status']).toBe('awaiting acceptance');
   });
 
-  it('a payment accepted before accounts were looked at goes back to its client (X-111)', async () => {
+  it('a payment accepted before accounts were checked is returned to its client (X-111)', async () => {
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     await release();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });

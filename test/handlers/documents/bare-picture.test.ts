@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(bare(file)).toBeUndefined();
   });
 
-  it('is told apart from any other bytes, and a cleaned one stays the same', () => {
+  it('is recognized among other bytes, and a cleaned one stays the same', () => {
     const changed = fc
       .tuple(
         fc.constantFrom(PNG, JPEG),

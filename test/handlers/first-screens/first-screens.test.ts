@@ -96,7 +96,7 @@ describe('the first screens of a company', () => {
     }
   });
 
-  test('hold nothing of a tenant’s file but what everybody may know (X-173)', async () => {
+  test('contain only the public part of a tenant’s file (X-173)', async () => {
     const { kept, draw } = aPlace([acme]);
     await draw(acme.id, true);
     const html = [...kept.values()].join('\n');
@@ -132,7 +132,7 @@ describe('the first screens of a company', () => {
     }
   });
 
-  test('of its agents are one page, which has each agent’s part and no way to write to them (X-171, X-173)', async () => {
+  test('of its agents are one page, with each agent’s part and no way to write to them (X-171, X-173)', async () => {
     const { kept, draw } = aPlace([harbor]);
     await draw(harbor.id, true);
     const html = kept.get('harbor/partner.es.html') ?? '';
@@ -197,7 +197,7 @@ describe('the first screens of a company', () => {
     expect(ports.files.write).toHaveBeenCalledTimes(8);
   });
 
-  test('of one that is switched off are taken away (X-171)', async () => {
+  test('of a tenant that is switched off are removed (X-171)', async () => {
     const { draw, items, kept } = aPlace([acme]);
     await draw(acme.id, true);
     items.set(acme.id, { ...acme, active: false });

@@ -27,7 +27,7 @@ const save = async (changes: Readonly<Record<string, unknown>> = {}) => {
   return data['insertOneTransfer']?.['_id'];
 };
 
-test('the last unsent draft is offered in every session of the client, and to nobody else (X-091)', async () => {
+test('the last unsent draft is offered in every session of the client, and to no one else (X-091)', async () => {
   expect(await draftOf(eve)).toBeNull();
   await save();
   const _id = await save({ amount: 300_000, reAmount: 300_000 });
@@ -91,7 +91,7 @@ test.each<[string, Partial<BankAccount>, boolean]>([
   expect(await draftOf(client)).toMatchObject({ isAccountChosen: isChosen });
 });
 
-test('a draft that was discarded is gone, and the one before it comes up', async () => {
+test('a discarded draft is gone, and the previous one is offered', async () => {
   const first = await save();
   const second = await save();
   await setup.ask(eve, 'DiscardTransfer', { _id: second });

@@ -60,7 +60,7 @@ describe('the language of a client (X-092)', () => {
     expect(await storedOf(ada)).toMatchObject({ language: 'es', city: 'Malakoff' });
   });
 
-  it('is refused once others are always faster, and for a client who is gone', async () => {
+  it('is refused if others are always faster, and for a removed client', async () => {
     const found = await storedOf(ada);
     const now = new Date();
     const save = async () => refuse({ code: 'client/changed-meanwhile' } as const);
@@ -85,7 +85,7 @@ describe('the language of a client (X-092)', () => {
     expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'es', until: '2026-12-20T15:00:00.000Z' });
   });
 
-  it('leaves a language of before in force where another change does not take it away (X-190)', async () => {
+  it('keeps an earlier language in force unless another change removes it (X-190)', async () => {
     const now = new Date('2026-11-20T15:00:00.000Z');
     const owner = { tenant: ada.tenantId, client: ada.id, now };
     await setLanguage(setup.clients, owner, 'es');
@@ -100,7 +100,7 @@ describe('the language of a client (X-092)', () => {
 describe('a refusal (X-186)', () => {
   const wrong = { data: someDetails({ address1: '', zipcode: 'x', amount: 0, reAmount: 0 }) };
 
-  it('is told in the language of the page, with the same code', async () => {
+  it('is in the language of the page, with the same code', async () => {
     const english = await setup.ask(ada, 'InsertOneTransfer', wrong);
     const spanish = await setup.ask(ada, 'InsertOneTransfer', wrong, inSpanish);
     expect([spanish.status, spanish.code]).toEqual([english.status, english.code]);

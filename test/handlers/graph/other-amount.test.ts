@@ -43,6 +43,6 @@ test.each([
   },
 );
 
-test('of a wire that brought what was asked nothing is said', async () => {
+test('a wire of the requested amount has no notice', async () => {
   expect(await said(100_00, 'en')).toBeNull();
 });

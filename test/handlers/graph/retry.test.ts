@@ -115,7 +115,7 @@ test.each(['R05', 'R07', 'R08', 'R10', 'R11', 'R29', 'R99'])(
   },
 );
 
-test('two presses lead to one draft; one that was discarded makes room for another, one on its way does not', async () => {
+test('two clicks lead to one draft; a discarded one makes room for another, one in transit doesn’t', async () => {
   const payer = await setup.world.addPayer();
   const failed = await returned(payer, await setup.world.addDraft(payer.client), 'R09');
   const both = await Promise.all([retry(payer, failed), retry(payer, failed)]);

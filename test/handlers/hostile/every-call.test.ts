@@ -151,7 +151,7 @@ describe('with a code that is too old, or was for something else (X-074)', () =>
   });
 });
 
-describe('with the session of somebody else (R-240, R-242, X-077)', () => {
+describe('with another person’s session (R-240, R-242, X-077)', () => {
   it.each(ofClients)('%s tells nothing and changes nothing of theirs', async (_, route, { of, names }) => {
     const reply = await call(route, { ...of(victim), ...setup.as(thief) });
     // Whoever asks for something that is another's hears what they would hear if it were nobody's.

@@ -153,7 +153,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(subjects()).toEqual(RETURNED);
   });
 
-  it('goes on for three days, less and less often, and then waits for a person', { tags: 'long' }, async () => {
+  it('continues for three days, less and less often, and then waits for a person', { tags: 'long' }, async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);
@@ -171,7 +171,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(await lines('list')).toEqual([expect.stringContaining('it waits for you'), expect.any(String)]);
   });
 
-  it('says that it is late, so that nobody takes it for news', async () => {
+  it('says that it is late, so no one takes it for news', async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);
@@ -243,7 +243,7 @@ describe('a message that could not be sent (X-120)', () => {
   });
 });
 
-describe('whoever looks after it (X-120)', () => {
+describe('an operator handling unsent messages (X-120)', () => {
   it('hears how long the oldest has waited', async () => {
     const all = await returned();
     await failing(503);

@@ -75,7 +75,7 @@ const bounce = (bounceType: string, bounceSubType: string) => ({
   bounce: { timestamp: at, bounceType, bounceSubType },
 });
 
-describe('what became of an e-mail is noted with it (X-042, X-237)', () => {
+describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
   test.each([
     ['Send', EVENTS.Send, 'sent', undefined],
     ['Delivery', EVENTS.Delivery, 'delivered', undefined],
@@ -117,7 +117,7 @@ describe('what became of an e-mail is noted with it (X-042, X-237)', () => {
     expect(await sent.listed()).toBe(false);
   });
 
-  test('mail without a name, and of a message that nobody knows, is passed over; no address is logged', async () => {
+  test('email without a name, and news of an unknown message, is ignored; no address is logged', async () => {
     await hear({}, 'Bounce');
     const tenant = world.tenant.id;
     await hear({ tenant: [tenant], 'message-0': [Buffer.from('nobody’s').toString('base64url')] }, 'Bounce');
@@ -140,7 +140,7 @@ describe('what became of an e-mail is noted with it (X-042, X-237)', () => {
   });
 });
 
-test('a name of any length travels as tags of at most 256 safe letters, and comes back (X-237)', async () => {
+test('a name of any length is sent as tags of at most 256 safe characters, and read back (X-237)', async () => {
   const { nameIn } = await import('#functions/adapters/message-tags.ts');
   const named = { tenant: world.tenant.id, message: `${'a#ñ '.repeat(120)}x@example.com` };
   const tags = tagsOf(named);

@@ -93,7 +93,7 @@ describe('the proof of an authorization for a bank that disputes a debit (X-254)
     expect(packageOf(bare).prints).toEqual([{ heading: expect.any(String), text: 'Not recorded' }]);
   });
 
-  it('is written by command for a debit only, for its owner’s eyes, and stands in the audit log', async () => {
+  it('is written by command for a debit only, readable by its owner, and recorded in the audit log', async () => {
     const out = join(folder, 'proof.pdf');
     const given = { transfer: returned.id, by: 'Rosa Diaz', out };
     expect(linesOf(await setup.ops('call take-proof', given))).toBe(`out  ${out}`);

@@ -8,7 +8,7 @@ import { answering, blocking, drawnOf, found, healthyAws, ready, told } from '..
 
 const { ses } = healthyAws();
 
-describe('of the companies, the doctor (X-107)', () => {
+describe('the doctor’s check of companies (X-107)', () => {
   it('says whether receipts bear the logo that a file names, and how to have it drawn (X-149)', async () => {
     const of = '/brand/acme/logo-0123456789.svg';
     const withLogo = { ...ready, branding: { logoURL: of } } as Tenant;

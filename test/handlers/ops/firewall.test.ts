@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-describe('what the firewall only counts (X-104)', () => {
+describe('requests that the firewall only counts (X-104)', () => {
   it('is listed by list and rule, the most first; what was blocked is another matter', async () => {
     cloudWatch.on(GetMetricDataCommand).resolves({
       MetricDataResults: [

@@ -42,7 +42,7 @@ describe('the first people at the console (X-114, X-196)', () => {
     });
   });
 
-  it('of the portal’s own are let in for four hours, by the number of a request', async () => {
+  it('support gets read access for four hours, by a request number', async () => {
     const kim = { name: 'Kim Park', email: 'kim@portal.example', ticket: '4711', by: rosa };
     const { id: change, until } = dataOf<{ id: string; until: string }>(await ops('staff let-in', kim));
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(4 * 3_600_000);
@@ -55,7 +55,7 @@ describe('the first people at the console (X-114, X-196)', () => {
     expect(list.members).toContainEqual(expect.objectContaining({ email: kim.email, ticket: '4711', until }));
   });
 
-  it('may be dropped before anybody agrees', async () => {
+  it('can be withdrawn before anyone agrees', async () => {
     const { id: change } = dataOf<{ id: string }>(
       await ops('staff invite', { ...OLIVIA, email: 'x@acme.example', by: rosa }),
     );

@@ -134,7 +134,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     }
   });
 
-  it('of an account that was left is read for as long as its returns may come, beside the new one', async () => {
+  it('of a former account is read as long as its returns may arrive, beside the new one', async () => {
     await inForce();
     const left = account;
     const secret = secretNow();
@@ -274,7 +274,7 @@ describe('what is told of a secret (X-081)', () => {
     expect(JSON.stringify(read)).not.toMatch(CANARY);
   });
 
-  it('is written by nobody in a dry run, though Plaid is asked', async () => {
+  it('isn’t written in a dry run, though Plaid is asked', async () => {
     expect(codeOf(await put(secretNow(), rosa, true))).toBe('done');
     expect(codeOf(await put(`${secretNow()}-slip`, rosa, true))).toBe('secret/wrong');
     expect(linesOf(await setup.ops('tenant secrets'))).toContain('MISSING');
@@ -282,7 +282,7 @@ describe('what is told of a secret (X-081)', () => {
   });
 });
 
-it('a secret that no account of the company has is refused, and so is one of nobody', async () => {
+it('is refused if no account of the company has it, or no company does', async () => {
   name = 'portal/provider/nobodys';
   expect(codeOf(await put())).toBe('secret/not-named');
 });

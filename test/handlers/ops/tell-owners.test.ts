@@ -39,7 +39,7 @@ describe('a command that is signed in production (X-212)', () => {
     expect(await tellOwners(await at(), approve, given)).toMatch(/^No owner could be told/);
   });
 
-  test('is told to the company’s owners by e-mail, with who, what and when, and to nobody else', async () => {
+  test('is emailed to the company’s owners only, with who, what and when', async () => {
     const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
     const people = [
       { id: personId.parse('65f0000000000000000000d1'), email: 'olivia@acme.example', roles: ['owner'] },
@@ -56,7 +56,7 @@ describe('a command that is signed in production (X-212)', () => {
     expect([...inboxOf('rosa@acme.example'), ...inboxOf('former@acme.example')]).toEqual([]);
   });
 
-  test('writes to nobody for what only reads, for a dry run, or on a stage that clients don’t use', async () => {
+  test('sends no email for reads, dry runs, or a stage without clients', async () => {
     const before = inboxOf('olivia@acme.example').length;
     const elsewhere = { place: { ...inProduction, stage: 'dev', isProduction: false } } as Partial<At>;
     expect(await tellOwners(await at(), commandCalled('transfer list'), given)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a command that is signed in production (X-212)', () => {
     expect(inboxOf('olivia@acme.example')).toHaveLength(before);
   });
 
-  test('stays done where a letter can’t be sent, and the person at the terminal is told', async () => {
+  test('stays done if an email can’t be sent, and the terminal says so', async () => {
     const here = await at();
     const send = async () => Promise.reject(new Error('SES is away'));
     const cut = { ...here, ports: { ...here.ports, people: { ...here.ports.people, send } } };

@@ -34,13 +34,13 @@ async function counted(): Promise<Record<string, unknown>> {
 }
 const work = async () => linesOf(await ops('waiting ' as `${string} ${string}`));
 
-describe('what waits for the staff', () => {
-  it('is counted as nothing while there is nothing, so that an alarm knows that somebody looked (X-106)', async () => {
+describe('open items for staff', () => {
+  it('are reported as zero without any, so the alarm knows that the check ran (X-106)', async () => {
     expect(await counted()).toMatchObject({ EventsStanding: 0, WiresOverdue: 0, DecisionsOverdue: 0 });
     expect(await work()).toBe('Nothing waits.');
   });
 
-  it('rings for a wire that belongs to nobody, until two people have sent it back (X-115)', async () => {
+  it('raise an alarm for an unidentified wire, until two people have returned it (X-115)', async () => {
     const wire = { reference: '20261101MMQFMP01000001', amount: '50,000.00', sender: 'Ada Buyer', on: dayBefore(8) };
     await ops('wire keep', { ...wire, ...rosa });
     await ops('wire keep', { ...wire, reference: '20261101MMQFMP01000002', on: dayBefore(0), ...rosa });
@@ -59,7 +59,7 @@ describe('what waits for the staff', () => {
     expect(await counted()).toMatchObject({ WiresOverdue: 0 });
   });
 
-  it('rings for an event that stays parked, whoever was called when it was (X-120)', async () => {
+  it('raise an alarm for an event that stays parked, even if someone was alerted before (X-120)', async () => {
     const event = {
       ...{ eventId: 4711, at: '2026-11-01T15:00:00.000Z', type: 'posted' },
       providerTransferId: '11111111-2222-3333-4444-555555555555',
@@ -79,7 +79,7 @@ describe('what waits for the staff', () => {
     expect(await counted()).toMatchObject({ EventsStanding: 0 });
   });
 
-  it('rings for a deposit that nobody lets out, and for a word about one that nobody agrees to (X-272, X-274)', async () => {
+  it('raise an alarm for a deposit that no one approves, and for an outcome that no one confirms (X-272, X-274)', async () => {
     const made = await ops('call propose-funding', { way: 'deposit', ...rosa, amount: '40.00', reason: 'for 24-1' });
     const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
@@ -102,7 +102,7 @@ describe('what waits for the staff', () => {
     expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
   });
 
-  it('rings for an approval that nobody gives (X-114)', async () => {
+  it('raise an alarm for an approval that no one gives (X-114)', async () => {
     const { client } = await setup.world.addPayer();
     const submitted = {
       id: 'e-1',

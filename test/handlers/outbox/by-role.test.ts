@@ -117,7 +117,7 @@ async function choice(staffNotices: NoticeChoice | undefined): Promise<void> {
 }
 
 describe('money that is good funds', () => {
-  it('is told to the shared addresses where nobody works at the console (X-277, X-278)', async () => {
+  it('is emailed to the shared addresses if no one works at the console (X-277, X-278)', async () => {
     const write = await cleared({ fileNumber: '24-1187' });
     await handle(write);
     await handle(write);
@@ -128,7 +128,7 @@ describe('money that is good funds', () => {
     expect(mail?.text).toContain('lists your address for these notifications');
   });
 
-  it('is told to operators as well, once each, and to nobody of another office (X-277, X-278)', async () => {
+  it('is emailed to operators too, once each, and to no one in another office (X-277, X-278)', async () => {
     await put(person(0xa1), { roles: ['operator'] });
     await put(person(0xa2), { roles: ['operator'], offices: [NORTH] });
     await put(person(0xa3), { roles: ['operator', 'approver'], offices: [officeId.parse('65f0000000000000000000b2')] });
@@ -143,7 +143,7 @@ describe('money that is good funds', () => {
     expect(own?.text).not.toContain('tenant file');
   });
 
-  it('is not told to whoever turned it off, nor to the shared addresses where the company leaves them out (X-278)', async () => {
+  it('isn’t emailed to members who turned it off, nor to the shared addresses if the company excludes them (X-278)', async () => {
     await put(person(0xb1), { roles: ['operator'] });
     await put(person(0xb2), { roles: ['operator'] });
     await dynamo.staffHearers.choose(ACME, person(0xb2), { ...USUAL_SETTINGS, off: ['cleared'] });
@@ -152,7 +152,7 @@ describe('money that is good funds', () => {
     expect(toldNow()).toEqual(['b1@acme.example']);
   });
 
-  it('is never told to somebody whose role was taken away meanwhile, also when it is sent late (X-278)', async () => {
+  it('is never emailed to someone whose role was removed meanwhile, even if it is late (X-278)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await put(person(0xc1), { roles: ['operator'] });
     await put(person(0xc2), { roles: ['operator'] });
@@ -171,7 +171,7 @@ describe('money that is good funds', () => {
   });
 });
 
-it('who is told is read with whether they are on hold after a reset, at that very moment (X-278)', async () => {
+it('reads its recipients, and their hold after a reset, at the moment of sending (X-278)', async () => {
   const [id, now] = [person(0xf1), new Date()];
   const until = new Date(now.getTime() + 3_600_000);
   await put(id, { active: true, roles: ['approver'], approvesFrom: until.toISOString() });

@@ -89,8 +89,8 @@ async function propose(reference: string, body: object) {
   expect((await setup.call(ROSA, proposeForWireRoute, asked)).said).toBe('ok');
 }
 
-describe('a wire that waits for a second person (X-329)', () => {
-  test('is told to the approvers who can be that person, once, and not when it is decided', async () => {
+describe('a wire that needs approval (X-329)', () => {
+  test('is emailed to eligible approvers once, and not when it is decided', async () => {
     const reference = await aHeldWire(1_250_00);
     const payment = await setup.awaiting(1_300_00);
     expect(await told()).toEqual([]);
@@ -112,7 +112,7 @@ describe('a wire that waits for a second person (X-329)', () => {
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
   });
 
-  test('and would leave the company is told to no approver whose limit it is over', async () => {
+  test('and would leave the company isn’t emailed to approvers below its amount', async () => {
     const reference = await aHeldWire(1_251_00);
     await told();
     await propose(reference, { what: 'send back' });
@@ -120,8 +120,8 @@ describe('a wire that waits for a second person (X-329)', () => {
   });
 });
 
-describe('a line of the statement that a colleague wants back (X-329)', () => {
-  test('is told to the approvers, once, and not when it is ignored or decided', async () => {
+describe('a proposal to undo a decision about a transaction (X-329)', () => {
+  test('is emailed to the approvers once, and not when it is decided', async () => {
     const reference = setup.imad();
     await setup.bringIn([{ reference, amount: 77_00, words: 'Interest' }]);
     const ignored = () => setup.lineOf(reference, { state: 'ignored' });
@@ -140,7 +140,7 @@ describe('a line of the statement that a colleague wants back (X-329)', () => {
   });
 });
 
-describe('what takes two people, whatever keeps it (X-366)', () => {
+describe('everything that takes two people (X-366)', () => {
   const by = { by: ROSA.name, identity: { id: ROSA.id, role: 'prepare', way: 'console' } } as const;
   const at = '2026-11-20T16:00:00.000Z';
   const ASKED: readonly (readonly [

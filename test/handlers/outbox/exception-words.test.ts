@@ -71,8 +71,8 @@ async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promis
 
 const HEARERS = ['help@acme.example', 'olga@acme.example', 'rosa@acme.example'];
 
-describe('a line of the statement that nobody has decided about (X-316)', () => {
-  test('is told to owners and operators of the whole company once it is late, once a banking day, until it is decided', async () => {
+describe('an undecided bank transaction (X-316)', () => {
+  test('is emailed to owners and operators of the whole company once it is late, once per banking day, until it is decided', async () => {
     const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
     const monday = [1, 2].map((nth) => aKeptLine(setup.tenant, nth, { on: '2026-11-16' }));
     const out = aKeptLine(setup.tenant, 3, { on: '2026-11-16', direction: 'out', amount: 25_00 });
@@ -111,7 +111,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect((await sent()).mail?.text).toContain('Transactions: more than 100');
   });
 
-  test('is told together with what the comparison found, if that has lasted since the day before', async () => {
+  test('is emailed together with differences that have lasted since the day before', async () => {
     const one = { kind: 'books', amount: 12_50, since: '2026-11-24T05:10:00.000Z' } as const;
     const found = [
       { ...one, id: 'books 1' },
@@ -132,7 +132,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect(mail?.text).not.toContain('Transactions:');
   });
 
-  test('is told beside the proofs that banks wait for, with the first one’s last day (X-323)', async () => {
+  test('is emailed together with open proof of authorization requests, with the first one’s last day (X-323)', async () => {
     const event = {
       id: '1',
       name: 'askProof',
@@ -150,7 +150,7 @@ describe('a line of the statement that nobody has decided about (X-316)', () => 
     expect(mail?.text).toMatch(/Requests: 2\nNext one due: Fri, Nov 27/);
   });
 
-  test('has one word a day, of two looks at the same moment too, and none of an earlier day', async () => {
+  test('gets one email a day, even from two checks at the same moment, and none about an earlier day', async () => {
     const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const lines = { count: 1, isMore: false, amount: 0 as never, oldest: '2026-11-16' };
     const word = { tenantId: setup.tenant, found: [], on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };

@@ -149,7 +149,7 @@ describe('a warning to a client whose language was just changed (X-043, X-190)',
     await handle(await written());
   };
 
-  it('is written in the language of before as well, so that nobody can make it unreadable', async () => {
+  it('is also written in the previous language, so no one can make it unreadable', async () => {
     const ada = await clientOf('ada');
     await setLanguage(clients, { tenant: ada.tenantId, client: ada.id, now: new Date() }, 'es');
     await changed(ada, 'eve@example.com');
@@ -164,7 +164,7 @@ describe('a warning to a client whose language was just changed (X-043, X-190)',
     ]);
   });
 
-  it('is written in one language only once thirty days have passed, or to whoever never changed it', async () => {
+  it('is written in one language after thirty days, or for clients who never changed it', async () => {
     const rosa = await clientOf('rosa', 'es');
     await changed(rosa, 'rosa2@example.com');
     expect(mailsTo('rosa')).toHaveLength(1);

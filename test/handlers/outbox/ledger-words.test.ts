@@ -98,8 +98,8 @@ const MORNING = new Date('2026-11-30T16:30:00.000Z');
 const NEXT_DAY = new Date('2026-12-01T16:30:00.000Z');
 const SUNDAY = new Date('2026-11-29T16:30:00.000Z');
 
-describe('a ledger that holds less than is promised to clients (X-299)', () => {
-  test('is told to those who fund it, once a day, on banking days from eight in the morning', async () => {
+describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
+  test('is emailed to those who fund it, once a day, on banking days from eight in the morning', async () => {
     const payment = await setup.waiting();
     const approval = { move: 'approve', version: payment.version, reason: '' } as const;
     expect((await setup.asSecondPerson(SAM, payment, approval)).said).toBe('ok');
@@ -151,7 +151,7 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
     expect(await look(onItsDay, 60_00, [deposit])).toBe(true);
   });
 
-  test('has one word a day, of two looks at the same moment too', async () => {
+  test('gets one email a day, even from two checks at the same moment', async () => {
     const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const ledger = {
       name: 'Trust',
@@ -172,7 +172,7 @@ describe('a ledger that holds less than is promised to clients (X-299)', () => {
   });
 });
 
-test('a deposit to the Plaid balance that came back is told once to those whom lost money concerns', async () => {
+test('a returned deposit to the Plaid balance is emailed once to the recipients of lost money', async () => {
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
   const asked = { way: 'deposit', by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' };
   const made = await setup.ops('call propose-funding', asked);
@@ -193,8 +193,8 @@ test('a deposit to the Plaid balance that came back is told once to those whom l
   expect(new Set(told()).size).toBe(told().length);
 });
 
-describe('a deposit into the ledger that waits for a second person (X-298)', () => {
-  test('is told to the approvers who can be that person, once, and not when it is decided', async () => {
+describe('a deposit to the Plaid balance that needs approval (X-298)', () => {
+  test('is emailed to eligible approvers once, and not when it is decided', async () => {
     const key = randomBytes(12).toString('hex');
     const body = { key, way: 'deposit', amount: 250_00, reason: 'payouts of Friday' };
     const reply = await setup.call(ROSA, proposeFundingRoute, { body });

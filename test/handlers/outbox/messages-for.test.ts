@@ -205,7 +205,7 @@ const choices: readonly Recipient[] = [true, false].flatMap((newsByEmail) =>
   ]),
 );
 
-describe('what a move of a transfer sends', () => {
+describe('the messages of each transfer event', () => {
   it.each(moves)('$what (X-039)', ({ what, event, transfer }) => {
     expect(kindsOf(event, transfer)).toEqual(PICTURE[what] ?? []);
   });
@@ -259,7 +259,7 @@ describe('what a move of a transfer sends', () => {
     }
   });
 
-  it('the staff are told when a client paid from an account in another name', () => {
+  it('staff get an email when a client paid from an account in another name', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const override = { reason: 'A maiden name', at };
     const paid = aTransfer({ nameMismatchOverride: { nameScore: 40, addressScore: null, at, override } });

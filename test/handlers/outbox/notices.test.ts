@@ -283,7 +283,7 @@ it('tells at once, and once, that payments from bank accounts were stopped, and 
   expect(sent()).toEqual([]);
 });
 
-it('warns the address of before for thirty days, whoever changes it again (X-043)', async () => {
+it('warns the previous address for thirty days, even if it changes again (X-043)', async () => {
   const { updateClient } = await import('#functions/graph/update-client.ts');
   const now = new Date();
   const codes = { 'sign-in': Math.floor(now.getTime() / 1000) };
@@ -329,7 +329,7 @@ async function addByNumbers() {
   return { waiting, save };
 }
 
-it('tells whoever added an account by its numbers when the cent is there and where its code is entered, also days later (X-147)', async () => {
+it('tells clients who added an account by its numbers when the cent arrives and where to enter its code, also days later (X-147)', async () => {
   await addByNumbers();
   const news = await written();
   await handle(news);

@@ -129,7 +129,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(toStaff)).toContain('R01');
   });
 
-  it('names a return after completion as a return, so that nobody counts on the money (X-029)', async () => {
+  it('names a return after completion as a return, so no one counts on the money (X-029)', async () => {
     const payment = await accepted();
     const completed = await move(payment, 'completed', { completedAt: payment.createdAt });
     await stream();
@@ -268,7 +268,7 @@ describe('the outbox', () => {
       expect(texts()).toEqual([mobile()]);
     });
 
-    it('a number that answered STOP is not tried again, but its e-mail goes out (X-041)', async () => {
+    it('a number that answered STOP isn’t tried again, but its email is sent (X-041)', async () => {
       await addAda({});
       const all = await completed();
       const { SNSClient } = await import('@aws-sdk/client-sns');

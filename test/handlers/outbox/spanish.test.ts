@@ -211,7 +211,7 @@ describe('a receipt in Spanish (X-188)', () => {
     }
   });
 
-  it('writes a date of a sentence in words, which nobody can read the other way round', () => {
+  it('writes dates in sentences in words, so no one can swap day and month', () => {
     const [, cleared] = papers.map(receiptFor);
     expect(cleared?.sentence).toBe(
       `Acreditado definitivamente el 4 de diciembre de 2026. ${sender.name} puede usar el dinero.`,

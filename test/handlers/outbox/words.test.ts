@@ -138,7 +138,7 @@ describe('money that is good funds', () => {
   const cleared = laden({ fileNumber: '24-1187', fee });
   const receipt = (received: number) => ({ ...laden().wireReceipt, received }) as Transfer['wireReceipt'];
 
-  it('is told with what the file has of it, the file and the reference, and no amount in the subject (X-277)', () => {
+  it('is emailed with the file’s part of it, the file and the reference, and no amount in the subject (X-277)', () => {
     const { subject, text, html } = staffEmail('staff cleared', sender, cleared);
     expect(subject).toBe('Payment cleared: EM-7Q4K-2M9P');
     expect(text).toMatch(/^A client’s payment has cleared for the closing\n\n\$12,500\.00\n/);
@@ -175,7 +175,7 @@ test.each([
   expect(staffEmail('staff started', sender, transfer).text).not.toContain('approve');
 });
 
-describe('what can be done about a failure', () => {
+describe('the options after a failure', () => {
   const at = '2026-11-20T15:00:00.000Z';
   const returned = (code: string) => laden({ returnedAt: at, problem: { code, sentence: 'Why.', at } });
 
@@ -240,7 +240,7 @@ describe('a wire that brought another amount than was asked (X-040)', () => {
       wireReceipt: { ...found, received: received as Cents },
     });
 
-  it('is told with what arrived, how much less that is, and whom to call before more is sent', async () => {
+  it('is reported with the amount that arrived, how much less that is, and whom to call before sending more', async () => {
     const { text, html } = await clientEmail(ports, 'wire received', sender, brought(1_249_000));
     expect(text).toContain(
       'Your wire of $12,490.00 for the payment of $12,515.00 has reached Acme Title. It has cleared. ' +
@@ -253,7 +253,7 @@ describe('a wire that brought another amount than was asked (X-040)', () => {
     expect(text + html).not.toContain('nothing more to do');
   });
 
-  it('is told with how much more it is, and that its company gets in touch', async () => {
+  it('is reported with how much more it is, and that the company will be in touch', async () => {
     const { text } = await clientEmail(ports, 'wire received', sender, brought(1_300_000));
     expect(text).toContain(
       "$13,000.00 for the payment of $12,515.00 has reached Acme Title. It has cleared. That's $485.00 more",

@@ -31,7 +31,7 @@ describe('a company’s picture for devices that take no drawing (X-097)', () =>
     expect(place.kept.map(headerOf)).toEqual([{ width: 180, height: 180, colorType: 2 }]);
   });
 
-  test('is drawn anew for another name or color, and not for the same file', async () => {
+  test('is redrawn for another name or color, and not for the same file', async () => {
     const place = aPlace();
     await keepAppIcon(place, file('Acme Title'));
     await keepAppIcon(place, file('Acme Title'));
@@ -41,7 +41,7 @@ describe('a company’s picture for devices that take no drawing (X-097)', () =>
     expect(place.kept).toHaveLength(3);
   });
 
-  test('never keeps a file from being in force: what can’t be read is drawn anew, what can’t be kept is left', async () => {
+  test('never keeps a file from taking effect: an unreadable picture is redrawn, and one that can’t be stored is skipped', async () => {
     const place = aPlace();
     const unread = { ...place, find: () => Promise.reject(new Error('not a picture')) };
     await keepAppIcon(unread, file('Acme Title'));

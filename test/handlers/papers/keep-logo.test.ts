@@ -43,7 +43,7 @@ describe('applying a file (X-149)', () => {
     expect(place.kept()?.of).toBe('/brand/acme/new.svg');
   });
 
-  test('of a company that gives its logo up takes it from its papers', async () => {
+  test('is removed from a company’s documents when it gives up its logo', async () => {
     const place = aPlace();
     await keepPaperLogo(place, file(AT));
     expect(await keepPaperLogo(place, file())).toEqual({ became: 'no logo' });

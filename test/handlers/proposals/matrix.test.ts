@@ -271,7 +271,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
     expect(await kind.inForce()).toBe(false);
   });
 
-  test('is decided once when two people press at once, and an approver’s second press finds it done', async () => {
+  test('is decided once when two people submit at once, and an approver’s second submission finds it done', async () => {
     const [bySam, byAna] = [await stepUpFor(SAM, proposed), await stepUpFor(ANA, proposed)];
     const [one, other, rejected] = await Promise.all([
       approveWith(SAM, proposed, bySam.stepUp),
@@ -295,7 +295,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
   });
 });
 
-test('an id that no proposal has is told so', async () => {
+test('reports an id without a proposal as such', async () => {
   const unknown = { id: proposalId.parse('plaid-balance-0123456789abcdef'), version: 1 } as ShownProposal;
   expect(await approves(SAM, unknown)).toBe('proposal/none');
   expect(await rejects(SAM, { ...unknown, id: proposalId.parse('nothing') })).toBe('proposal/none');

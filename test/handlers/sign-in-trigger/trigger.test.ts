@@ -210,7 +210,7 @@ describe('the challenge', () => {
     ['sign-in', 'is your Acme Title code. It expires'],
     ['confirm', 'CONFIRM A PAYMENT OR ACCOUNT CHANGE'],
     ['wire', 'VIEW WIRING INSTRUCTIONS'],
-  ])('for "%s" is good for that and nothing else, and its text says so (X-074)', async (purpose, words) => {
+  ])('for "%s" works for that purpose only, and its text says so (X-074)', async (purpose, words) => {
     const kept = keptOf(await create([], { userAttributes: { ...attributes, 'custom:purpose': purpose } }));
     expect(sns.commandCalls(PublishCommand).at(-1)?.args[0].input.Message).toContain(words);
     for (const asked of ['sign-in', 'confirm', 'wire', 'provider'])
@@ -305,7 +305,7 @@ describe('the access token', () => {
     },
   );
 
-  it('of the staff lets nobody change its user, unless a function asks for one to add a passkey with', async () => {
+  it('of staff can’t change its user, unless a function requests one to add a passkey', async () => {
     const ofStaff = (clientMetadata?: object) =>
       ask('TokenGeneration_RefreshTokens', {
         userAttributes: { sub: 'a-sub', email: 'rosa@acme.example' },
@@ -321,7 +321,7 @@ describe('the access token', () => {
     ).rejects.toThrow();
   });
 
-  it('is not issued without a session of ours: nobody else gets one from the pool', async () => {
+  it('isn’t issued without our session, so the pool gives no one else a token', async () => {
     await expect(ask('TokenGeneration_Authentication', {})).rejects.toThrow();
   });
 

@@ -42,8 +42,8 @@ const paymentsOf = async (tenant: TenantId, id: unknown) =>
   (await transfers.some(tenant, clientId.parse(id))).transfers;
 const REFUSED = { limits: { ACH: toCents(100_000), Wire: toCents(0) } };
 
-describe('what keeps an invitation from its payment is seen, mended and gone on with (X-234)', () => {
-  it('its client reads that the company looks at it, the staff read why, and their press makes the payment', async () => {
+describe('a blocked invitation can be fixed and continued (X-234)', () => {
+  it('its client reads that the company is reviewing it, staff read why, and their click creates the payment', async () => {
     const { tenant, desk, set, entered, id, made, read } = await cameTo(REFUSED);
     expect(entered).toMatchObject({ status: 200, body: { transferId: null, isBlocked: true } });
     expect(await paymentsOf(tenant, id)).toEqual([]);
@@ -68,7 +68,7 @@ describe('what keeps an invitation from its payment is seen, mended and gone on 
     expect(await unblockPayer(desk.ports, who, made.id)).toMatchObject({ refusal: { code: 'payer/no-invitation' } });
   });
 
-  it('once it is mended the same link goes on by itself', async () => {
+  it('once it is fixed, the same link works again', async () => {
     const { tenant, link, set, id, made, read } = await cameTo(REFUSED);
     await set({});
     later(60);
@@ -80,7 +80,7 @@ describe('what keeps an invitation from its payment is seen, mended and gone on 
     expect((await read())?.blocked).toBeUndefined();
   });
 
-  it('what takes a second person by now is agreed to, by somebody else than who prepared it, and is the client’s at once', async () => {
+  it('if it needs approval by now, someone other than its preparer approves it, and it is the client’s at once', async () => {
     const { tenant, desk, id, made, read } = await cameTo({ approvalThreshold: toCents(100_000) });
     expect(await read()).toMatchObject({ blocked: { code: 'staff/needs-approval' } });
     const { hash } = (await read()) ?? {};
@@ -100,14 +100,14 @@ describe('what keeps an invitation from its payment is seen, mended and gone on 
     ]);
   });
 
-  it('of two colleagues who go on with it at the same moment one payment comes', async () => {
+  it('two colleagues who unblock it at the same moment create one payment', async () => {
     const { tenant, desk, set, id, made } = await cameTo(REFUSED);
     await set({});
     await Promise.all([1, 2, 3].map(() => unblockPayer(desk.ports, rosa({ tenant }), made.id)));
     expect(await paymentsOf(tenant, id)).toHaveLength(1);
   });
 
-  it('one that is taken back while it is blocked opens nothing, and goes on for nobody', async () => {
+  it('one that is revoked while blocked opens nothing for anyone', async () => {
     const { tenant, desk, link, set, id, made } = await cameTo(REFUSED);
     expect((await revokePayer(desk.ports, rosa({ tenant }), made.id)).ok).toBe(true);
     await set({});
@@ -116,7 +116,7 @@ describe('what keeps an invitation from its payment is seen, mended and gone on 
     expect(await paymentsOf(tenant, id)).toEqual([]);
   });
 
-  it('the staff open nobody’s payment who has not typed a code of this link: another’s mark leads to none', async () => {
+  it('staff open no payment for someone who hasn’t entered this link’s code, even with another mark', async () => {
     const acme = tenantId.parse('acme');
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
@@ -130,7 +130,7 @@ describe('what keeps an invitation from its payment is seen, mended and gone on 
     expect((await payerInvitations.find(acme, made.id))?.blocked).toBeUndefined();
   });
 
-  it('a client whom the company has stopped reads so, the staff see it, and it goes on once the stop is lifted', async () => {
+  it('a client on hold reads so, staff see it, and it continues once the hold is released', async () => {
     const acme = tenantId.parse('acme');
     const desk = aDesk();
     const { browser, phone } = portal.fresh();

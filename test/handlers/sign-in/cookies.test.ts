@@ -83,7 +83,7 @@ describe('the end of a session', () => {
     expect(isSessionOpen(idle, at(1000 + QUARTER))).toBe(false);
   });
 
-  it('comes after twelve hours, active or not, and the page is told', () => {
+  it('comes after twelve hours, active or not, and the page learns of it', () => {
     const busy = aSession({ startedAt: 0, activeAt: HALF_DAY - 60 });
     expect(isSessionOpen(busy, at(HALF_DAY - 1))).toBe(true);
     expect(isSessionOpen(busy, at(HALF_DAY))).toBe(false);

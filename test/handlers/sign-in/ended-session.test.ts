@@ -76,7 +76,7 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
     expect((await ask(browser.jar.get(ACCESS))).status).toBe(401);
   });
 
-  it('after a refresh token was used again, for whoever holds either', async () => {
+  it('after a refresh token was used twice, for everyone who has either', async () => {
     const { browser } = await signedIn();
     const stolen = browser.jar.get(REFRESH) ?? '';
     later(2 * MINUTE);
@@ -94,7 +94,7 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
 });
 
 describe('the sessions of a client', () => {
-  it('are theirs alone: nobody ends another’s', async () => {
+  it('are limited to their own: no one ends another’s', async () => {
     const [{ browser }, { browser: other }] = [await signedIn(), await signedIn()];
     const [{ sessionId } = { sessionId: '' }] = listed(await ask(other.jar.get(ACCESS)));
     await browser.signedInCall(endSessionsRoute, { which: sessionId });
@@ -103,7 +103,7 @@ describe('the sessions of a client', () => {
   });
 });
 
-describe('a code that is asked for in a session (X-074)', () => {
+describe('a code requested in a session (X-074)', () => {
   it('counts for its purpose from then on, in that session, and the sign-in keeps its age', async () => {
     const { browser, id } = await signedIn();
     later(2 * MINUTE);
@@ -117,7 +117,7 @@ describe('a code that is asked for in a session (X-074)', () => {
     expect(browser.claims()['codes']).toBe('sign-in:1795273200 wire:1795273320');
   });
 
-  it('makes the refresh token of before worthless, to its thief too', async () => {
+  it('invalidates the previous refresh token, for its thief too', async () => {
     const { browser, id } = await signedIn();
     const stolen = browser.jar.get(REFRESH) ?? '';
     later(2 * MINUTE);

@@ -50,8 +50,8 @@ function aBookedDesk() {
   return { ports: { ...desk.ports, invitations }, facts, said, tell };
 }
 
-describe('what becomes of an invitation to pay is in the audit log (X-015, X-222)', () => {
-  it('who asked, who agreed, who sent it again, and whose payment it became; nothing of whoever was asked', async () => {
+describe('the steps of an invitation to pay are in the audit log (X-015, X-222)', () => {
+  it('who asked, who approved, who resent it, and whose payment it became, without the payer’s details', async () => {
     await portal.aws().addTenant({ id: 'books', name: 'Books Title', approvalThreshold: toCents(100_000) });
     const { ports, facts, said } = aBookedDesk();
     const { browser, phone } = portal.fresh('books');
@@ -80,7 +80,7 @@ describe('what becomes of an invitation to pay is in the audit log (X-015, X-222
     for (const canary of [phone, 'Quintanilla', 'hash']) expect(JSON.stringify(facts)).not.toContain(canary);
   });
 
-  it('who took it back; and a record that somebody removed, but not one whose time was over', async () => {
+  it('who revoked it, and a record that someone removed, but not an expired one', async () => {
     await portal.aws().addTenant({ id: 'books', name: 'Books Title' });
     const { ports, facts, said, tell } = aBookedDesk();
     const made = await invitePayer(ports, rosa({ tenant: books }), asked({ phone: portal.fresh('books').phone }));

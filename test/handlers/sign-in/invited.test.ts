@@ -29,8 +29,8 @@ async function coded() {
   return { desk, browser, phone, made, token, link, code: portal.aws().lastCode() };
 }
 
-describe('somebody who is no client is asked for a payment (X-015)', () => {
-  it('is told the property and a first name; no amount, no last name, no whole number', async () => {
+describe('someone who isn’t a client is asked for a payment (X-015)', () => {
+  it('reads the property and a first name; no amount, no last name, no full number', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
@@ -78,7 +78,7 @@ describe('somebody who is no client is asked for a payment (X-015)', () => {
     expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'used', clientId: id });
   });
 
-  it('keeps the address that the company wrote to, although it asks nobody for one', async () => {
+  it('keeps the address that the company wrote to, even if it asks no one for one', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
@@ -99,7 +99,7 @@ describe('somebody who is no client is asked for a payment (X-015)', () => {
     expect(await paymentsOf(known)).toHaveLength(1);
   });
 
-  it('registers once in one browser, however often a code is asked for', async () => {
+  it('registers once in one browser, however often a code is requested', async () => {
     const { link } = await coded();
     const firstAt = new Date().toISOString();
     later(60);
@@ -120,7 +120,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect((await opening(thief, token).enter('000000')).body['code']).toBe('code/invalid');
   });
 
-  it('who holds a forwarded link sets neither the address nor the consent of whoever has the phone', async () => {
+  it('the holder of a forwarded link sets neither the address nor the consent of the phone’s owner', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
@@ -133,7 +133,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(body['client']).toMatchObject({ email: 'maribel@example.com' });
   });
 
-  it('where the company asks for an address, that of the press whose code is typed counts', async () => {
+  it('if the company asks for an address, the one submitted with the entered code counts', async () => {
     await portal.aws().addTenant({ id: 'collects', name: 'Collects Title', collectEmailAtRegistration: true });
     const collects = tenantId.parse('collects');
     const desk = aDesk();
@@ -157,7 +157,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(stored?.consent.at).toBe(pressedAt);
   });
 
-  it('somebody who is signed in with another phone gets nothing by it', async () => {
+  it('someone signed in with another phone gets nothing from it', async () => {
     const { token, made } = await coded();
     const other = await portal.signedIn();
     expect((await opening(other.browser, token).enter('000000')).body['code']).toBe('code/no-challenge');
@@ -180,7 +180,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(Object.keys(knownAnswer.body).toSorted()).toEqual(['error', 'maskedPhone', 'resendAfterSeconds']);
   });
 
-  it('nor by what a press lacks, nor by a stop of the company', async () => {
+  it('an incomplete request or a hold by the company reveals nothing either', async () => {
     await portal.aws().addTenant({ id: 'collects', name: 'Collects Title', collectEmailAtRegistration: true });
     const collects = tenantId.parse('collects');
     const answers: unknown[] = [];
@@ -243,7 +243,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     }
   });
 
-  it('a link that was revoked, or sent anew, after the code was texted opens nothing with it', async () => {
+  it('a link that was revoked or replaced after the code was texted opens nothing with it', async () => {
     const one = await coded();
     await revokePayer(one.desk.ports, rosa(), one.made.id);
     expect(await one.link.enter(one.code)).toMatchObject(OVER);
@@ -274,7 +274,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
 });
 
 describe('the threshold of a company (X-005)', () => {
-  it('holds for somebody new: the request is released in both names', async () => {
+  it('applies to new payers: the request is released in both names', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh('strict');
     await portal.aws().addTenant({ id: 'strict', name: 'Strict Title', approvalThreshold: toCents(100_000) });

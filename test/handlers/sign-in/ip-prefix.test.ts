@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ipPrefix } from '#functions/sign-in/ip-prefix.ts';
 
-describe('whom a limit by address counts', () => {
+describe('a limit by address', () => {
   it.each([
     ['an IPv4 address by itself', '203.0.113.9', '203.0.113.9'],
     ['an IPv4 address in an IPv6 one as what it is', '::ffff:203.0.113.9', '203.0.113.9'],

@@ -26,7 +26,7 @@ async function registeredInSpanish() {
   return { browser, english: english.body['clientId'], spanish: String(body['clientId']) };
 }
 
-describe('somebody who registers on a page in Spanish (X-092)', () => {
+describe('someone who registers on a page in Spanish (X-092)', () => {
   it('is written to in Spanish from the first code on', async () => {
     const { browser, english, spanish } = await registeredInSpanish();
     expect((await storedOf(english))?.language).toBe('en');

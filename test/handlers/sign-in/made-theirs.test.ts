@@ -49,7 +49,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('a crash after the write is no second payment: whoever tries again finds the first', async () => {
+  it('a crash after the write makes no second payment: the next try finds the first', async () => {
     const { who, made, read } = await aPayer();
     const before = await read();
     const crash = portsWith(async (...given) => {
@@ -61,7 +61,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('of many at once all find the one payment', async () => {
+  it('many at once all find the one payment', async () => {
     const { who, made, read } = await aPayer();
     const before = await read();
     const all = await Promise.all([1, 2, 3, 4].map(() => makeTheirs(ports, before, who, new Date())));
@@ -69,7 +69,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('whoever takes it back at the same moment is first, or finds it used: never both', async () => {
+  it('revoking it at the same moment either comes first or finds it used, never both', async () => {
     const { revokePayer } = await import('#functions/invitations/tend-invitations.ts');
     const { rosa } = await import('./invited-setup.ts');
     const { desk, who, made, read } = await aPayer();
@@ -91,7 +91,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'sent' });
   });
 
-  it('a used one gives its payment to nobody else, and an ended one to nobody', async () => {
+  it('a used one gives its payment to no one else, and an ended one to no one', async () => {
     const one = await aPayer();
     await makeTheirs(ports, await one.read(), one.who, new Date());
     const twin = { ...one.who, id: clientId.parse('65a0c0ffee00112233445566') };
@@ -119,7 +119,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await read()).toMatchObject({ state: 'sent' });
   });
 
-  it('a deadline that the staff set ends the link, and stands on the payment', async () => {
+  it('a deadline set by staff ends the link, and is on the payment', async () => {
     const { who, made, read } = await aPayer({ deadlineOn: '2026-11-24' });
     expect(made.endsAt).toBe('2026-11-24T23:00:00.000Z');
     await makeTheirs(ports, await read(), who, new Date());

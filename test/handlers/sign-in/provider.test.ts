@@ -169,7 +169,7 @@ describe('a sign-in by the provider is refused', () => {
     expect([again.status, again.body['code']]).toEqual([400, 'provider/not-verified']);
   });
 
-  it('if the person signed in there earlier: nobody has proved now who is at the screen', async () => {
+  it('if the person signed in there earlier, because no one has proved who is at the screen now', async () => {
     const { browser, phone } = await somebody();
     signedInBeforeMs = 3_600_000;
     const back = await signInThere(await leave(browser), phone).finally(() => {

@@ -67,7 +67,7 @@ describe('a registration with a phone that no code could reach', () => {
     expect(await clients.findByPhone(acme, phone.parse(number))).toBeUndefined();
   });
 
-  it('is told so of an example’s number, where texts go to phones (X-159)', async () => {
+  it('says so for an example number, if texts go to phones (X-159)', async () => {
     const ports = { tenantOf: async () => ({}), takesExamples: () => false };
     const mobilePhone = '+12175550123';
     const body = { create_user: { phone_number: mobilePhone }, client: { mobilePhone } };
@@ -99,8 +99,8 @@ describe('a registration with a phone that no code could reach', () => {
   });
 });
 
-describe('a registration with somebody else’s phone', () => {
-  it('keeps nobody out: the owner registers too, and has the account under their own name', async () => {
+describe('a registration with someone else’s phone', () => {
+  it('locks no one out: the owner registers too, and has the account under their own name', async () => {
     const number = '+12175550120';
     const squatter = aBrowser();
     const squatted = await registered(squatter, number);
@@ -127,7 +127,7 @@ describe('a registration with somebody else’s phone', () => {
     expect(await clients.findByPhone(acme, phone.parse(number))).toMatchObject({ id });
   });
 
-  it('of two that type a code each, the second reads that there is an account now (R-060)', async () => {
+  it('shows the second of two people who enter a code that there is an account now (R-060)', async () => {
     const number = '+12175550125';
     const [one, other] = [aBrowser(), aBrowser()];
     const ids = [await registered(one, number), await registered(other, number)] as const;
@@ -156,7 +156,7 @@ describe('a registration with somebody else’s phone', () => {
     expect(stored).not.toHaveProperty('expiresAt');
   });
 
-  it('is found by no command of the staff, so that no request or payout is made out to it', async () => {
+  it('isn’t found by staff commands, so no request or disbursement is made out to it', async () => {
     await registered(aBrowser(), '+12175550124');
     expect(await clients.findByPhone(acme, phone.parse('+12175550124'))).toBeUndefined();
   });
@@ -220,7 +220,7 @@ describe('registering', () => {
     expect((await aBrowser({ sourceAddress: '198.51.100.2' }).register('+12175569999')).status).toBe(200);
   });
 
-  it('begins an interrupted registration anew', async () => {
+  it('restarts an interrupted registration', async () => {
     const broken = vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockRejectedValueOnce(new Error('down'));
     const failed = await aBrowser().register('+12175550106');
     broken.mockRestore();

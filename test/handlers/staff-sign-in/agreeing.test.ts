@@ -178,7 +178,7 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
   });
 });
 
-describe('what was agreed to is told to the owners (X-230)', () => {
+describe('owners get an email about approved changes (X-230)', () => {
   test('by e-mail, with who proposed it and who agreed', async () => {
     await agreeTo(omar, await proposed('Fay'));
     for (const owner of ['Olivia', 'Omar']) {
@@ -189,7 +189,7 @@ describe('what was agreed to is told to the owners (X-230)', () => {
     }
   });
 
-  test('and holds where no letter could be sent', async () => {
+  test('and the change stays if no email could be sent', async () => {
     const { tellOfChange } = await import('#functions/staff/tell-of-change.ts');
     const change = await ports.members.change(acme, await proposed('Gus'));
     if (!change) throw new Error('It waits.');
@@ -202,7 +202,7 @@ describe('what was agreed to is told to the owners (X-230)', () => {
   });
 });
 
-describe('what is broken off half-way (X-198)', () => {
+describe('a change interrupted halfway (X-198)', () => {
   test('waits again after a minute, and is carried out then', async () => {
     const { agreeToChange } = await import('#functions/staff/decide-people.ts');
     const { listPeople } = await import('#functions/staff/list-people.ts');
@@ -237,7 +237,7 @@ describe('what is broken off half-way (X-198)', () => {
     expect(await ports.members.find(acme, jon.id)).toMatchObject(APPROVER);
   });
 
-  test('a reset leaves no session open, and nobody who signed in meanwhile', async () => {
+  test('a reset leaves no session open, including one started meanwhile', async () => {
     const { agreeToChange } = await import('#functions/staff/decide-people.ts');
     const kay = await hired('Kay');
     await olivia.ask(resetStaffRoute, { params: kay.params, body: { reason: 'stolen phone', version: kay.version } });
@@ -279,7 +279,7 @@ describe('agreeing to an approver who let operators in alone (X-114, X-230)', ()
   });
 });
 
-describe('a reset of somebody who works for two companies', () => {
+describe('a reset of someone who works for two companies', () => {
   const harbor = tenantId.parse('harbor');
   const atHarbor = async (who: Visit) =>
     (await who.ask(listStaffRoute, { params: { tenantId: harbor } })).body as unknown as StaffList;
@@ -342,7 +342,7 @@ describe('a reset of somebody who works for two companies', () => {
     expect(now).toMatchObject({ roles: ['operator'], active: true });
   });
 
-  test('tells nobody at a company that the person has left', async () => {
+  test('doesn’t notify a company that the person has left', async () => {
     const { visit: drew, id } = await hiredByBoth('Drew');
     const before = await ports.members.find(acme, id);
     if (before) await ports.members.save(acme, { ...before, active: false });

@@ -101,7 +101,7 @@ describe('a call about a company', () => {
     expect(answered).toEqual([]);
   });
 
-  test('is refused from the click on at which the membership is gone (X-198)', async () => {
+  test('is refused at the next click after the membership ends (X-198)', async () => {
     expect(await call(forRole('operator'))).toBe('200 ok');
     member = aMember({ roles: ['auditor'] });
     expect(await call(forRole('operator'))).toBe('403 staff/no-role');

@@ -69,7 +69,7 @@ const ofStaff = allRoutes.filter((route) => route.caller === 'staff');
 const NOT_LET_IN = ['401 caller/unknown', '403 staff/no-role', '404 staff/no-company', '403 request/foreign'];
 
 describe.each(ofStaff.map((route) => [route.name, route] as const))('%s (X-045, X-198)', (_, route) => {
-  it.each(MEMBER_ROLES)('by somebody who is %s', async (role) => {
+  it.each(MEMBER_ROLES)('by someone who is %s', async (role) => {
     const heard = await ask(route, idOf(role));
     if (route.roles?.includes(role)) expect(NOT_LET_IN).not.toContain(heard);
     else expect(heard).toBe('403 staff/no-role');

@@ -53,7 +53,7 @@ const USUAL = {
   progress: 'not',
 };
 
-test('a member reads what they are told, turns some of it off, and one window’s choice never undoes another’s (X-279)', async () => {
+test('a member reads their notifications, turns some off, and one window’s choice never undoes another’s (X-279)', async () => {
   const { notices: first } = await ask();
   expect(standings(first)).toEqual(USUAL);
   expect(first).toMatchObject({ email: 'rosa@acme.example', digest: false, sharedDigest: false, version: 0 });
@@ -69,7 +69,7 @@ test('a member reads what they are told, turns some of it off, and one window’
   expect((await ask()).notices).toEqual(chosen.notices);
 });
 
-it('what one person must not miss stays on, whatever is asked for (X-278, X-279)', async () => {
+it('notifications that one person must not miss stay on, whatever is requested (X-278, X-279)', async () => {
   const { version } = (await ask()).notices;
   const { notices } = await ask({ off: [...NOTICE_TOPICS], digest: false, version });
   expect(standings(notices)).toMatchObject({ approvals: 'always', 'money gone': 'always', calls: 'off' });

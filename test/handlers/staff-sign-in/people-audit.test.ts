@@ -78,7 +78,7 @@ const named = async (name: string) => {
   return { params: { personId: found.id }, version: found.version };
 };
 
-describe('what is done with a company’s people is in its audit log (X-222)', () => {
+describe('changes to a company’s members are in its audit log (X-222)', () => {
   it('who invited whom to what, who came, and who was taken off the staff for which reason', async () => {
     const rights = { roles: ['operator'] };
     expect(

@@ -101,7 +101,7 @@ describe('an operator is invited by one owner', () => {
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
   });
 
-  test('and no rights are given that do not fit together, or that only the portal’s own people have', async () => {
+  test('and no rights that contradict each other or belong to support', async () => {
     for (const rights of [
       { roles: ['agent'] },
       { roles: ['operator'], approveUpTo: 100 },
@@ -127,7 +127,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     expect(await memberNamed('Sam')).toMatchObject(rights);
   });
 
-  test('a higher limit takes two, a lower one takes one, and nobody changes their own', async () => {
+  test('a higher limit takes two people, a lower one takes one, and no one changes their own', async () => {
     await hired('Tina');
     const tina = await memberNamed('Tina');
     const at = { personId: tina.id };
@@ -145,7 +145,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     expect(own.code).toBe('staff/own-membership');
   });
 
-  test('what was agreed to is what was shown: a change meanwhile ends it', async () => {
+  test('only the shown change is approved: a change meanwhile ends it', async () => {
     await hired('Uma');
     const uma = await memberNamed('Uma');
     const at = { personId: uma.id };
@@ -162,7 +162,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
   });
 });
 
-describe('what an owner could use under a second name of their own takes two, too (X-114, X-198)', () => {
+describe('changes that an owner could misuse under a second name take two people too (X-114, X-198)', () => {
   /** What Olivia may do herself, for one test. */
   async function asOlivia(rights: MemberRights, work: () => Promise<void>) {
     const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
@@ -175,7 +175,7 @@ describe('what an owner could use under a second name of their own takes two, to
     await put(OWNER);
   }
 
-  test('an owner who approves makes nobody an operator alone: both would be one person', async () => {
+  test('an owner who approves can’t add an operator alone, because both could be one person', async () => {
     await asOlivia(
       { roles: ['owner', 'approver'], approveUpTo: 5_000_000 as MemberRights['approveUpTo'] },
       async () => {
@@ -196,7 +196,7 @@ describe('what an owner could use under a second name of their own takes two, to
     );
   });
 
-  test('an owner of some offices lets nobody see others alone', async () => {
+  test('an owner of some offices can’t give access to others alone', async () => {
     const [own, other] = ['65f0000000000000000000c1', '65f0000000000000000000c2'].map((id) => officeId.parse(id));
     if (!own || !other) throw new Error('two offices');
     await asOlivia({ roles: ['owner'], offices: [own] }, async () => {

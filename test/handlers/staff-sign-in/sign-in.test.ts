@@ -105,7 +105,7 @@ describe('an invitation (X-196)', () => {
     expect((await second.accept(open.replace(/^acme/, 'harbor'))).code).toBe('staff/invitation-over');
   });
 
-  test('opens for its reader, however often somebody at the same address looked at other links (D-94)', async () => {
+  test('opens for its reader, however often someone at the same address opened other links (D-94)', async () => {
     const { token } = await invite();
     const [office, junk] = ['198.51.100.8', token.replace(/.{43}$/, 'A'.repeat(43))];
     const looks = Array.from({ length: 31 }, () =>
@@ -185,7 +185,7 @@ describe('an invitation (X-196)', () => {
     expect((await rosa.typeCode(code)).body['next']).toBe('done');
   });
 
-  test('of somebody who signs in here already is accepted by them alone, signed in, and changes none of their factors', async () => {
+  test('for someone who already signs in here is accepted only by them, signed in, and changes none of their factors', async () => {
     const { email, person } = await signedIn();
     const { token } = await invite({ email, rights: { roles: ['auditor'] } });
     const { person: colleague } = await signedIn();
@@ -211,7 +211,7 @@ describe('a sign-in by password (X-196)', () => {
     expect((await person.typeCode(code)).code).toBe('staff/wrong-code');
   });
 
-  test('tells nobody whether an address is known', async () => {
+  test('doesn’t reveal if an address is known', async () => {
     const { email } = await signedIn();
     const wrong = await atConsole().startSignIn(email, 'a wrong password');
     const unknown = await atConsole().startSignIn('nobody@acme.example', 'a wrong password');
@@ -262,7 +262,7 @@ describe('a sign-in by password (X-196)', () => {
       expect((await rosa.startSignIn(email)).code).toBe('staff/locked');
     });
 
-    test('ends for strangers at a hundred a day from any number of addresses, and for nobody else (D-94)', async () => {
+    test('ends for strangers at a hundred a day from any number of addresses, and for no one else (D-94)', async () => {
       const { email, person } = await signedIn();
       const { staffCounts } = await import('#functions/adapters/dynamo/staff-steps.ts');
       const window = `DAY#${new Date().toISOString().slice(0, 10)}`;
@@ -329,7 +329,7 @@ describe('a passkey (X-196)', () => {
     }
   });
 
-  test('that the portal did not register signs nobody in', async () => {
+  test('that the portal didn’t register signs no one in', async () => {
     const { email, person } = await signedIn();
     const { body: me } = await person.ask(whoAmIRoute);
     const thief = authenticator('http://console.localhost');
@@ -351,7 +351,7 @@ describe('a passkey (X-196)', () => {
     expect((await person.ask(whoAmIRoute)).body).toMatchObject({ id: me['id'], passkeys: 1 });
   });
 
-  test('is asked of whoever has none as well, and of nobody, in the very same words', async () => {
+  test('is requested in the same words from people without one, and for unknown addresses', async () => {
     const [{ email }, owner] = [await signedIn(), await signedIn()];
     await owner.person.addPasskey();
     const ask = async (of: string) =>
@@ -403,7 +403,7 @@ describe('another passkey (X-196)', () => {
     expect((await rosa.person.ask(addPasskeyRoute, { body: forged })).code).toBe('staff/sign-in-again');
   });
 
-  test('is told by email to the person whose sign-in it opens, and to the owners of their companies', async () => {
+  test('is reported by email to the person whose sign-in it opens, and to their companies’ owners', async () => {
     const owner = await signedIn({ rights: { roles: ['owner'] } });
     const rosa = await signedIn();
     await rosa.person.addPasskey();
@@ -424,7 +424,7 @@ describe('another passkey (X-196)', () => {
 });
 
 describe('a session (X-197)', () => {
-  test('goes on with activity, ends after fifteen idle minutes, and after eight hours', async () => {
+  test('continues with activity, ends after fifteen idle minutes, and after eight hours', async () => {
     const { person } = await signedIn();
     later(14);
     expect((await person.ask(refreshStaffSessionRoute)).status).toBe(200);

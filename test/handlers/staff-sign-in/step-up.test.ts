@@ -102,7 +102,7 @@ describe('a step-up (X-208)', () => {
     expect((await sam.browser.ask(whoAmIRoute)).body['authTime']).toBe(before['authTime']);
   });
 
-  test('is proved by password and code for somebody without a passkey', async () => {
+  test('uses password and code for someone without a passkey', async () => {
     const sam = await colleague({ hasPasskey: false });
     const id = await sam.asked();
     expect((await sam.start(id)).body).toEqual({ next: 'password' });

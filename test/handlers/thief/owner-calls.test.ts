@@ -109,7 +109,7 @@ describe('after the owner has called', () => {
     expect(setup.paidOut()).toEqual([]);
   });
 
-  it('one person doesn’t release it; two do, and the owner is told and can sign in again (X-132)', async () => {
+  it('the hold isn’t released by one person but by two; then the owner gets a message and can sign in again (X-132)', async () => {
     expect(await approvesRelease('Sam Okafor')).toBe('proposal/none');
     expect(await proposesRelease('Rosa Diaz')).toBe('done');
     expect(await approvesRelease('Rosa Diaz')).toBe('staff/same-person');
@@ -149,7 +149,7 @@ describe('after the owner has called', () => {
   });
 });
 
-describe('when nobody calls for three days', () => {
+describe('when no one calls for three days', () => {
   it('an account that the bank says is the client’s is paid into, and every other still waits (X-111, X-132)', async () => {
     later(HOUR);
     browser = await setup.browserOf('a new browser');

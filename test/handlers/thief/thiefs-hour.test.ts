@@ -92,7 +92,7 @@ describe('a thief with the phone, for an hour', () => {
     }
   });
 
-  it('prepares nothing in silence: each account, name, contact and identity is told at the address of before (X-043, X-132)', () => {
+  it('changes nothing unnoticed: messages about each account, name, contact and identity reach the previous address (X-043, X-132)', () => {
     const prepared = [
       ...forMoney.slice(0, -1).map(({ tries }) => tries),
       'changes the e-mail',
@@ -116,7 +116,7 @@ describe('a thief with the phone, for an hour', () => {
     });
   });
 
-  it('and with the number moved to another SIM, in another browser, gets no further, and the owner reads of the device (X-132)', async () => {
+  it('gets no further with the number moved to another SIM, in another browser, and the owner is notified of the device (X-132)', async () => {
     later(HOUR);
     const from = Date.now();
     const elsewhere = await setup.browserOf('a new browser');
@@ -128,7 +128,7 @@ describe('a thief with the phone, for an hour', () => {
     expectNothingLost();
   });
 
-  it('and with every call of the contract, in whatever order they stand there, moves nothing elsewhere (X-132)', {
+  it('moves nothing elsewhere with every call of the contracts, in their order (X-132)', {
     tags: 'long',
   }, async () => {
     later(HOUR);

@@ -145,12 +145,12 @@ describe('for 72 hours after a change, a client who never saw other instructions
     expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
   });
 
-  test('is told nothing afterwards', async () => {
+  test('gets no notice afterward', async () => {
     const wire = await firstLook(72);
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, changedAt: null });
   });
 
-  test('is held like the others when they change once more', async () => {
+  test('is held like the others when they change again', async () => {
     const wire = await firstLook(5);
     await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await setup.read(wire);
@@ -160,7 +160,7 @@ describe('for 72 hours after a change, a client who never saw other instructions
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, isHeld: true, sawOthers: true });
   });
 
-  test('is given the number of before, when that was changed with the instructions or shortly before', async () => {
+  test('sees the previous number, if it was changed with the instructions or shortly before', async () => {
     const changedAt = setup.now().getTime();
     for (const [hoursBefore, called] of [
       [0, '+12175550111'],
@@ -173,7 +173,7 @@ describe('for 72 hours after a change, a client who never saw other instructions
     }
   });
 
-  test('is told of details that were removed and came back as others, but not of the first ones of a company', async () => {
+  test('is warned of details that were removed and replaced, but not of a company’s first ones', async () => {
     const wire = await aWire();
     expect((await setup.read(wire)).body).toMatchObject({ changed: false, changedAt: null });
     await setup.removeWiring();

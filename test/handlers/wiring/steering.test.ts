@@ -36,7 +36,7 @@ async function agreed(changed: object): Promise<Tenant | undefined> {
 
 const thiefs = { clientId: 'plaid-of-a-thief', secretName: 'portal/provider/thief', statementName: 'ACME TITLE' };
 
-describe('what steers money changes by two people (X-005)', () => {
+describe('changes to what steers money take two people (X-005)', () => {
   test.each<readonly [string, object, string, RegExp]>([
     [
       'the provider account',
@@ -107,7 +107,7 @@ describe('what steers money changes by two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toMatchObject(changed);
   });
 
-  test('a field that is taken out is gone once it is approved, and everything else stays', async () => {
+  test('a removed field is gone once it is approved, and everything else stays', async () => {
     const { notificationEmails: had, ...former } = (await agreed({
       notificationEmails: ['office@acme.example'],
     })) as Tenant;
@@ -116,7 +116,7 @@ describe('what steers money changes by two people (X-005)', () => {
     expect(rest).toEqual(former);
   });
 
-  test('the account that is left at the provider goes on being read, from the approval on', async () => {
+  test('a former account at the provider is still read after the approval', async () => {
     const { version } = await apply({ provider: { ...thiefs, description: 'PAYMENT' } }, 'Rosa Diaz');
     const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
     const left = async () =>

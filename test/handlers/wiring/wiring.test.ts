@@ -125,7 +125,7 @@ test('the tick below unchanged instructions is recorded and shown at the next vi
   expect(await setup.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
 });
 
-test('a tick that is taken back is gone at the next visit, and both are on record (X-007)', async () => {
+test('an unchecked box stays unchecked at the next visit, and both are on record (X-007)', async () => {
   const wire = await aWire();
   const { version } = (await setup.read(wire)).body;
   await setup.acknowledge(wire, version);

@@ -69,7 +69,7 @@ test('each row says what it would leave in its file, who made it and since when;
   expect(asked.filter(({ what }) => what.startsWith('GET /console/acme/files/'))).toHaveLength(1);
 });
 
-test('a row that was rejected is gone at once, though the list is a second behind (X-213)', async () => {
+test('a rejected row disappears at once, though the list lags a second behind (X-213)', async () => {
   fakeConsoleApi({
     ...usual,
     [`POST /console/acme/payments/${toWei}/moves`]: {
@@ -103,7 +103,7 @@ test('by keys: there, along the rows, and the sheet of the row that has the focu
   expect(await screen.findByText('Approve $20,000.00 to Wei Chen, file 24-2000')).toBeTruthy();
 });
 
-test('whoever is no approver reads the list, and decides nothing', async () => {
+test('someone who isn’t an approver can read the list, but decide nothing', async () => {
   fakeConsoleApi({ ...usual, ...asRole('operator') });
   await openConsole('/acme/approvals');
   await screen.findByText('Wei Chen');
@@ -299,7 +299,7 @@ test('Today counts the changes that its reader can approve, and hears of new one
   vi.useRealTimers();
 });
 
-test('what is approved on a page of its own is listed with the way there (X-366)', async () => {
+test('items that are approved on their own page are listed with a link to it (X-366)', async () => {
   const elsewhere = [
     {
       ...{ id: 'c1', page: 'staff', what: 'Make Mallory an approver', by: 'Rosa Diaz' },

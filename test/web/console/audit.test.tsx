@@ -46,7 +46,7 @@ test('the audit log says who did what to which payment, and that it is whole (X-
   expect(location.search).toBe('');
 });
 
-test('a record that was changed is said aloud before anything else (X-221)', async () => {
+test('a changed record is announced before anything else (X-221)', async () => {
   const broken = { sequence: 1203, sentence: 'Record 1203 is not as it was written.' };
   fakeConsoleApi({
     'GET /staff/me': { body: auditor },
@@ -57,7 +57,7 @@ test('a record that was changed is said aloud before anything else (X-221)', asy
   expect(screen.queryByText(/none missing/)).toBeNull();
 });
 
-test('what is shown is saved as a table that runs no formula (X-221)', async () => {
+test('the shown records are saved as a table that runs no formula (X-221)', async () => {
   fakeConsoleApi({
     'GET /staff/me': { body: auditor },
     'POST /console/acme/audit': {

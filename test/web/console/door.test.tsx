@@ -69,7 +69,7 @@ const anInvitation = ({ isKnown }: { readonly isKnown: boolean }) => ({
   expiresAt: '2026-11-26T12:00:00.000Z',
 });
 
-test('whoever signs in here already signs in before they accept an invitation (X-196)', async () => {
+test('someone who already signs in here signs in before accepting an invitation (X-196)', async () => {
   const { isIn } = aDoor({
     'POST /staff/invitation': { body: anInvitation({ isKnown: true }) },
     'POST /staff/invitation/accept': () => ({ body: { next: isIn.now ? 'joined' : 'sign in' } }),
@@ -85,7 +85,7 @@ test('whoever signs in here already signs in before they accept an invitation (X
   await screen.findByRole('heading', { name: 'Today' });
 });
 
-test('an invitation leads through the password and the second factor, and is told no server by its address (X-196)', async () => {
+test('an invitation leads through the password and the second factor, and its address reaches no server (X-196)', async () => {
   const token = `acme.${'a'.repeat(24)}.${'b'.repeat(43)}`;
   const { asked } = aDoor({
     'POST /staff/invitation': { body: anInvitation({ isKnown: false }) },
@@ -111,7 +111,7 @@ test('an invitation leads through the password and the second factor, and is tol
   expect(typed).toEqual({ code: '123456', password: 'short but longer now' });
 });
 
-test('a session that ends leaves nothing of what was on the screen, and comes back to its place (X-197)', async () => {
+test('an ended session leaves nothing on the screen, and returns to its place after signing in (X-197)', async () => {
   const { isIn } = aDoor({ 'POST /staff/sign-in': { body: { next: 'totp' } } });
   isIn.now = true;
   await openConsole('/acme/payments');
@@ -125,7 +125,7 @@ test('a session that ends leaves nothing of what was on the screen, and comes ba
   expect(location.pathname).toBe('/acme/payments');
 });
 
-test('a session that ends is told so, however many calls of the page are refused at the same moment (X-197)', async () => {
+test('an ended session is reported once, however many calls of the page are refused at the same moment (X-197)', async () => {
   const { isIn } = aDoor({});
   isIn.now = true;
   await openConsole('/acme/payments');
@@ -137,7 +137,7 @@ test('a session that ends is told so, however many calls of the page are refused
   expect(screen.getByText(/You were signed out after 15 minutes/)).toBeTruthy();
 });
 
-test('an access token that has run out is renewed once, and nobody notices (X-197)', async () => {
+test('an expired access token is renewed once, and no one notices (X-197)', async () => {
   let isRenewed = false;
   const asked = fakeConsoleApi({
     'GET /staff/me': () => (isRenewed ? { body: aStaffMe() } : nobody['GET /staff/me']),
@@ -222,7 +222,7 @@ test('who works for several companies switches between them, and meets the last 
   expect(localStorage.getItem('console company')).toBe('harbor');
 });
 
-test('at somebody else’s company nothing is shown, and the way back is (X-114)', async () => {
+test('at another company nothing is shown except the way back (X-114)', async () => {
   const asked = fakeConsoleApi({ 'GET /staff/me': { body: aStaffMe() } });
   await openConsole('/harbor/payments');
   await screen.findByRole('heading', { name: 'No access to this company' });

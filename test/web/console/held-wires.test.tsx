@@ -100,7 +100,7 @@ test('a held wire is not called equal to one of another sender, or to one that n
   expect(open.queryByText(/has the same amount and sender/)).toBeNull();
 });
 
-test('a held wire is proposed for no payment until somebody chooses one, and the form says so at its field (X-243)', async () => {
+test('an unidentified wire is proposed for no payment until someone chooses one, and the form says so at its field (X-243)', async () => {
   const asked = fakeConsoleApi({ ...deskWith(wire), [propose]: { body: wire } });
   const open = await openWire();
   const payments = await open.findByRole<HTMLSelectElement>('combobox', { name: 'Payment' });
@@ -153,7 +153,7 @@ test('a wire whose proposal was dropped says to its author who dropped it, and w
   await open.findByText(/^Request canceled by Nora Lind, .+: “Wrong client: not Simmons”$/);
 });
 
-test('a part whose split a colleague wants to undo says every part of it, and all that goes back (X-324)', async () => {
+test('a part whose split a colleague wants to undo shows every part, and all that is restored (X-324)', async () => {
   const { reference } = wire;
   const part = (at: number, received: number) => ({
     ...{ ...wire, reference: `${reference}-part-${at}`, received, from: [reference] },

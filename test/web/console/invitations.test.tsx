@@ -5,8 +5,8 @@ import { aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { anInvitation, as, askWith, list, PATH, usual } from './invitations-setup.tsx';
 
-describe('somebody who is no client is asked at the console (X-015, X-219)', () => {
-  test('where no client has the number, the form asks who it is and sends the link', async () => {
+describe('inviting someone who isn’t a client at the console (X-015, X-219)', () => {
+  test('if no client has the number, the form asks who it is and sends the link', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       'POST /console/acme/requests': {
@@ -40,7 +40,7 @@ describe('somebody who is no client is asked at the console (X-015, X-219)', () 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a press leads back to what was typed, when the number was only mistyped', async () => {
+  test('a click leads back to the typed data, if the number was only mistyped', async () => {
     fakeConsoleApi({
       ...usual,
       'POST /console/acme/requests': { status: 404, body: { code: 'staff/phone-unknown', message: 'No client.' } },
@@ -53,7 +53,7 @@ describe('somebody who is no client is asked at the console (X-015, X-219)', () 
 });
 
 describe('the list of invitations (X-219)', () => {
-  test('comes page by page, and by how far they have come', async () => {
+  test('is read page by page, and by status', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       'GET /console/acme/payers': ({ query }) => ({
@@ -72,7 +72,7 @@ describe('the list of invitations (X-219)', () => {
     expect(location.search).toBe('?list=blocked');
   });
 
-  test('says why one is blocked and what mends it, and goes on by a press (X-234)', async () => {
+  test('shows why one is blocked and how to fix it, and a click continues it (X-234)', async () => {
     const at = '2026-11-23T17:00:00.000Z';
     const blocked = anInvitation({ state: 'registered', blocked: { code: 'office/required', at } });
     const asked = fakeConsoleApi({
@@ -89,7 +89,7 @@ describe('the list of invitations (X-219)', () => {
     expect(asked.some(({ what }) => what === `POST ${PATH}/unblock`)).toBe(true);
   });
 
-  test('what takes a second person by now is agreed to, and not waved through by who prepares (X-005)', async () => {
+  test('one that needs approval by now is approved, and its preparer can’t skip that (X-005)', async () => {
     const at = '2026-11-23T17:00:00.000Z';
     const blocked = anInvitation({ state: 'registered', blocked: { code: 'staff/needs-approval', at } });
     fakeConsoleApi({
@@ -102,7 +102,7 @@ describe('the list of invitations (X-219)', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 
-  test('Today leads to those that go no further without the staff (X-234)', async () => {
+  test('is linked from Today for those that need staff (X-234)', async () => {
     const waits = { isMore: false, oldestAt: '2026-11-23T14:00:00.000Z' };
     const payers = [
       { list: 'blocked', count: 2, ...waits },
@@ -119,7 +119,7 @@ describe('the list of invitations (X-219)', () => {
     expect(screen.queryByRole('link', { name: /Invitations not sent/ })).toBeNull();
   });
 
-  test('says how far each has come, sends a new link, and takes one back', async () => {
+  test('shows the progress of each, sends a new link, and revokes one', async () => {
     const other = anInvitation({ id: consoleId(82), state: 'used', isTextRefused: true });
     const asked = fakeConsoleApi({
       ...usual,
@@ -145,7 +145,7 @@ describe('the list of invitations (X-219)', () => {
     ]);
   });
 
-  test('what waits for a second person is agreed to with a fresh proof, in the server’s words (X-005)', async () => {
+  test('one that needs approval is approved with a step-up, in the server’s words (X-005)', async () => {
     vi.resetModules();
     const stepUp = 'a'.repeat(32);
     const asked = fakeConsoleApi({
@@ -169,7 +169,7 @@ describe('the list of invitations (X-219)', () => {
     expect(asked.find(({ what }) => what === `POST ${PATH}/agree`)?.body).toEqual({ stepUp });
   });
 
-  test('whoever prepared it cannot agree, and an auditor finds nothing to press', async () => {
+  test('the preparer can’t approve it, and an auditor has no buttons', async () => {
     for (const [roles, isOwn] of [
       [['operator', 'approver'], true],
       [['auditor'], false],

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { fakeConsoleApi } from './console-setup.tsx';
 import { anInvitation, askWith, usual } from './invitations-setup.tsx';
 
-describe('whoever was asked for something alike is asked again on purpose (X-233, X-234)', () => {
-  test('a second Enter asks nobody twice: a tick says that it is another payment', async () => {
+describe('a similar open request needs an explicit confirmation (X-233, X-234)', () => {
+  test('a second Enter sends nothing twice: a checkbox says that it is another payment', async () => {
     const sentence = 'Rosa Diaz requested $5,000.00 from Maribel Quintanilla on Fri, Nov 20, and it’s still open.';
     const asked = fakeConsoleApi({
       ...usual,
@@ -40,7 +40,7 @@ describe('whoever was asked for something alike is asked again on purpose (X-233
     await screen.findByText(/^Saved, but we couldn’t send the link/);
   });
 
-  test('words that must not go to a stranger are marked where they were typed, before anybody is asked', async () => {
+  test('text that a stranger must not get is marked in its field before anything is sent', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       'POST /console/acme/requests': { status: 404, body: { code: 'staff/phone-unknown', message: 'No client.' } },

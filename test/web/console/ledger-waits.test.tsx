@@ -79,7 +79,7 @@ test('the approvals are not said to be empty while a withdrawal waits (X-289)', 
   expect(screen.queryByText('You’re all caught up.')).toBeNull();
 });
 
-test('what a colleague prepares appears on a page of the ledger that stands open (X-289)', async () => {
+test('a colleague’s proposal appears on an open page Ledger (X-289)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const fundings: object[] = [];
   fakeConsoleApi({ ...api(fundings), ...tells('ledger') });
@@ -113,7 +113,7 @@ test('a deposit without an answer for a day asks what became of it, and takes it
   });
 });
 
-test('what a colleague said of it waits for another person, who reads it and may agree or not (X-274)', async () => {
+test('an outcome that a colleague recorded can be confirmed or rejected by another person (X-274)', async () => {
   const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Rosa Diaz', at };
   fakeConsoleApi(api([aFunding({ ...silent, answer })]));
   await openConsole('/acme/ledger');
@@ -124,7 +124,7 @@ test('what a colleague said of it waits for another person, who reads it and may
   expect(screen.queryByRole('button', { name: 'It went through' })).toBeNull();
 });
 
-test('whoever said it finds no way to agree to it (X-274)', async () => {
+test('the person who recorded it can’t confirm it (X-274)', async () => {
   const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Sam Okafor', at };
   fakeConsoleApi(api([aFunding({ ...silent, answer, isOther: false })]));
   await openConsole('/acme/ledger');

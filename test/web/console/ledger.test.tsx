@@ -97,13 +97,13 @@ const cover = (isRefused: boolean, changes: object = {}) => ({
   },
 });
 
-test('the sheet of an approval says what the ledger lacks before anybody proves who they are (X-271)', async () => {
+test('the approval sheet shows what the Plaid balance lacks before the step-up (X-271)', async () => {
   fakeConsoleApi({ ...usual, [`GET ${path}/cover`]: cover(false) });
   const sheet = await openSheet();
   expect(await sheet.findByText(WORDS)).toBeTruthy();
 });
 
-test('a refusal for the ledger is said once, with its amounts (X-271)', async () => {
+test('a refusal because of the Plaid balance is shown once, with its amounts (X-271)', async () => {
   fakeConsoleApi({
     ...usual,
     [`GET ${path}/cover`]: cover(true),
@@ -171,7 +171,7 @@ async function retype(amount: string) {
   await userEvent.type(field, amount);
 }
 
-test('what was refused is corrected and prepared under a key of its own (X-272)', async () => {
+test('a refused deposit is corrected and prepared under its own key (X-272)', async () => {
   const replies = [refusal('funding/over-ledger', OVER_LEDGER), { body: aFunding() }];
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'operator'),
@@ -231,7 +231,7 @@ test('a lost answer keeps the form’s key through every refusal, until the serv
   expect(fourth).not.toBe(first);
 });
 
-test('what is typed on after a deposit was prepared, or while one is dropped, is typed into a field (X-194)', async () => {
+test('typing continues in the field after a deposit was prepared, or while one is withdrawn (X-194)', async () => {
   let state = 'proposed';
   fakeConsoleApi({
     ...api(aLedger(), 'operator'),
@@ -256,7 +256,7 @@ test('what is typed on after a deposit was prepared, or while one is dropped, is
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('nothing is prepared before it stands there which ledger is meant (X-272)', async () => {
+test('nothing is prepared before the form names its ledger (X-272)', async () => {
   const known = Promise.withResolvers<void>();
   const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account' })];
   fakeConsoleApi({
@@ -296,7 +296,7 @@ test('the second person reads the server’s words and proves who they are befor
   expect(asked.find(({ what }) => what === `POST ${one}/approve`)?.body).toEqual({ version: 1, stepUp });
 });
 
-test('whoever prepared one finds no way to let it out (X-272)', async () => {
+test('the preparer can’t approve it (X-272)', async () => {
   fakeConsoleApi({
     ...api(aLedger(), 'approver'),
     [`GET /${fundings}`]: { body: { fundings: [aFunding({ isOther: false })] } },
@@ -318,7 +318,7 @@ const ofOperator = (covered: Parameters<typeof fakeConsoleApi>[0][string]) => ({
 });
 const place = `/acme/payments/${path.split('/').at(-1)}`;
 
-test('from a payment that the ledger can’t carry, one press prepares a deposit of exactly what is short (X-273)', async () => {
+test('from a payment that the Plaid balance can’t cover, one click prepares a deposit of exactly what is missing (X-273)', async () => {
   let isMade = false;
   const asked = fakeConsoleApi({
     ...ofOperator(() => (isMade ? underWay() : cover(true))),
@@ -339,7 +339,7 @@ test('from a payment that the ledger can’t carry, one press prepares a deposit
   ]);
 });
 
-test('a page that is opened anew says what is on its way, leads to it, and offers no second deposit (X-313)', async () => {
+test('a reopened page shows what is on its way, links to it, and offers no second deposit (X-313)', async () => {
   fakeConsoleApi(ofOperator(underWay()));
   await openConsole(place);
   const said = await screen.findByText(ON_ITS_WAY);

@@ -50,7 +50,7 @@ afterEach(() => {
 const keyboard = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
 describe('a payment that stands open (X-314)', () => {
-  test('says by itself that a deposit for it is good, once the ledger is told of', async () => {
+  test('shows automatically that its deposit is good, once the balance has it', async () => {
     const good = 'The deposit of $20.00 for this payment is good since Wed, Nov 25.';
     const shown = { ...{ ledger: 'Trust account', ledgerId: null, available: 80_00, promised: 0, amount: 100_00 } };
     const lacks = {
@@ -131,7 +131,7 @@ describe('a list that stands open (X-239)', () => {
     expect(document.activeElement).toBe(within(shown).getByRole('link'));
   });
 
-  test('asks seldom when nobody works on it or it fails, and not at all when nobody is there (D-97)', () => {
+  test('polls rarely when no one works on it or calls fail, and not at all when no one is there (D-97)', () => {
     const minutes = (count: number) => count * 60_000;
     expect([0, 1, 2, 3, 9].map((failures) => askAgainIn(failures, false, 0))).toEqual([
       15_000, 30_000, 60_000, 120_000, 120_000,
@@ -146,7 +146,7 @@ describe('a list that stands open (X-239)', () => {
     expect([0, 9, 10].map((silent) => askAgainIn(0, true, minutes(silent)))).toEqual([60_000, 60_000, false]);
   });
 
-  test('is quiet after ten minutes without a hand or a key, and asks as soon as somebody is back (D-97)', async () => {
+  test('stops after ten minutes without input, and polls as soon as someone is back (D-97)', async () => {
     const asked = liveApi({ [CHANGES]: { body: { changes: [], until, isMore: false } } });
     const now = vi.spyOn(performance, 'now');
     await openConsole('/acme/payments');
@@ -211,7 +211,7 @@ describe('a sheet over a payment that a colleague has just changed (X-239, X-214
   const version = (n: number) =>
     aShownPayment({ payment: aConsolePayment({ id, status: 'requested' }), version: n, moves });
 
-  test('says so before its press, keeps what was typed, and is pressed on top of what then stands there', async () => {
+  test('says so before submitting, keeps the input, and submits on top of the new state', async () => {
     vi.resetModules();
     let reads = 4;
     const sent: unknown[] = [];

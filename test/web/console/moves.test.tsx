@@ -29,7 +29,7 @@ const bodyOf = (asked: readonly AskedOfConsole[], what: string) =>
 const sheet = async () => within(await screen.findByRole('dialog'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('what can be done with a payment', () => {
+describe('actions on a payment', () => {
   test('the bar has what it waits for first, and says why the rest is closed (X-213)', async () => {
     const closed = { move: 'approve', why: 'You prepared this. A colleague approves it.' };
     fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayment([closed, ...may('cancel', 'submit')]) } });
@@ -45,7 +45,7 @@ describe('what can be done with a payment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a request is sent by one press, on top of the version that was shown (X-213)', async () => {
+  test('a request is sent with one click, on top of the version that was shown (X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('release')) },
@@ -77,7 +77,7 @@ describe('what can be done with a payment', () => {
     expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([{ move: 'reject', version: 4, reason: 'Wrong payee' }]);
   });
 
-  test('somebody changed it meanwhile: it is read anew, and what was typed is sent on top of that (X-214)', async () => {
+  test('a payment that someone changed is reloaded, and the input is sent on top of that (X-214)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: () => ({
@@ -101,7 +101,7 @@ describe('what can be done with a payment', () => {
     ]);
   });
 
-  test('what a colleague has done meanwhile cannot be done again, and the sheet says so (X-214)', async () => {
+  test('an action that a colleague has already taken can’t be repeated, and the sheet says so (X-214)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: () => ({
@@ -117,7 +117,7 @@ describe('what can be done with a payment', () => {
     expect((await sheet()).queryByRole('button', { name: 'Cancel payment' })).toBeNull();
   });
 
-  test('a refund of what is left is prepared; the same amount twice is asked about and kept (X-213)', async () => {
+  test('a refund of the rest is prepared; the same amount twice needs confirmation and is kept (X-213)', async () => {
     const refund = aConsolePayment({
       id: consoleId(41),
       kind: 'Refund',
@@ -178,7 +178,7 @@ describe('what can be done with a payment', () => {
     ]);
   });
 
-  test('a refusal stands beside its field, and nothing that was typed is lost (X-214)', async () => {
+  test('a refusal appears at its field, and no input is lost (X-214)', async () => {
     fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('confirm wire'), {}, { kind: 'Wire', status: 'awaiting wire', fee: 0 }) },

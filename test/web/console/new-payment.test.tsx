@@ -81,7 +81,7 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
-  test('what is missing is told all at once, the office as well (X-216)', async () => {
+  test('missing fields are all reported at once, the office too (X-216)', async () => {
     fakeConsoleApi(usual);
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
@@ -118,7 +118,7 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
   });
 
-  test('what was refused is corrected and prepared at the next press, under a key of its own (X-216)', async () => {
+  test('a refused payment is corrected and prepared at the next click, under its own key (X-216)', async () => {
     const replies = [
       refusal('amount/over-limit', 'A payment is $149,999.99 at most.', 400),
       usual['POST /console/acme/requests'],
@@ -181,7 +181,7 @@ describe('a payment that the staff prepare', () => {
     expect(await typedSoFar()).toBe('');
   });
 
-  test('what was typed is there when the form is opened again, until somebody begins anew (X-216)', async () => {
+  test('the input is there when the form is reopened, until someone starts over (X-216)', async () => {
     fakeConsoleApi(usual);
     const dialog = await openForm();
     await userEvent.type(dialog.getByLabelText('Amount'), '5000');
@@ -193,7 +193,7 @@ describe('a payment that the staff prepare', () => {
     expect((await sheet()).getByLabelText<HTMLInputElement>('Amount').value).toBe('');
   });
 
-  test('what was prepared a moment ago is waited for: the lists find it a second later (X-216)', async () => {
+  test('a payment prepared a moment ago is waited for, because the lists have it a second later (X-216)', async () => {
     let reads = 0;
     fakeConsoleApi({
       ...usual,
@@ -211,7 +211,7 @@ describe('a payment that the staff prepare', () => {
     expect(reads).toBe(3);
   });
 
-  test('a payout goes to a colleague, whatever its amount (X-046, X-216)', async () => {
+  test('a disbursement needs a colleague’s approval, whatever its amount (X-046, X-216)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET /console/acme/payments/${id}`]: { body: aPrepared('submit') },
@@ -233,7 +233,7 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
-  test('a payout that its ledger can’t carry says so once it is prepared, before a colleague is asked (X-271)', async () => {
+  test('a disbursement that the Plaid balance can’t cover says so once it is prepared, before a colleague is asked (X-271)', async () => {
     const words =
       'Trust account has $1.00 at the payment provider, and this payment is $5.00. It isn’t let out before.';
     const page = aPrepared('submit');

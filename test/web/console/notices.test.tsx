@@ -24,7 +24,7 @@ const usual = { 'GET /staff/me': { body: aStaffMe() }, 'GET /console/acme/today'
 const OWN = '/console/acme/own-notices';
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-test('a member sees what they are told and why some of it has no switch, and turns one thing off and another on (X-279)', async () => {
+test('a member sees their notifications and why some can’t be turned off, and turns one off and another on (X-279)', async () => {
   const after = notices({ version: 4, topics: notices().topics.map((each) => ({ ...each, standing: 'off' })) });
   const asked = fakeConsoleApi({ ...usual, [`GET ${OWN}`]: { body: notices() }, [`POST ${OWN}`]: { body: after } });
   await openConsole('/acme/today');

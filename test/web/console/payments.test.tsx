@@ -55,7 +55,7 @@ test('a payment with two things to know of says both, and names the tab while it
   await waitFor(() => expect(document.title).toBe('Payments – Console'));
 });
 
-test('a wire of another amount stands in the list and over its page with what arrived, and says so (X-044)', async () => {
+test('a wire of another amount shows in the list and on its page with the amount that arrived, and says so (X-044)', async () => {
   const short = aConsolePayment({ id: first, kind: 'Wire', arrived: 1_497_500, flags: ['less than asked'] });
   fakeConsoleApi({
     ...usual,
@@ -72,7 +72,7 @@ test('a wire of another amount stands in the list and over its page with what ar
   expect(head).toContain('Less than requested');
 });
 
-test('a word of the sentence is changed, and the list is asked for what it says then (X-044)', async () => {
+test('changing a filter in the sentence reloads the list with it (X-044)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');
   await screen.findByRole('table', { name: /^Payments/ });
@@ -87,7 +87,7 @@ test('a word of the sentence is changed, and the list is asked for what it says 
   expect(screen.getByRole('button', { name: 'of $10,000 or more' })).toBeTruthy();
 });
 
-test('a filter that nothing fits says so, and is cleared at one press', async () => {
+test('a filter without results says so, and is cleared with one click', async () => {
   const nothing = aPaymentPage({ payments: [], sums: noSums, after: null });
   fakeConsoleApi({
     ...usual,
@@ -99,7 +99,7 @@ test('a filter that nothing fits says so, and is cleared at one press', async ()
   await screen.findByRole('table', { name: /^Payments/ });
 });
 
-test('an empty queue says that nothing waits, and sends nobody to the words above', async () => {
+test('an empty queue says that nothing is open, without sending anyone to the filters', async () => {
   const nothing = aPaymentPage({ payments: [], sums: noSums, after: null });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: nothing } });
   await openConsole('/acme/payments?queue=failed');
@@ -156,7 +156,7 @@ test('a payment names who did what and when, and nothing of the desk to an agent
 
 const saves = 'POST /console/acme/views';
 
-test('a view is saved for everybody, and one that a colleague saved is shown and taken away (X-292)', async () => {
+test('a view is saved for everyone, and a colleague’s shared view is shown and removed (X-292)', async () => {
   const at = '2026-11-25T15:00:00.000Z';
   let views = [{ name: 'Big ones', search: 'least=5000000', by: 'Sam Okafor', at }];
   const asked = fakeConsoleApi({
@@ -221,7 +221,7 @@ test('who only reads sees what colleagues share, takes none away, and keeps thei
   expect(await screen.findByRole('button', { name: 'Delete “Mine”' })).toBeTruthy();
 });
 
-test('a view is saved under a name, and comes back with its words (X-044)', async () => {
+test('a view is saved under a name, and restores its filters (X-044)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/payments?kind=Wire');
   await screen.findByRole('table', { name: /^Payments/ });
@@ -250,7 +250,7 @@ test('the CSV has every payment that fits, also those that are not shown yet, an
   expect(other).toContain('"","15000.00"');
 });
 
-test('what a caller knows of a payment finds it, and Enter opens it (X-128)', async () => {
+test('a payment is found by what a caller knows, and Enter opens it (X-128)', async () => {
   vi.resetModules();
   const asked = fakeConsoleApi({
     ...usual,

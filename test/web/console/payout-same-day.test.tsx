@@ -30,7 +30,7 @@ const saidOn = (dialog: HTMLElement) => {
   return term?.nextElementSibling?.textContent;
 };
 
-describe('until when a payout goes on the same day, at its approval (X-327)', () => {
+describe('the same-day cutoff of a disbursement, at its approval (X-327)', () => {
   async function approval(payouts: object | undefined = SENDS) {
     withPasskey('signs');
     const shown = aPayout(undefined, { desk: { ...aPayout().desk, payouts } });
@@ -41,24 +41,24 @@ describe('until when a payout goes on the same day, at its approval (X-327)', ()
     return dialog;
   }
 
-  test('it says the hour, what stops it, and that the company pays for it', async () => {
+  test('shows the hour, what can prevent it, and that the company pays for it', async () => {
     expect(saidOn(await approval())).toBe(`${UNTIL} ${FEE}`);
   });
 
-  test('after the cut-off it says that today is over, and what comes instead', async () => {
+  test('is replaced after the cutoff by the next way it is sent', async () => {
     vi.setSystemTime(new Date(AFTERNOON));
     expect(saidOn(await approval())).toBe(`${OVER} ${FEE}`);
   });
 
-  test('it says that an instant payment comes first where the company sends those', async () => {
+  test('says that an instant payment comes first if the company sends those', async () => {
     expect(saidOn(await approval({ ...SENDS, instantDisbursements: true }))).toBe(`${UNTIL} ${AT_ONCE} ${FEE}`);
   });
 
-  test('it says nothing where the company sends no payouts that way', async () => {
+  test('isn’t shown if the company doesn’t send disbursements that way', async () => {
     expect(saidOn(await approval({ ...SENDS, sameDayAch: ['debits'] }))).toBeUndefined();
   });
 
-  test('it says nothing where the payment says nothing of payouts, as a refund or a request', async () => {
+  test('isn’t shown for a refund or a request', async () => {
     withPasskey('signs');
     fakeConsoleApi(usual);
     await openSheet();
@@ -68,7 +68,7 @@ describe('until when a payout goes on the same day, at its approval (X-327)', ()
   });
 });
 
-describe('until when a payout goes on the same day, where it is prepared (X-327)', () => {
+describe('the same-day cutoff of a disbursement, where it is prepared (X-327)', () => {
   async function review(kind: 'payout' | 'ask') {
     fakeConsoleApi({
       'GET /staff/me': { body: aStaffMe() },
@@ -94,11 +94,11 @@ describe('until when a payout goes on the same day, where it is prepared (X-327)
     return form;
   }
 
-  test('the same facts stand on its review, before it is prepared', async () => {
+  test('is on its review too, before it is prepared', async () => {
     expect(saidOn(await review('payout'))).toBe(`${UNTIL} ${FEE}`);
   });
 
-  test('nothing of it stands on the review of a payment that a client is asked for', async () => {
+  test('isn’t on the review of a payment request', async () => {
     expect(saidOn(await review('ask'))).toBeUndefined();
   });
 });

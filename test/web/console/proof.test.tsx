@@ -56,7 +56,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(asked()).toEqual([{ asked: '2026-11-23' }]);
   });
 
-  test('is quiet where nobody disputes the debit, and not there for whoever may not take it', async () => {
+  test('is hidden if no one disputes the debit, or from members who may not take it', async () => {
     const { part } = await showPage(quiet);
     expect(part().getByText(/^For the client’s bank if it asks/)).toBeTruthy();
     expect(part().queryByText(/not authorized/)).toBeNull();
@@ -95,7 +95,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(part().getByLabelText<HTMLInputElement>(/^Date of the bank’s request/).value).toBe('2026-11-20');
   });
 
-  test('is noted as sent by what says how, and the keyboard stands at the payment afterwards (X-323)', async () => {
+  test('is recorded as sent with how, and the focus is on the payment afterward (X-323)', async () => {
     let moves = [{ move: 'proof sent', why: null }];
     await showPage(disputed, {
       [`GET ${path}`]: () => ({ body: aShownPayment({ payment: aConsolePayment({ id }), proof: disputed, moves }) }),
@@ -159,7 +159,7 @@ describe('a bank’s request for the proof (X-323)', () => {
     expect(sent()).toEqual([{ version: 7, asked: '2026-11-23' }]);
   });
 
-  test('is over when somebody says how the proof was sent', async () => {
+  test('is over when someone records how the proof was sent', async () => {
     const { dialog, sent } = await press('proof sent', 'Mark proof as sent');
     await userEvent.type(await dialog.findByLabelText(/^How and to whom/), 'by secure e-mail');
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }));
@@ -179,7 +179,7 @@ describe('a bank’s request for the proof (X-323)', () => {
     ['2026-12-08T04:59:00.000Z', 'due by Mon, Dec 7, 9 banking days left'],
     ['2026-11-25T04:59:00.000Z', 'due by Tue, Nov 24, 1 banking day left'],
     ['2026-11-21T04:59:00.000Z', 'was due Fri, Nov 20'],
-  ])('stands on Today with its last day and the banking days left: %s', async (oldestAt, words) => {
+  ])('is on Today with its last day and the banking days left: %s', async (oldestAt, words) => {
     const of = { queue: 'proofs', count: 1, amount: 1_000_000, files: 1, isMore: false, oldestAt };
     fakeConsoleApi({
       'GET /staff/me': { body: aStaffMe() },

@@ -15,8 +15,8 @@ import {
   withPasskey,
 } from './second-person-setup.tsx';
 
-describe('a second person who has to prove it once more', () => {
-  test('a proof whose answer was lost is not asked for again: the next press does the thing (X-215)', async () => {
+describe('a second person who has to step up again', () => {
+  test('isn’t asked for a step-up whose answer was lost: the next click does the action (X-215)', async () => {
     const get = withPasskey('signs', 'signs');
     let isProved = false;
     const over = refusal('staff/no-step-up', 'What you confirmed is over.', 403);
@@ -38,7 +38,7 @@ describe('a second person who has to prove it once more', () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  test('neither is a code whose answer was lost, though no code is good twice (X-215)', async () => {
+  test('isn’t asked again for a code whose answer was lost, though no code works twice (X-215)', async () => {
     let isProved = false;
     fakeConsoleApi({
       ...usual,
@@ -59,7 +59,7 @@ describe('a second person who has to prove it once more', () => {
     await screen.findByText('Approved.');
   });
 
-  test('a sheet that lay open until its step-up was over checks and asks anew (X-215)', async () => {
+  test('whose sheet was open until the step-up expired gets a new check and step-up (X-215)', async () => {
     withPasskey('signs');
     let asks = 0;
     const over = refusal('staff/no-step-up', 'What you confirmed is over.', 403);
@@ -78,7 +78,7 @@ describe('a second person who has to prove it once more', () => {
     await screen.findByText('Approved.');
   });
 
-  test('whoever’s codes are refused can begin again with their password (X-215)', async () => {
+  test('whose codes are refused can start over with their password (X-215)', async () => {
     fakeConsoleApi({
       ...usual,
       'GET /staff/me': { body: sam(0) },

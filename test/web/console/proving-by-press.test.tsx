@@ -26,7 +26,7 @@ const tried = {
 const press = { name: 'Approve as Sam Okafor' };
 
 describe('a second person who tries the portal on one machine (X-328)', () => {
-  test('proves who they are by one press, with the password and the code that the machine knows', async () => {
+  test('steps up with one click, with the password and the code that the machine knows', async () => {
     asTriedOut();
     const asked = fakeConsoleApi(tried);
     const dialog = await openSheet();
@@ -50,7 +50,7 @@ describe('a second person who tries the portal on one machine (X-328)', () => {
     expect(dialog.getByLabelText('Your password')).toBeTruthy();
   });
 
-  test('who is none of the machine’s people, as somebody who was invited by hand, types their own', async () => {
+  test('who isn’t one of the machine’s people, such as someone invited by hand, types their own', async () => {
     asTriedOut();
     fakeConsoleApi({ ...tried, 'GET /local/try-out': { body: [{ ...people[0], email: 'kim@portal.example' }] } });
     const dialog = await openSheet();
@@ -58,7 +58,7 @@ describe('a second person who tries the portal on one machine (X-328)', () => {
     expect(dialog.queryByRole('button', press)).toBeNull();
   });
 
-  test('has no such press where the portal is deployed', async () => {
+  test('has no such button where the portal is deployed', async () => {
     const asked = fakeConsoleApi(tried);
     const dialog = await openSheet();
     await dialog.findByLabelText('Your password');

@@ -35,7 +35,7 @@ function keeping(reports: readonly ReportSchedule[]) {
   return { posts: () => asked.filter(({ what }) => what === `POST ${OWN}`).map(({ body }) => body) };
 }
 
-test('a colleague has a link to a report sent, sees it stand there, and removes it again (X-304)', async () => {
+test('a colleague schedules a link to a report, sees it listed, and removes it again (X-304)', async () => {
   const api = keeping([]);
   await openConsole('/acme/reports');
   const own = await card();
@@ -137,7 +137,7 @@ test('a removal that is under way lets nothing else be chosen on top of the same
   expect(own.getByText('Register of cleared money, every month')).toBeTruthy();
 });
 
-test('whoever sees some offices only has no links to reports, which are the whole company’s (X-304)', async () => {
+test('members of some offices have no links to reports, which are the whole company’s (X-304)', async () => {
   const [company] = aStaffMe().companies;
   const companies = [{ ...company, offices: ['65f0000000000000000000b1'] }];
   fakeConsoleApi({ 'GET /staff/me': { body: aStaffMe({ companies }) } });
@@ -183,7 +183,7 @@ describe('a link of the e-mail', () => {
     expect(first()).toBe('Download');
   });
 
-  it('asks whoever has no session to sign in at its own address, which keeps what it asks for (X-304)', async () => {
+  it('asks someone without a session to sign in at its own address, which keeps its parameters (X-304)', async () => {
     let isIn = false;
     fakeConsoleApi({
       'GET /staff/me': () =>

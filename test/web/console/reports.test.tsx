@@ -96,7 +96,7 @@ test('a statement is of one account, and has no file to choose (X-253)', async (
   expect(first?.body).not.toHaveProperty('file');
 });
 
-test('what is refused is said at its field, and nothing is saved (X-253)', async () => {
+test('a refusal appears at its field, and nothing is saved (X-253)', async () => {
   const saved = savedFiles();
   fakeConsoleApi({
     'GET /staff/me': { body: me('auditor') },
@@ -115,7 +115,7 @@ test('what is refused is said at its field, and nothing is saved (X-253)', async
   expect(saved).toEqual([]);
 });
 
-test.each(['agent', 'platform'] as const)('somebody who is %s finds no way to the reports (X-253)', async (role) => {
+test.each(['agent', 'platform'] as const)('someone who is %s has no way to the reports (X-253)', async (role) => {
   fakeConsoleApi({ 'GET /staff/me': { body: me(role) } });
   await openConsole('/acme/nowhere');
   expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);

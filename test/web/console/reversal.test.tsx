@@ -71,7 +71,7 @@ describe('a reversal at the console (X-296)', () => {
     expect(sent(asked, `POST ${path}/reversal`)).toEqual([{ version: 7, why: 'duplicate', reason: 'Paid by check' }]);
   });
 
-  test('is asked for by the server’s words and a touch', async () => {
+  test('is requested with the server’s text and a touch', async () => {
     withPasskey('signs');
     const asked = answers(['ask reversal', 'drop reversal'], found(), { [`POST ${path}/second-person`]: after });
     const dialog = await openSheet('Approve reversal');
@@ -89,7 +89,7 @@ describe('a reversal at the console (X-296)', () => {
     expect(sent(asked, `POST ${path}/second-person`)).toEqual([{ stepUp, move }]);
   });
 
-  test('says why the days are over, before anybody proves who they are', async () => {
+  test('shows that the deadline has passed, before the step-up', async () => {
     const sentence = 'The client’s bank had to have the reversal by Tue, Dec 1.';
     answers(['ask reversal'], found(), { [`POST ${path}/step-up`]: refusal('reversal/too-late', sentence) });
     const dialog = await openSheet('Approve reversal');
@@ -208,7 +208,7 @@ test('past its last day a reversal says that the time is over, and what is left 
   }
 });
 
-describe('what came of a reversal at the console (X-297)', () => {
+describe('the outcome of a reversal at the console (X-297)', () => {
   const asked = { by: 'Sam Okafor', at: '2026-11-24T18:00:00.000Z' };
   const isAsked = found({ state: 'asked', asked, answers: ['accepted', 'back', 'refused'], isForProvider: true });
 
@@ -243,7 +243,7 @@ describe('what came of a reversal at the console (X-297)', () => {
     ]);
   });
 
-  test('is told once it is over, without a day that is past', async () => {
+  test('is shown once it is over, without a past date', async () => {
     const answered = { ...asked, answer: 'refused', on: null, reference: 'R17', said: 'The account is closed' };
     answers([], found({ state: 'refused', asked, answered, answers: ['back'] }));
     await openConsole(`/acme/payments/${id}`);

@@ -10,7 +10,7 @@ const photo = (nth: number, name: string) => ({
   receivedAt: '2026-11-25T15:00:00.000Z',
 });
 
-test('an ID that was decided about is gone at once, though the list still has it, and the focus is not lost (X-052)', async () => {
+test('a decided ID disappears at once, though the list still has it, and the focus isn’t lost (X-052)', async () => {
   const [odile, wei] = [photo(700, 'Odile Farrow'), photo(800, 'Wei Chen')];
   const decide = `POST /console/acme/reviews/${odile.clientId}/${odile.documentId}`;
   const asked = fakeConsoleApi({

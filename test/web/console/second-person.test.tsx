@@ -16,8 +16,8 @@ import {
   withPasskey,
 } from './second-person-setup.tsx';
 
-describe('what takes a second person', () => {
-  test('is said in the server’s words with what the file has left, and done by a touch (X-046, X-215)', async () => {
+describe('an action that takes a second person', () => {
+  test('is described in the server’s words with the file’s balance, and done with a touch (X-046, X-215)', async () => {
     const get = withPasskey('signs');
     const asked = fakeConsoleApi(usual);
     const dialog = await openSheet();
@@ -37,7 +37,7 @@ describe('what takes a second person', () => {
     ]);
   });
 
-  test('a refund that the bank refuses is not called approved (X-215)', async () => {
+  test('isn’t called approved if the bank refuses the refund (X-215)', async () => {
     withPasskey('signs');
     const back = { body: { ...done.body, status: 'awaiting approval' } };
     fakeConsoleApi({ ...usual, [`POST ${path}/second-person`]: back });
@@ -47,7 +47,7 @@ describe('what takes a second person', () => {
     expect(screen.queryByText('Approved.')).toBeNull();
   });
 
-  test('a touch that was declined does nothing, is told plainly, and can be tried again (X-215)', async () => {
+  test('isn’t done after a declined touch, says so plainly, and can be tried again (X-215)', async () => {
     withPasskey('declines', 'signs');
     const asked = fakeConsoleApi(usual);
     const dialog = await openSheet();
@@ -58,7 +58,7 @@ describe('what takes a second person', () => {
     await screen.findByText('Approved.');
   });
 
-  test('whoever has no passkey gives password and code, and the code alone sends nothing (X-215)', async () => {
+  test('takes password and code without a passkey, and the code alone sends nothing (X-215)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       'GET /staff/me': { body: sam(0) },
@@ -80,7 +80,7 @@ describe('what takes a second person', () => {
     expect(asked.find(({ what }) => what.endsWith('/finish'))?.body).toEqual({ code: '123456' });
   });
 
-  test('words that are too old are checked and said anew, and proved anew (X-215)', async () => {
+  test('is checked, described and confirmed again when its text is too old (X-215)', async () => {
     withPasskey('signs', 'signs');
     let asks = 0;
     const asked = fakeConsoleApi({
@@ -101,7 +101,7 @@ describe('what takes a second person', () => {
     expect(asked.filter(({ what }) => what === `POST ${path}/step-up`)).toHaveLength(2);
   });
 
-  test('what the file lacks is known before the touch, and can be stated with how it is known (X-213)', async () => {
+  test('shows what the file lacks before the touch, which can be stated with its source (X-213)', async () => {
     const get = withPasskey('signs');
     const asked = fakeConsoleApi({
       ...usual,
@@ -122,7 +122,7 @@ describe('what takes a second person', () => {
     });
   });
 
-  test('an account is released by whom was spoken with and what they said, and a touch (X-213, X-215)', async () => {
+  test('releases an account with the person spoken with, what they said, and a touch (X-213, X-215)', async () => {
     withPasskey('signs');
     const asked = fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayout(['release account']) } });
     const dialog = await openSheet('Release account');

@@ -96,7 +96,7 @@ async function proveToAgree() {
   return dialog;
 }
 
-test('what waits for a second person is theirs to agree to with a fresh proof, and not its proposer’s (X-198, X-230)', async () => {
+test('a change that needs approval is approved with a step-up, and not by its proposer (X-198, X-230)', async () => {
   const [waiting] = aStaffList().waiting;
   const after = aStaffList({ waiting: [{ ...waiting, isYours: false }] });
   const asked = fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: { body: after } });
@@ -109,7 +109,7 @@ test('what waits for a second person is theirs to agree to with a fresh proof, a
   expect(asked.find(({ what }) => what === `POST ${CHANGE}`)?.body).toEqual({ agree: true, stepUp });
 });
 
-test('a proof that was too slow is asked for anew, and what cannot be agreed to is said before any (X-230)', async () => {
+test('a late step-up is requested again, and a change that can’t be approved says so first (X-230)', async () => {
   const over = { status: 403, body: { code: 'staff/no-step-up', message: 'Prove it again.' } };
   fakeConsoleApi({ ...proving, [`POST ${CHANGE}`]: over });
   const first = await openConsole('/acme/staff');
@@ -137,7 +137,7 @@ test('dropping takes no proof (X-230)', async () => {
   expect(asked.find(({ what }) => what === `POST ${CHANGE}`)?.body).toEqual({ agree: false });
 });
 
-test('an auditor reads who works here, and finds nothing to press', async () => {
+test('an auditor can read the members, but has no buttons', async () => {
   fakeConsoleApi({ ...usual, 'GET /staff/me': { body: as('auditor') } });
   await openConsole('/acme/staff');
   await screen.findByText('Sam Okafor');

@@ -60,7 +60,7 @@ async function openLine() {
   return within(await screen.findByRole('region', { name: 'Open transaction' }));
 }
 
-test('what is being typed stays when a colleague decides about the line, with who and what (X-239)', async () => {
+test('the input stays when a colleague decides about the transaction, with who and what (X-239)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const { decide } = aCompany();
   const open = await openLine();
@@ -76,7 +76,7 @@ test('what is being typed stays when a colleague decides about the line, with wh
   vi.useRealTimers();
 });
 
-test('a line that a colleague divides meanwhile names its files, and is shown as it is by a press (X-239)', async () => {
+test('a transaction that a colleague splits meanwhile names its files, and a click shows it as it is (X-239)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const { decide } = aCompany(divided);
   const open = await openLine();
@@ -96,7 +96,7 @@ test('a line that a colleague divides meanwhile names its files, and is shown as
   vi.useRealTimers();
 });
 
-test('a refusal of what was typed about a line is said once, by its form (X-242)', async () => {
+test('a refusal of the input about a transaction is shown once, at its form (X-242)', async () => {
   aCompany();
   const open = await openLine();
   await userEvent.click(open.getByRole('button', { name: 'Exclude…' }));

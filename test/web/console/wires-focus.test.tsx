@@ -52,7 +52,7 @@ for (const [name, field, of] of [
     await waitFor(() => expect(document.activeElement).toBe(open.getByRole('heading', { name: /ADA BUYER/ })));
   });
 
-test('when all that is certain is confirmed, the keyboard stands at the page’s heading (X-194)', async () => {
+test('when all exact matches are confirmed, the focus is on the page’s heading (X-194)', async () => {
   let lines: readonly object[] = [{ ...line, isCertain: true, proposals: [{ payment, score: 100, reasons: [] }] }];
   fakeConsoleApi({
     ...answers(),

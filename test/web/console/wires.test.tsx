@@ -77,7 +77,7 @@ test('the next line stays open that was opened while the first one’s answer ca
   expect(screen.getByLabelText('Reason')).toBeTruthy();
 });
 
-test('what statements leave out stands beside the lines for everybody, with the days and how much (X-309)', async () => {
+test('gaps in the statements are shown beside the transactions to everyone, with the days and the amount (X-309)', async () => {
   const gaps = [
     { account: '4321', from: '2026-11-13', until: '2026-11-16', amount: 399_000 },
     { account: '8888', from: '2026-11-02', until: '2026-11-09', amount: -20_000 },
@@ -89,7 +89,7 @@ test('what statements leave out stands beside the lines for everybody, with the 
   expect(screen.getByText(/Account ending in 8888: the balance fell by \$200\.00 between .*2 and .*9/)).toBeTruthy();
 });
 
-test('one press confirms what is certain, and says what was left (X-243)', async () => {
+test('one click confirms all exact matches, and says what was left (X-243)', async () => {
   const reply = {
     confirmed: 0,
     notConfirmed: [{ lineId: line.id, message: 'This line was decided about meanwhile.' }],
@@ -100,7 +100,7 @@ test('one press confirms what is certain, and says what was left (X-243)', async
   await screen.findByText('This line was decided about meanwhile.');
 });
 
-test('a table that nobody knows is explained in the page, and what cannot be is said before anything is sent (X-256, X-340)', async () => {
+test('an unknown table is explained on the page, and impossible answers are rejected before anything is sent (X-256, X-340)', async () => {
   const asks = {
     ...{ why: 'The portal doesn’t know this bank’s columns yet.', accounts: ['7788'], mapping: {} },
     columns: [{ name: 'Fecha' }, { name: 'Importe' }, { name: 'Concepto' }],
@@ -151,7 +151,7 @@ test('a table that nobody knows is explained in the page, and what cannot be is 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a file that is dropped while another one’s columns are asked about is not read by their answer (X-256)', async () => {
+test('a file dropped while another one’s columns are being explained isn’t read with that explanation (X-256)', async () => {
   const asks = {
     ...{ why: 'The portal doesn’t know this bank’s columns yet.', accounts: ['7788'], mapping: { account: '7788' } },
     columns: [{ name: 'Fecha', field: 'booked' }, { name: 'Importe', field: 'amount' }, { name: 'Concepto' }],
@@ -198,7 +198,7 @@ test('a line that is a lender’s wire is named as money of a file, with the rea
   });
 });
 
-test('a line that went out is named as paid for a file, and the officer is told what that does (X-319)', async () => {
+test('an outgoing transaction is charged to a file, and the officer reads what that does (X-319)', async () => {
   const out = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING', direction: 'out' };
   const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
   const asked = fakeConsoleApi({
@@ -352,7 +352,7 @@ test('a line by which the bank took back what is applied says what to ask, and c
   expect(open.queryByRole('button', { name: /^Match to the return/ })).toBeNull();
 });
 
-test('a line that a wire went back by is wanted back with a reason, and wires on no line stand beside (X-320)', async () => {
+test('a transaction that returned a wire can be undone with a reason, and unmatched returned wires are listed (X-320)', async () => {
   const matched = { ...outgoing, state: 'matched', wire: backWire };
   const propose = `POST /console/acme/statement-lines/2026-11-20/${line.id}/propose`;
   const { state: _1, version: _2, ...missing } = { ...backWire, reference: 'GONE0001', sender: 'WEI CHEN' };
@@ -377,7 +377,7 @@ test('a line that a wire went back by is wanted back with a reason, and wires on
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Another company’s' });
 });
 
-test('of several files that are dropped at once none is read, and the officer is told so (X-259)', async () => {
+test('several files dropped at once are not read, and the officer is told so (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');
   const place = await screen.findByRole('region', { name: 'Bank activity' });
@@ -387,7 +387,7 @@ test('of several files that are dropped at once none is read, and the officer is
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
 
-test('of a table that other accounts have the same the account is empty, and somebody says it each time (X-256, X-303)', async () => {
+test('for a table that other accounts also use, the account is empty and has to be entered each time (X-256, X-303)', async () => {
   const asks = {
     ...{ why: 'Several accounts use this format. Choose the account.', accounts: ['7788', '6262'] },
     columns: [{ name: 'Fecha' }, { name: 'Importe' }],
@@ -440,7 +440,7 @@ test('a line that waits shows how old it is, and one that is late says so in red
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Age' })).toBeNull());
 });
 
-test('what doesn’t fit stands above the lines with what to do, and follows a change without a reload (X-317)', async () => {
+test('exceptions are above the transactions with what to do, and follow a change without a reload (X-317)', async () => {
   vi.resetModules();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const missing = {
@@ -477,7 +477,7 @@ test('Today leads to what doesn’t fit, and says since when the oldest lasts (X
   expect(way.getAttribute('href')).toBe('/acme/wires');
 });
 
-test('a wire is joined with the one that was ticked, whatever comes while somebody looks (X-325)', async () => {
+test('a wire is combined with the checked one, whatever arrives meanwhile (X-325)', async () => {
   const wireOf = (at: number, sender: string) => ({
     ...{ reference: `20261120B1Q8021C00000${at}`, received: at * 100_00, sender, on: '2026-11-20' },
     ...{ state: 'unmatched', version: 1 },
@@ -534,7 +534,7 @@ test('a line that a colleague wants back is linked on Waiting, opens there, and 
   expect(await screen.findByText('Interest of the bank · undo requested')).toBeTruthy();
 });
 
-test('a statement’s file that is empty is told by its own words, and nothing is sent (X-259)', async () => {
+test('an empty statement file has its own message, and nothing is sent (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');
   const place = await screen.findByRole('region', { name: 'Bank activity' });
@@ -543,7 +543,7 @@ test('a statement’s file that is empty is told by its own words, and nothing i
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);
 });
 
-test('a gap that a file leaves is told once, beside the lines, and the rest of what doesn’t add up above (X-309)', async () => {
+test('a gap that a file leaves is shown once, beside the transactions, and other differences above (X-309)', async () => {
   const warnings = ['The lines don’t add up.', 'Bank activity is missing between 2026-11-13 and 2026-11-16: read on.'];
   const told = { account: '4321', from: '2026-11-16', until: '2026-11-16', count: 1, at: '2026-11-20T15:00:00.000Z' };
   const gaps = [{ account: '4321', from: '2026-11-13', until: '2026-11-16', amount: 399_000 }];

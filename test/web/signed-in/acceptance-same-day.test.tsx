@@ -34,7 +34,7 @@ async function showOn({ isSameDay = true, tenant = {}, amount = 2_000_000 }: Sho
   return { arrives: said('Deposited'), how: said('How') };
 }
 
-describe('until when a payout of the same day has to be accepted (X-327)', () => {
+describe('the deadline for accepting a disbursement today (X-327)', () => {
   it('stands where it says when the money arrives, with what it costs and what may stop it', async () => {
     expect(await showOn({})).toEqual({ arrives: UNTIL, how: undefined });
   });
@@ -46,7 +46,7 @@ describe('until when a payout of the same day has to be accepted (X-327)', () =>
     expect(await showOn({ tenant: { instantDisbursements: true }, amount })).toEqual({ arrives, how: undefined });
   });
 
-  it('is said as what has passed once the server says that it goes no more today', async () => {
+  it('is shown as past once the server says that it is too late today', async () => {
     expect(await showOn({ isSameDay: false })).toEqual({ arrives: USUAL, how: OVER });
   });
 
@@ -64,7 +64,7 @@ describe('until when a payout of the same day has to be accepted (X-327)', () =>
     expect(arrives).toBe(USUAL);
   });
 
-  it('is said in Spanish with the same facts', () => {
+  it('is shown in Spanish with the same facts', () => {
     const { payout } = sameDayText.es;
     expect(payout.until(false)).toBe(
       'Se espera hoy por ACH del mismo día, sin costo adicional para usted, si acepta antes de las 2:45 p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.',

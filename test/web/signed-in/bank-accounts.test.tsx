@@ -98,7 +98,7 @@ test.each([
     -2,
     /test deposit of one cent should be there since \w{3}, \w{3} \d+\. Look for it on your statement/,
   ],
-])('a test deposit is told with its day, %s (R-103, X-147)', async (_, days, sentence) => {
+])('a test deposit is shown with its day, %s (R-103, X-147)', async (_, days, sentence) => {
   const waiting = {
     use: 'pending',
     pendingVerification: true,
@@ -327,7 +327,7 @@ test.each([
   ['that can still be a wire keeps what was typed', 'Down Payment and Closing Costs', 'draft', true],
   ['that the company takes no wire for has no such way', 'Earnest Money Deposit for Purchase', 'draft', false],
   ['that is under way has no such way', 'Down Payment and Closing Costs', 'pending', false],
-])('where a bank cannot be linked, a payment %s (X-146)', async (_, purpose, status, hasWire) => {
+])('if a bank can’t be linked, a payment %s (X-146)', async (_, purpose, status, hasWire) => {
   const { findByText, findByRole, queryByRole, asked } = await leaveAtUnsupported(
     { Transfer: { body: { transfer: aTransfer({ purpose, status }) } } },
     { at: `/bank-accounts?go_to_transfer=${id(40)}` },

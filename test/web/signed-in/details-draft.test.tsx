@@ -61,7 +61,7 @@ test('a transfer that was started meanwhile is not saved either', async () => {
   await waitFor(() => expect(shown.place()).toBe('/transfer-history?edit_error=1'));
 });
 
-test('what was typed is still there after visiting another screen (R-158)', async () => {
+test('the input is still there after visiting another screen (R-158)', async () => {
   const shown = await showForm();
   await fill(shown);
   await shown.person.type(shown.getByLabelText(UNIT), 'Unit 4');

@@ -78,7 +78,7 @@ describe('beside the form (X-125)', () => {
     expect(getByText(/^\$1,259\.50 to Acme Title · cleared by \w{3}, /)).toBeTruthy();
   });
 
-  test('is said which step of how many this is, and a wire has fewer', async () => {
+  test('shows its step and the number of steps, and a wire has fewer', async () => {
     const { getByText, getByLabelText, getByRole, person } = await showForm();
     // The one account of the client's is no choice, and choosing it no step.
     await waitFor(() => expect(getByText('Step 3 of 4')).toBeTruthy());

@@ -84,7 +84,7 @@ test('the only office there is needs no town (X-162)', async () => {
   expect(typedIn(shown, 'Field Office')).toBe(id(30));
 });
 
-test('of two offices in the property’s town none is proposed (X-162)', async () => {
+test('with two offices in the property’s town, none is suggested (X-162)', async () => {
   const [first, ...others] = aForm().offices;
   const twin = { ...first, _id: id(33), title: 'Domain' };
   const shown = await showForm({ TransferForm: { body: aForm({ offices: [first, twin, ...others] }) } });

@@ -27,7 +27,7 @@ test('a draft opens with its file number', async () => {
   expect((shown.getByLabelText('File number (optional)') as HTMLInputElement).value).toBe('24-1187');
 });
 
-test('the seller’s name is asked for behind a link, and kept as typed', async () => {
+test('the seller’s name is behind a link, and kept as typed', async () => {
   const shown = await showForm();
   const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
   expect(field.closest('details')?.open).toBe(false);

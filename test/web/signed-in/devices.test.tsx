@@ -51,7 +51,7 @@ test('the dialog for a code takes the keyboard to its field, not to the cross th
   expect(document.activeElement).toBe(shown.getByLabelText('Security code'));
 });
 
-test('what was typed into the profile stays while the code for it is typed (X-074)', async () => {
+test('input in the profile stays while the code for it is entered (X-074)', async () => {
   let isConfirmed = false;
   const stepUp = aStepUp();
   const VERIFY = `POST /users/acme/${id(1)}` as const;

@@ -149,7 +149,7 @@ describe('choosing the account of a payment', () => {
     expect((await showChoice([anAccount()], held({ from_utc: past }))).go().disabled).toBe(false);
   });
 
-  test('after the call the payment can be accepted, or another account is asked for (X-111)', async () => {
+  test('after the call, the payment can be accepted, or another account is requested (X-111)', async () => {
     const released = await showChoice([anAccount()], held({ standing: 'released' }));
     expect(released.getByText('Your account is confirmed')).toBeTruthy();
     expect(released.go().disabled).toBe(false);

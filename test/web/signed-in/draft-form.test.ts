@@ -58,7 +58,7 @@ describe('on this device (X-091)', () => {
     expect(keptThere(undefined)).toEqual({ amount: '25,000' });
   });
 
-  test('another client of this device does not see it, and it is gone after a day', async () => {
+  test('another client on this device doesn’t see it, and it is deleted after a day', async () => {
     sessionStorage.clear();
     const other = await opened();
     const soon = new Date(Date.now() + 600_000).toISOString();

@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['the history', HistoryPage, 'No transfers yet'],
   ['the page on which a payment begins', SendMoneyPage, 'Earnest Money Deposit for Purchase'],
-])('%s asks once for a draft that cannot be told, and goes on without it', async (_, Screen, below) => {
+])('%s asks once for a draft that can’t be found, and continues without it', async (_, Screen, below) => {
   const asked = fakeApi({
     Transfers: { body: { transfers: { items: [], after: null } } },
     TransferForm: { body: aForm() },

@@ -91,7 +91,7 @@ describe('after login', () => {
     await waitFor(() => expect(place()).toBe(select(41)));
   });
 
-  test('a client who goes back to the history stays there', async () => {
+  test('a client who returns to the history stays there', async () => {
     const asked = initiated({}, {});
     const { place, person, getByText } = enter('/transfer-history');
     await waitFor(() => expect(place()).toBe(select(40)));

@@ -61,7 +61,7 @@ test('a payment that the company cannot cover now asks the client for nothing (X
   expect(getByText('View Details').closest('a')?.getAttribute('href')).toBe(view);
 });
 
-describe('what waits for the client (X-156)', () => {
+describe('open items for the client (X-156)', () => {
   const UNTIL = '2026-12-07T23:00:00.000Z';
   const asked = (changes: object = {}) => aCard({ status: 'requested', deadlineAt_utc: UNTIL, ...changes });
 
@@ -208,7 +208,7 @@ test('a scheduled draft is shown as scheduled, with its day and a link to it (X-
   expect(getByRole('link', { name: /^View Details/ }).getAttribute('href')).toBe(view);
 });
 
-describe('what failed, and what the client still has to send (D-131)', () => {
+describe('failed payments, and payments the client still has to send (D-131)', () => {
   const NOW = new Date('2026-12-09T15:00:00.000Z');
   const RETURNED = {
     status: 'error',
@@ -250,7 +250,7 @@ describe('what failed, and what the client still has to send (D-131)', () => {
     expect(queryByRole('region', { name: 'Needs you' })).toBeNull();
   });
 
-  test('of several, what happened last is first, whenever it was begun', async () => {
+  test('the one with the latest event comes first, whenever it was started', async () => {
     const { getAllByRole } = await showHistory([
       aCard({ _id: id(43), status: 'completed', ...WIRE, updatedAt_utc: '2026-12-01T15:00:00.000Z' }),
       aCard({ _id: id(42), createdAt_utc: '2026-11-01T15:00:00.000Z', updatedAt_utc: '2026-12-04T15:00:00.000Z' }),

@@ -68,7 +68,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     expect([value(ssnLabel), value('Month'), value('Day'), value('Year')]).toEqual(['', '', '', '']);
   });
 
-  test('is still there for whoever comes back after their session ended', async () => {
+  test('is still there for clients who return after their session ended', async () => {
     api();
     await fill(await show());
     cleanup();
@@ -107,7 +107,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     expect([value(street), value(city)]).toEqual(['7 Canary Row', 'Houston']);
   });
 
-  test('is begun anew after a day', async () => {
+  test('starts over after a day', async () => {
     api();
     await fill(await show());
     cleanup();
@@ -125,7 +125,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
   });
 });
 
-test('a profile that comes back half changed says so, and can be put back (X-160)', async () => {
+test('a restored, half-changed profile says so, and can be reset (X-160)', async () => {
   api();
   const first = showSignedIn(<AccountPage />);
   await userEvent.setup().type(await first.findByLabelText('First name'), 'x');
@@ -156,7 +156,7 @@ test('a profile that was saved keeps nothing, and what is changed after that is 
   expect(everythingKept()).toContain('88 Elm Ave7');
 });
 
-test('what is typed while a profile is saved stays, and is kept like any other typing (X-178)', async () => {
+test('input while a profile is being saved stays, and is kept like any other (X-178)', async () => {
   client = aClient();
   const { promise, resolve } = Promise.withResolvers<void>();
   const save = async () => {
@@ -181,7 +181,7 @@ test('what is typed while a profile is saved stays, and is kept like any other t
 });
 
 test.each(PAGES)(
-  'what a person left alone on %s follows the record, which changed on another device (X-178)',
+  'untouched fields on %s follow the record, which changed on another device (X-178)',
   async (_name, Page, _ssn, street) => {
     client = aClient({ ...blank, city: 'Austin', ssnOnFile: false, dobOnFile: false });
     const asked = api({ UpdateOneClient: { body: { updateOneClient: client } } });

@@ -30,11 +30,11 @@ function aHistory() {
 
 const again = () => screen.findByRole('button', { name: 'Try again' });
 
-describe('what could not be loaded', () => {
+describe('a part that failed to load', () => {
   // Each test is a page of its own, where nothing was pressed.
   beforeEach(() => history.replaceState(null, '', `/${crypto.randomUUID()}`));
 
-  it('and fails again says so with the time, and keeps the keyboard at its button (X-305)', async () => {
+  it('shows a second failure with its time, and keeps the focus on its button (X-305)', async () => {
     const is = aHistory();
     showSignedIn(<HistoryPage />);
     await screen.findByText('Try later.');
@@ -53,7 +53,7 @@ describe('what could not be loaded', () => {
     expect(screen.queryByText(AGAIN)).toBeNull();
   });
 
-  it('and fails later, after it was loaded, is a failure of its own (X-305)', async () => {
+  it('shows a new failure if it fails again after it was loaded (X-305)', async () => {
     const is = aHistory();
     const first = showSignedIn(<HistoryPage />);
     const button = await again();
@@ -67,7 +67,7 @@ describe('what could not be loaded', () => {
     expect(screen.queryByText(AGAIN)).toBeNull();
   });
 
-  it('and failed again speaks for itself only: the next one that fails at this place is told as its own (X-305)', async () => {
+  it('shows only its own message when it fails again (X-305)', async () => {
     aHistory();
     const first = showSignedIn(<HistoryPage />);
     await userEvent.click(await again());
@@ -78,7 +78,7 @@ describe('what could not be loaded', () => {
     expect(screen.queryByText(AGAIN)).toBeNull();
   });
 
-  it('leaves the focus where somebody has gone meanwhile (X-305)', async () => {
+  it('leaves the focus where the client has moved it (X-305)', async () => {
     aHistory();
     showSignedIn(
       <>

@@ -71,7 +71,7 @@ describe('after a bank was linked', () => {
     ['at its account', { isAccountChosen: false }, SELECT],
     ['at its review, where it is a wire', { isAccountChosen: false, method: 'Wire' }, REVIEW],
   ])(
-    'a payment begun on another device goes on %s, and not at an empty form (X-161)',
+    'a payment started on another device continues %s, and not at an empty form (X-161)',
     async (_where, changes, place) => {
       const draft = { ...aTransfer(), ...changes };
       const shown = show({ ...linking([], anAccount()), Draft: { body: { draft } } });
@@ -80,7 +80,7 @@ describe('after a bank was linked', () => {
     },
   );
 
-  test('a payment that is gone on with waits at its account for its client, also where only one can be chosen (X-161)', async () => {
+  test('a continued payment waits for its client to choose an account, even if there is only one (X-161)', async () => {
     const transfer = aTransfer({ sourceBankAccount: null });
     const asked = fakeApi({ ...client, ...listOf(anAccount()), Transfer: { body: { transfer } } });
     const shown = showSignedIn(<SelectAccountPage />, { at: SELECT });
@@ -89,13 +89,13 @@ describe('after a bank was linked', () => {
     expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
   });
 
-  test('a payment that was under way goes on at its account', async () => {
+  test('a payment in progress continues at its account', async () => {
     const shown = show(linking([], anAccount()), `/bank-accounts?go_to_transfer=${id(40)}`);
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe(SELECT));
   });
 
-  test('whoever adds another account stays with the list', async () => {
+  test('a client who adds another account stays on the list', async () => {
     const shown = show(linking([anAccount()], anAccount(savings)));
     await linkHere(shown, 'Link another account');
     expect(await shown.findByText(/x7710/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe('the account of a payment', () => {
     expect(place).toBe(SELECT);
   });
 
-  test('is asked of no wire', async () => {
+  test('isn’t needed for a wire', async () => {
     const wire = { status: 'draft', method: 'Wire', purpose: 'Down Payment and Closing Costs' };
     const { place, links } = await next([anAccount()], {
       Transfer: { body: { transfer: saved(wire) } },
@@ -207,7 +207,7 @@ describe('the account of a payment', () => {
     return { asked, ...showSignedIn(<SelectAccountPage />, { at: SELECT }) };
   };
 
-  test('that is linked while it is asked for is chosen by itself', async () => {
+  test('that is linked while one is needed is chosen automatically', async () => {
     const shown = select(saved(), anAccount(), noted);
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe(REVIEW));

@@ -107,7 +107,7 @@ test('the rules are the form’s own: amounts that differ, and what the server r
   expect(shown.place()).toBe('/transfer-history');
 });
 
-test('whoever has something else to change goes on in the whole form, with what was typed', async () => {
+test('a client with other changes continues in the full form, with their input', async () => {
   const shown = show();
   await shown.person.click(await shown.findByText(TITLE));
   await shown.person.type(await shown.findByLabelText('Amount'), '31000');

@@ -58,7 +58,7 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test('gives the keyboard to the heading once it is canceled, because what opened the dialog is gone (X-085, X-266)', async () => {
+  test('moves the focus to the heading once it is canceled, because the button that opened the dialog is gone (X-085, X-266)', async () => {
     let transfer = aTransfer(SCHEDULED);
     const { getByRole, findByRole, findByText, queryByRole, person } = await showPayment(SCHEDULED, {
       [READ]: () => ({ body: { transfer } }),

@@ -72,7 +72,7 @@ describe('sharing by e-mail', () => {
     expect(sent()[0]?.body).toMatchObject({ emailRecipient: ['ada@b.co', 'bob@c.org'] });
   });
 
-  test('one of two that could not be sent is said (R-219)', async () => {
+  test('one of two that couldn’t be sent is named (R-219)', async () => {
     const { dialog } = await share('a@b.co, c@d.org');
     await dialog.findByText('1 of 2 emails were sent. Please send the others again.');
   });

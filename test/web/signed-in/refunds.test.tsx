@@ -44,7 +44,7 @@ test('a refund shows its payment, and links to it (X-030)', async () => {
   expect(row('Refunds')).toBeUndefined();
 });
 
-test('a refund that goes back by itself is not said to be accepted (X-112)', async () => {
+test('an automatic refund isn’t shown as accepted (X-112)', async () => {
   const { getByText, queryByText } = await showPayment(aRefund());
   expect(getByText('You are being refunded')).toBeTruthy();
   expect(queryByText('You accepted')).toBeNull();

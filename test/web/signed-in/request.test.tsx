@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(where);
   });
 
-  test('for a promised wire leads back to its instructions, not to a form', async () => {
+  test('for an expected wire leads back to its instructions, not to a form', async () => {
     const { getByRole, queryByRole } = await showRequest(aRequest({ method: 'Wire', status: 'awaiting wire' }));
     expect(getByRole('link', { name: 'Wire Instructions' }).getAttribute('href')).toBe(
       `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`,
@@ -159,7 +159,7 @@ describe('the steps after a request', () => {
     expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
   });
 
-  test('a changed fee is on the review by itself, and the request is not opened once more', async () => {
+  test('a changed fee is shown on the review automatically, and the request isn’t opened again', async () => {
     let fee = 2500;
     const asked = api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ fee }) } }),

@@ -34,7 +34,7 @@ async function until(is: () => boolean): Promise<void> {
 /** Lets this much time pass by the page's clock. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-describe('the press on Make Transfer (X-179)', () => {
+describe('clicking Make Transfer (X-179)', () => {
   test('turns into progress and then into the tick, in the same place, and leads on after 600 ms', async () => {
     wants(true);
     const { button, face, told, answer, starts, place } = await showPress();
@@ -62,7 +62,7 @@ describe('the press on Make Transfer (X-179)', () => {
     expect(starts()).toHaveLength(1);
   });
 
-  test('makes nobody wait for the tick where the bank took its time', async () => {
+  test('doesn’t wait for the animation if the bank took its time', async () => {
     wants(true);
     const { button, face, answer, starts, place } = await showPress();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

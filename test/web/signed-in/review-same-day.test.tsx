@@ -49,7 +49,7 @@ describe('by when a payment of the same day has to be made (X-322)', () => {
   const OVER =
     'Ordinary ACH. Same-day ACH takes payments until 2:45 p.m. Eastern Time on business days; this one leaves with the next ordinary run.';
 
-  it('stands on the review before the last cut-off, in Eastern Time', async () => {
+  it('is on the review before the last cutoff, in Eastern Time', async () => {
     const { queryByText } = await showOn(true);
     expect(queryByText(UNTIL)).not.toBeNull();
     expect(queryByText(OVER)).toBeNull();
@@ -59,12 +59,12 @@ describe('by when a payment of the same day has to be made (X-322)', () => {
     ['after the cut-off', '2026-11-24T19:45:00.000Z', {}, OVER],
     ['on a Saturday', '2026-11-28T15:00:00.000Z', {}, OVER],
     ['for a wire', '2026-11-24T19:45:00.000Z', { method: 'Wire' as const }, undefined],
-  ])('is said as what has passed %s where the company offers it', async (_, at, over, said) => {
+  ])('is shown as past %s if the company offers it', async (_, at, over, said) => {
     const shown = await showOn(false, { at, over, sameDayAch: ['debits'] });
     expect(shown.queryByText(/^(Ordinary|Same-day) ACH/)?.textContent).toBe(said);
   });
 
-  it('is said in Spanish with the same hour', () => {
+  it('is shown in Spanish with the same hour', () => {
     expect(sameDayText.es.until).toContain('antes de las 2:45 p.\u00A0m., hora del Este');
     expect(sameDayText.es.over).toContain('hasta las 2:45 p.\u00A0m., hora del Este');
   });

@@ -82,7 +82,7 @@ test('a bank that is linked again as another account leads to the choice of acco
   await waitFor(() => expect(place()).toContain('/create-account/step-select-account'));
 });
 
-test('an old sign-in asks for a code on the spot, and the press goes on with it (X-074)', async () => {
+test('an old sign-in asks for a code right there, and the click continues with it (X-074)', async () => {
   let isConfirmed = false;
   const stepUp = aStepUp();
   const VERIFY = `POST /users/acme/${id(1)}` as const;
@@ -223,7 +223,7 @@ const MADE = {
     "You already sent $25,000.00 for this property and purpose on 11/20/2026 (EM-1). This one hasn't been sent.",
 };
 
-test('a payment that was made already is asked about before there is a button, and paid only if it is meant (X-036)', async () => {
+test('a payment that was already made is asked about before there is a button, and paid only on confirmation (X-036)', async () => {
   const shown = await showReview(aTransfer({ alreadyMade: MADE }));
   await shown.findByText(SECOND);
   shown.getByText(MADE.sentence);
@@ -242,7 +242,7 @@ test('a payment that was made already is asked about before there is a button, a
   expect(shown.starts()[0]?.body).toMatchObject({ isMeantAgain: true });
 });
 
-test('a payment that another tab has made meanwhile is asked about after the press, in view and in focus (X-036)', async () => {
+test('a payment that another tab has made meanwhile is asked about after the click, in view and in focus (X-036)', async () => {
   let reads = 0;
   const bodies: unknown[] = [];
   const shown = await showReview(aTransfer(), {
@@ -268,7 +268,7 @@ test('a payment that another tab has made meanwhile is asked about after the pre
   expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, true]);
 });
 
-test('a yes is about the payment that was named: another one is asked about again (X-036)', async () => {
+test('a confirmation covers only the named payment: another one is asked about again (X-036)', async () => {
   const later = { _id: id(42), sentence: "You already sent $25,000.00 just now (EM-2). This one hasn't been sent." };
   let made: object = MADE;
   const shown = await showReview(aTransfer(), {

@@ -21,7 +21,7 @@ test('the review shows both sides, the purpose, the fee and the total (R-170, R-
   expect(getAllByText('$25,025.00')).toHaveLength(3);
 });
 
-test('the office that decides the company’s account stands beside that account (X-162)', async () => {
+test('the office that determines the company’s account is shown beside it (X-162)', async () => {
   const { getByRole } = await showReview();
   const to = getByRole('heading', { name: 'Transfer To' }).closest('section');
   expect(to?.textContent).toContain('Lone Star Trust x9001');
@@ -85,7 +85,7 @@ test('a draft that its client took back says so calmly (X-117)', async () => {
   expect(shown.getByText(problem).closest('.alert')?.className).toContain('alert-info');
 });
 
-describe('a debit that nobody could check, above what is taken without', () => {
+describe('an unchecked debit above the limit', () => {
   const sentence = uncheckedRefusal(toCents(500_000)).sentence ?? '';
   const closing = { purpose: 'Down Payment and Closing Costs' };
   const TransferForm = { body: aForm() };
@@ -103,7 +103,7 @@ describe('a debit that nobody could check, above what is taken without', () => {
     expect(shown.button().className).toContain('button-secondary');
   });
 
-  test('is told before the button is pressed, with the ways that are left (X-118)', async () => {
+  test('is explained before the button is clicked, with the other ways to pay (X-118)', async () => {
     const shown = await showReview(aTransfer({ ...closing, uncheckedLimit: 500_000 }), { TransferForm });
     await shown.findByText(/^We can't see this account's balance, so it can pay up to \$5,000\.00 at a time\./);
     await shown.findByRole('link', { name: 'Pay by wire instead' });

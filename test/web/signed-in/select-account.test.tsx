@@ -70,7 +70,7 @@ test('a client whose debits are stopped reads so before choosing an account, and
   expect(shown.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
 });
 
-test('a client whose debits are stopped cannot go on, and reads why beside the button (R-165, X-119)', async () => {
+test('a client whose debits are blocked can’t continue, and reads why beside the button (R-165, X-119)', async () => {
   const { go, getByText } = await showChoice([anAccount()], {}, '', { debitsStopped: true });
   expect(go()?.disabled).toBe(true);
   const why = getByText('No account of yours can be debited until we have spoken with you.');
@@ -233,7 +233,7 @@ test('the account has a column of its own, and one that waits for its code has i
 /** The card of a payment that went through. */
 const PAID = { ...aTransfer({ _id: id(39), status: 'pending' }), isRefund: false };
 
-test('of several accounts the one of the last payment is preselected', async () => {
+test('among several accounts, the one of the last payment is preselected', async () => {
   const { sourceBankAccount } = aTransfer();
   const draft = aTransfer({ sourceBankAccount: null });
   const last = aTransfer({ _id: id(39), sourceBankAccount: { ...sourceBankAccount, _id: id(21) } });
@@ -301,7 +301,7 @@ test('a refusal stays with the account it is about, and goes when another one is
 
 const UNSEEN = { balance: null, balanceDateTime: null, byNumbers: true, uncheckedLimit: 500_000 };
 
-test('an account by its numbers says in its row how much it can pay, and a larger payment is offered the wire before any press (X-118)', async () => {
+test('an account linked by its numbers shows how much it can pay, and a larger payment is offered the wire before any click (X-118)', async () => {
   const { getByText, findByRole, go } = await showChoice(
     [anAccount(UNSEEN)],
     { purpose: 'Down Payment and Closing Costs' },

@@ -52,8 +52,8 @@ async function showReview(answers: Parameters<typeof fakeApi>[0], first = aTrans
   };
 }
 
-describe('a press about details that have changed (X-133)', () => {
-  test('shows the new ones with the sentence, and the next press is about those', async () => {
+describe('a click on details that have changed (X-133)', () => {
+  test('shows the new ones with a message, and the next click applies to those', async () => {
     const answers = [changed, started];
     const { findByText, getByText, getByRole, person, becomes, said, place, queryByText } = await showReview({
       [START]: () => answers.shift() ?? changed,
@@ -153,7 +153,7 @@ describe('a press about details that have changed (X-133)', () => {
     expect(await findAllByText('$26,025.00')).toHaveLength(2);
   });
 
-  test('leaves the button busy until the new details are there, so that no press is about the old ones', async () => {
+  test('keeps the button busy until the new details are there, so no click applies to the old ones', async () => {
     const read = later<GraphTransfer>();
     let reads = 0;
     const { findByText, getByRole, queryByText, person } = await showReview({
@@ -223,7 +223,7 @@ describe('an answer that arrives late', () => {
     expect(shown.getByText('version 4')).toBeTruthy();
   });
 
-  test('of a call does not replace what was read since', async () => {
+  test('doesn’t replace newer data', async () => {
     const answer = later<GraphTransfer>();
     fakeApi({ Transfer: { body: { transfer: aTransfer({ version: 5 }) } } });
     const shown = showSignedIn(<Screen change={() => answer.promise} />);
@@ -239,7 +239,7 @@ describe('a review that reads again by itself, as when its tab is looked at agai
   const readAgain = ({ queries }: Pick<Awaited<ReturnType<typeof showReview>>, 'queries'>) =>
     queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
 
-  test('says that the details have changed, and the press is about those', async () => {
+  test('says that the details have changed, and the click applies to those', async () => {
     const shown = await showReview({ [START]: started });
     shown.becomes(aTransfer({ version: 4, amount: 2_600_000 }));
     await readAgain(shown);

@@ -42,7 +42,7 @@ test('a pending transfer says what was sent, by which days, and its reference to
 });
 
 test.each(['submitted', 'error'] as const)(
-  'nobody is congratulated on a transfer that is %s (X-177)',
+  'no one is congratulated on a transfer that is %s (X-177)',
   async (status) => {
     const { queryByText, getByRole } = await showEnd({ status });
     expect(getByRole('heading', { level: 1 })).toBeTruthy();

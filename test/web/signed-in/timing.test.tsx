@@ -108,7 +108,7 @@ describe('cancelling', () => {
     expect(await findByText(saying(sentence))).toBeTruthy();
   });
 
-  test('of a start that the bank has not confirmed takes it back, and says that nothing was taken (X-117)', async () => {
+  test('undoes a start that the bank hasn’t confirmed, and says that nothing was taken (X-117)', async () => {
     const submitted = { status: 'submitted', submittedAt_utc: '2026-11-21T14:00:00.000Z', startedAt_utc: null };
     const { person, asked, getByText, getByRole, findByText } = await showPayment(submitted, {
       [CANCEL]: { body: { transferId: id(40), status: 'draft', referenceId: 'EM-7Q4K-2M9P' } },
@@ -121,7 +121,7 @@ describe('cancelling', () => {
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
-  test('of a start without an answer is asked for once: the page says that it is being taken back (X-117)', async () => {
+  test('is requested once for an unanswered start: the page says that it is being undone (X-117)', async () => {
     const submitted = { status: 'submitted', submittedAt_utc: '2026-11-21T14:00:00.000Z', startedAt_utc: null };
     let waitsFor: string | null = null;
     const shown = await showPayment(submitted, {

@@ -93,7 +93,7 @@ const untilBegun = (posts: readonly unknown[], many: number) =>
 const connected = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 
 describe('the photo of an ID', () => {
-  test('is asked for by kind, with what a good one looks like (R-122)', async () => {
+  test('is requested by kind, with a description of a good one (R-122)', async () => {
     const { findByText, getByLabelText } = await onIdPage();
     for (const words of [/horizontal/, /legible/, /not cut off/, /name/, /number/]) await findByText(words);
     for (const kind of ['Passport', 'License']) expect(getByLabelText(kind)).toBeTruthy();
@@ -195,7 +195,7 @@ describe('the photo of an ID', () => {
     await findByText(/too small to be read/);
   });
 
-  test('that is sent before it is open waits for it, and is sent by that press (X-306)', async () => {
+  test('that is sent before it is read waits, and is sent by that click (X-306)', async () => {
     const { choose, findByText, queryByText, getByRole, posts, person } = await onIdPage();
     const open = Promise.withResolvers<void>();
     const bitmap = globalThis.createImageBitmap;
@@ -283,7 +283,7 @@ describe('an upload over a bad line', () => {
     expect(posts[1]?.fields['key']).toBe(posts[0]?.fields['key']);
   });
 
-  test('that is lost three times says so, keeps the file, and goes on by a press (X-148)', async () => {
+  test('that is lost three times says so, keeps the file, and continues with a click (X-148)', async () => {
     const { posts, findByText, findByRole, counted, person, getByRole } = await begun();
     for (let lost = 0; lost < 3; lost += 1) {
       await untilBegun(posts, lost + 1);
@@ -321,7 +321,7 @@ describe('an upload over a bad line', () => {
     await findByText('Your Document has successfully uploaded.');
   });
 
-  test('whose answer is lost is asked for again, and the photo is not sent twice (X-148)', async () => {
+  test('whose answer is lost is checked, and the photo isn’t sent twice (X-148)', async () => {
     let answers = 0;
     const { posts, findByText, counted } = await begun({
       [DONE]: () => {
@@ -336,7 +336,7 @@ describe('an upload over a bad line', () => {
     expect([counted(ANNOUNCE), posts.length, counted(DONE)]).toEqual([1, 1, 2]);
   });
 
-  test('whose form is too old for the bucket is begun anew (X-148)', async () => {
+  test('whose form has expired at the bucket starts over (X-148)', async () => {
     const { posts, findByText, counted } = await begun();
     posts[0]?.end(403);
     await untilBegun(posts, 2);
@@ -346,8 +346,8 @@ describe('an upload over a bad line', () => {
   });
 });
 
-describe('a paper of a payment', () => {
-  test('may be a PDF: its limits are told first, it is sent as it is, and shown by name and size (R-182, X-148)', async () => {
+describe('a payment’s document', () => {
+  test('may be a PDF: its limits are shown first, it is sent unchanged, and shown by name and size (R-182, X-148)', async () => {
     const { choose, findByText, findByRole, getByText, input, asked, posts, person } = await onPaymentPage();
     expect(getByText(/^A photo of a page, or a PDF, such as your contract.*Up to 10 for each payment\.$/)).toBeTruthy();
     expect(input?.accept).toBe('image/png,image/jpeg,application/pdf');
@@ -364,7 +364,7 @@ describe('a paper of a payment', () => {
     await findByText('Your Document has successfully uploaded.');
   });
 
-  test('may be a photo, which is drawn anew (R-182)', async () => {
+  test('may be a photo, which is redrawn (R-182)', async () => {
     const { choose, findByRole, asked, posts, person } = await onPaymentPage();
     await choose(aFile('page 1.png', 'image/png'));
     await person.click(await findByRole('button', { name: 'Add to this payment' }));

@@ -14,7 +14,7 @@ const show = (accounts: readonly object[], assets: readonly object[] = []) => {
   return showSignedIn(<VerificationPage />, { at: '/create-account/verification' });
 };
 
-test('what the client can do comes first, and what the bank does comes last', () => {
+test('the client’s own steps come first, and the bank’s come last', () => {
   const tasks = verificationTasks(
     [
       listed({ use: 'pending', verification: 'by bank' }),

@@ -14,7 +14,7 @@ test('changed instructions show no rows and no numbers, only the previous number
   expect(shown.asked.filter(({ what }) => what.startsWith('POST /wallet'))).toEqual([]);
 });
 
-test('instructions that change while their numbers are asked for stop everything as well (X-004)', async () => {
+test('instructions that change while their numbers are requested stop everything as well (X-004)', async () => {
   const shown = showWiring({ answers: readThen(changed()) });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
   const stop = within(await shown.findByRole('alert'));
@@ -64,7 +64,7 @@ test('who sees them for the first time after a change calls first, and then read
   ).toBeTruthy();
 });
 
-test('whoever goes by the keyboard keeps a place as the stop becomes the wait, and the wait the instructions (X-004, X-266)', async () => {
+test('keyboard users keep their place when the warning becomes the hold, and the hold the instructions (X-004, X-266)', async () => {
   let answer: object = changed();
   const shown = showWiring({
     answers: {
@@ -91,7 +91,7 @@ test('whoever goes by the keyboard keeps a place as the stop becomes the wait, a
   await waitFor(() => expect(document.activeElement).toBe(heading()));
 });
 
-test('each look at instructions on hold is told, also where nothing has changed and where it failed (X-004, X-302)', async () => {
+test('each check of instructions on hold is announced, even if nothing has changed or it failed (X-004, X-302)', async () => {
   let answer: { readonly body: object; readonly status?: number } = { body: changed({ isHeld: true }) };
   const shown = showWiring({ answers: { [READ]: () => answer } });
   const check = await shown.findByRole('button', { name: 'Check again' });

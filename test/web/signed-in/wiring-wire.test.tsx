@@ -56,7 +56,7 @@ test('cancelling needs a confirmation, then leads to the history', async () => {
   await waitFor(() => expect(shown.place()).toBe('/transfer-history'));
 });
 
-test('the instructions of a wire whose receipt was taken back ask for a call, and congratulate nobody (X-115)', async () => {
+test('the instructions of a wire whose match was undone ask for a call, and congratulate no one (X-115)', async () => {
   const events = ['confirmReceipt', 'reopenReceipt'].map((name) => ({
     name,
     to: 'awaiting wire',
