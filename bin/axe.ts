@@ -1,6 +1,6 @@
 /**
- * `npm run axe`: looks at every screen in every state, company, language, theme and width with axe, where `npm test`
- * looks at as many as it takes for every two of these to meet.
+ * `npm run axe`: checks every combination of screen, state, company, language, theme and width with axe. `npm test`
+ * checks only enough of them to cover every pair.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run licenses`: lists the licenses of what is shipped, and ends with 1 when one of them is not allowed. */
+/** `npm run licenses`: lists the licenses of shipped packages, and exits with 1 if one isn't allowed. */
 import { join } from 'node:path';
 import { notAllowed, shippedHere } from '#infra/supply-chain/licenses.ts';
 

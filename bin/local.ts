@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what changed, starts the whole portal on this machine and prints where it is. Data stays under
- * `.local/` between runs; `npm run reset` deletes it. `PORT` asks for a port, `PORTAL_DATA` for another folder.
+ * `npm start`: builds what changed, starts the whole portal on this machine and prints its addresses. Data stays in
+ * `.local/` between runs; `npm run reset` deletes it. Set `PORT` for another port and `PORTAL_DATA` for another folder.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import type { Outcome } from '#shared/outcome.ts';
 const started = performance.now();
 const root = join(import.meta.dirname, '..');
 
-/** The bundlers run in a separate process, so that their memory is freed before the portal starts. */
+/** The bundlers run in a separate process, so their memory is freed before the portal starts. */
 function build(): void {
   const { status } = spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed; its own message stands above.');
 }
 
-/** Whether an option stands behind the command. */
+/** True if an option was given. */
 const isTold = (option: string): boolean => process.argv.includes(option);
 
-/** A setting, or the end with a sentence about it. */
+/** A valid setting; otherwise prints what is wrong and exits. */
 function usable<Setting>(setting: Outcome<Setting, string>): Setting {
   if (setting.ok) return setting.value;
   throw new Error(setting.refusal);

@@ -1,6 +1,6 @@
 /**
- * `npm run ops -- <noun> <verb>`: what the tenant's staff and the platform's operators do, from the command line.
- * `npm run ops -- --help` lists the commands.
+ * `npm run ops -- <noun> <verb>`: the commands of the tenant's staff and the platform's operators. `npm run ops --
+ * --help` lists them.
  */
 import { join } from 'node:path';
 import { clockControl, liveBy } from '#infra/local/clock.ts';
@@ -10,20 +10,20 @@ import { runOps } from '#infra/ops/run.ts';
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 try {
-  // The portal on this machine may be days ahead: what is done to it is done at its time.
+  // The portal on this machine may be days ahead, so commands use its time.
   const isHere = !words.some((word) => /^--stage(=|$)/.test(word));
   if (isHere) liveBy(clockControl({ dataDir: dataFolderOf(root, process.env) }));
   const { out, err, exitCode } = await runOps(words, {
     root,
     now: new Date(),
-    // Not on the standard output: a program reads that.
+    // Not on standard output, which programs read.
     announce: (line) => console.error(line),
   });
   for (const line of err) console.error(line);
   for (const line of out) console.log(line);
   process.exitCode = exitCode;
 } catch (error) {
-  // The place could not be reached, or something is wrong with this program: nothing is known to have been done.
+  // The place couldn't be reached, or this program has a bug: it isn't known if anything was done.
   console.error(`It failed: ${(error as Error).message}`);
   if (process.env['OPS_TRACE']) console.error(error);
   else console.error('OPS_TRACE=1 shows where.');

@@ -1,6 +1,6 @@
 /**
- * The CDK app: `npm run synth -- -c stage=prod`, `npm run deploy -- -c stage=prod 'Portal-prod/*'`. A stage is a file
- * under stages/. A new tenant is a file under tenants/; `npm run ops -- tenant check` says which stacks it needs.
+ * The CDK app: `npm run synth -- -c stage=prod`, `npm run deploy -- -c stage=prod 'Portal-prod/*'`. Each file in
+ * stages/ is a stage, and each file in tenants/ a tenant; `npm run ops -- tenant check` lists the stacks it needs.
  */
 import { join } from 'node:path';
 import { artifactsIn } from '#infra/aws/artifacts.ts';

@@ -1,5 +1,6 @@
 /**
- * `npm run reset`: deletes the local portal's data, in `.local/` or where PORTAL_DATA says; the next start begins anew.
+ * `npm run reset`: deletes the local portal's data, in `.local/` or `PORTAL_DATA`; the next start begins with empty
+ * data.
  */
 import { join } from 'node:path';
 import { dataFolderOf, resetData } from '#infra/local/host/start-settings.ts';

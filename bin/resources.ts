@@ -1,4 +1,4 @@
-/** `npm run resources`: writes docs/resources.md, every resource of the stacks by its place. A test keeps it true. */
+/** `npm run resources`: lists every resource of the stacks in docs/resources.md. A test keeps it current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resourcesPage } from '#infra/review/resources.ts';

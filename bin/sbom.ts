@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the bill of materials of what is shipped, in CycloneDX, to dist/sbom.json. */
+/** `npm run sbom`: writes the shipped code's bill of materials to dist/sbom.json, in CycloneDX. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shippedHere } from '#infra/supply-chain/licenses.ts';

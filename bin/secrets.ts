@@ -1,4 +1,4 @@
-/** `npm run secrets`: looks for secrets in the files that are shared, and ends with 1 when there is one. */
+/** `npm run secrets`: searches the shared files for secrets, and exits with 1 if it finds one. */
 import { join } from 'node:path';
 import { secretsHere } from '#infra/supply-chain/secrets.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run seed`: plays three months of payments into an empty data folder; `npm start` does it before its first start.
- * `PORT` is the port of the portal that will run over the folder, `PORTAL_DATA` the folder. A moment to come, behind the
- * name, is when the story ends instead of now; the portal over the folder goes on from there.
+ * `npm run seed`: plays three months of payments into an empty data folder; `npm start` does this before its first
+ * start. `PORT` is the port of the portal that will use the folder, `PORTAL_DATA` the folder. The story ends now, or at
+ * a future moment given as an argument; the portal then continues from there.
  */
 import { join } from 'node:path';
 import { clockControl } from '#infra/local/clock.ts';
@@ -13,14 +13,14 @@ import type { Outcome } from '#shared/outcome.ts';
 const [, , until] = process.argv;
 const root = join(import.meta.dirname, '..');
 
-/** A setting, or the end with a sentence about it. */
+/** A valid setting; otherwise prints what is wrong and exits. */
 function usable<Setting>(setting: Outcome<Setting, string>): Setting {
   if (setting.ok) return setting.value;
   console.error(setting.refusal);
   process.exit(1);
 }
 
-/** How far the story is, on a terminal that can be written over. */
+/** Shows the story's progress, on a terminal that can be overwritten. */
 const show = (part: number): void => {
   if (process.stdout.isTTY) process.stdout.write(`\r  ${Math.round(part * 100)}% `);
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run check:templates`: writes the templates of every stage and has them checked by CDK, cdk-nag, CloudFormation's
- * own rules and, where the machine has it, cfn-lint. It needs no account.
+ * `npm run check:templates`: writes every stage's templates and checks them with CDK, cdk-nag, CloudFormation's own
+ * rules and, if installed, cfn-lint. It needs no account.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const parts = {
   context: JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
 };
 
-/** The stages that have a file, and the examples where theirs is not filled in yet. */
+/** The stages with a file, and the examples for those that aren't filled in yet. */
 function* configs(): Generator<StageConfig> {
   for (const stage of new Set([...EXAMPLE_STAGES, ...stageNames()])) {
     const read = readStage(stage);

@@ -26,26 +26,28 @@ import { unusedRights } from '#test/support/used-rights.ts';
 const root = join(import.meta.dirname, '..');
 const isAll = process.argv.includes('--all');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
-/** Where all steps put what is only for the time of the run: in the end it has to be empty, and goes away itself. */
+/** The temporary folder of all steps: it has to be empty at the end, and is then deleted. */
 const temporary = join(reports, 'temporary');
 mkdirSync(temporary);
-// A build that fails may leave no folder for what the run writes.
+// A failed build may leave no folder for the run's files.
 mkdirSync(join(root, 'dist'), { recursive: true });
-/** Hundreds of processes load the same packages: the first one compiles it for all. */
+/** Hundreds of processes load the same packages: the first one compiles them for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
-/** What every local cloud adds the rights to that were used. */
+/** Every local cloud adds the rights that were used to this file. */
 const usedRights = join(reports, 'rights.txt');
-/** What all steps find in their environment. */
+/** The environment of all steps. */
 const shared = { TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, USED_RIGHTS: usedRights };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** Ends what hangs: several times what a step takes, and less than the 90 minutes after which a run is cut off. */
+/**
+ * Ends a step that hangs: several times a step's usual time, and less than the 90 minutes after which a run is cut off.
+ */
 const STEP_MINUTES_MAX = isAll ? 60 : 30;
 
 type How = {
   readonly env?: Record<string, string>;
   readonly stdio?: 'inherit' | 'pipe';
-  /** Takes what the steps beside it leave of the processors. */
+  /** Uses the processor time that the steps beside it leave. */
   readonly isBeside?: boolean;
 };
 
@@ -61,7 +63,7 @@ function run(
       env: { ...process.env, ...compiled, ...shared, ...env },
     });
     if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    // In one piece when it is over: others may be running beside it.
+    // Printed at once when it is over, because others may be running beside it.
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MINUTES_MAX * 60_000);
@@ -77,11 +79,11 @@ function run(
   });
 }
 
-/** A step that has no cases of its own counts as one. */
+/** A step without cases of its own counts as one. */
 const single = async (command: string, args: readonly string[], how: How = {}): Promise<Tally> =>
   (await run(command, args, { stdio: 'pipe', ...how })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** A runner that ended badly without naming a failed case has failed all the same. */
+/** A runner that failed without naming a case still counts as a failure. */
 function counted(code: number, file: string, read: (report: unknown) => Tally): Tally {
   try {
     const tally = read(JSON.parse(readFileSync(file, 'utf8')));
@@ -92,10 +94,9 @@ function counted(code: number, file: string, read: (report: unknown) => Tally): 
   }
 }
 
-/** Where each runner leaves its report. */
 const report = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') };
 
-/** What the crash proof draws its runs by; `SEED=… npm test` draws the same. */
+/** The seed of the random crash tests; `SEED=… npm test` repeats them. */
 const seed = process.env['SEED'] ?? String(Date.now() % 2_147_483_647);
 
 async function vitest(): Promise<Tally> {
@@ -107,20 +108,20 @@ async function vitest(): Promise<Tally> {
 }
 
 async function playwright(): Promise<Tally> {
-  // Node strips the types by itself; Playwright's own loader would compile the whole project for each worker.
+  // Node strips the types itself; Playwright's own loader would compile the whole project for each worker.
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report.playwright, PW_DISABLE_TS_ESM: '1' };
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { env });
   return counted(code, report.playwright, playwrightTally);
 }
 
-/** Reads the reports that are there; a runner that crashed has left none. */
+/** Reads the existing reports; a crashed runner leaves none. */
 const readReports = <T>(vitestOf: (content: unknown) => readonly T[], journeysOf: (content: unknown) => readonly T[]) =>
   [
     { file: report.vitest, read: vitestOf },
     { file: report.playwright, read: journeysOf },
   ].flatMap(({ file, read }) => (existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : []));
 
-/** Fails for a capability of the specification that no test proves, and for a page that names a proof that is gone. */
+/** Fails for a required capability without a passing test, and for a page that names a missing one. */
 async function acceptance(): Promise<Tally> {
   const proofs = readReports<Proof>(
     (content) => vitestProofs(content, root),
@@ -141,7 +142,7 @@ async function acceptance(): Promise<Tally> {
 
 const SLOWEST_SHOWN = 20;
 
-/** Prints the files that take longest, and leaves all times for the bench, which has budgets for them. */
+/** Prints the slowest files, and saves all times for the bench, which has budgets for them. */
 function tellTimes(seconds: number): void {
   const files = readReports<FileTime>(
     (content) => vitestTimes(content, root),
@@ -160,7 +161,7 @@ async function tidiness(): Promise<Tally> {
   return { passed: 0, failed: 1, failures: [`Left in the temporary folder: ${left.join(', ')}.`] };
 }
 
-/** Fails for a right of a function that no test uses. */
+/** Fails for a function's right that no test uses. */
 async function rights(): Promise<Tally> {
   const used = existsSync(usedRights) ? readFileSync(usedRights, 'utf8') : '';
   const failures = unusedRights(used).map((right) => `No test uses this right: ${right}.`);
@@ -184,20 +185,20 @@ async function checks(): Promise<Tally> {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** Kills the running portal under load, again and again; the long run of it is `npm run test:crash`. */
+/** Kills the running portal under load, again and again; `npm run test:crash` has the long run. */
 const kills = (): Promise<Tally> => {
   const env = { KILLS: '15', SEED: seed };
   return single(process.execPath, [join(root, 'test/crash/kill-runner.ts')], { env });
 };
 
-/** One after another: each keeps both cores busy. */
+/** In sequence, because each keeps both cores busy. */
 const steps: readonly Step[] = [
   ['tests', vitest],
   ['journeys in a browser', playwright],
   ...(isAll ? [['kills of the running portal', kills] as const] : []),
 ];
 
-/** More than that are the same fault many times. */
+/** More than that are usually the same fault many times. */
 const FAILURES_SHOWN = 40;
 
 const began = performance.now();
@@ -217,7 +218,6 @@ async function taken([name, take]: Step): Promise<void> {
   console.log(`   ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
 }
 
-/** Says what begins, and takes it. */
 function step(each: Step): Promise<void> {
   console.log(`\n── ${each[0]}`);
   return taken(each);
@@ -240,7 +240,7 @@ told(failures);
 if (secondTries.length > 0)
   console.log('\nWent well only at the second try, which counts as failed where money is concerned:');
 told(secondTries);
-// Who is shown the end of a long list only still learns all that failed, and why.
+// Someone who sees only the end of a long list still learns all that failed, and why.
 if (failures.length > 0) console.log('\nAll that failed, in short:');
 told(failures.map(inShort));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -12,7 +12,7 @@ import { graphCard, graphClient, graphFound, graphRealtor, graphTransfer } from 
 import { callNamed, operationRefusals, refusalsOf } from './refusals.ts';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schema.ts';
 
-/** What each capability is about. */
+/** Each capability's subject. */
 const ABOUT = {
   public: 'What anyone may see of a tenant.',
   'sign-in': 'Registration, the texted code and the session.',
@@ -78,7 +78,7 @@ const parametersOf = (route: Route): readonly JsonSchema[] => [
   ...(route.proof ? [{ $ref: '#/components/parameters/Proof' }] : []),
 ];
 
-/** A body that is said to be absent is none. */
+/** A body declared as absent doesn't count. */
 const hasBody = ({ method, body }: Route): boolean => body !== undefined && method !== 'GET';
 
 function callOf(route: Route): JsonSchema {
@@ -132,7 +132,7 @@ function pathsOf(): JsonSchema {
   );
 }
 
-/** Records that many replies hold, told once. */
+/** Records shared by many replies, described once. */
 const RECORDS = {
   Transfer: graphTransfer,
   TransferCard: graphCard,
@@ -144,7 +144,7 @@ const RECORDS = {
   Realtor: graphRealtor,
 } as const;
 
-/** Puts a reference wherever one of the records stands whole. */
+/** Replaces each complete record by a reference. */
 function withReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => withReferences(one, names));

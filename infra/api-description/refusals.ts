@@ -11,19 +11,19 @@ import { fieldsOf } from './schema.ts';
 
 const isCall = (name: string): name is RouteName => Object.hasOwn(calls, name);
 
-/** What is said of a call beside its contract. */
+/** A call's description beside its contract. */
 export function callNamed(name: string): Call {
   invariant(isCall(name), `the call ${name} says what it is for`);
   return calls[name];
 }
 
-/** The refusals a call may answer with: the door's, and those of its use case. */
+/** A call's refusals: those of request handling, and its use case's. */
 export const refusalsOf = (route: Route): readonly RefusalCode[] =>
   [...new Set([...callNamed(route.name).refusals, ...doorRefusals(route)])].toSorted();
 
 const isRefusing = (name: string): name is keyof typeof graphRefusals => Object.hasOwn(graphRefusals, name);
 
-/** What an operation of the graph may refuse: variables that do not fit, and what its queries or its mutation do. */
+/** An operation's refusals: invalid variables, and those of its queries or its mutation. */
 export function operationRefusals({ reply, variables }: Operation): readonly RefusalCode[] {
   const asked = fieldsOf(reply).flatMap(({ name }) => (isRefusing(name) ? graphRefusals[name] : []));
   const unfit = fieldsOf(variables).length === 0 ? [] : (['request/invalid'] as const);

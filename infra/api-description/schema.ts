@@ -4,13 +4,13 @@ import type * as mini from 'zod/mini';
 /** A JSON Schema (2020-12, the dialect of OpenAPI 3.1). */
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** What a caller may send (`input`) or gets back (`output`), as JSON Schema. */
+/** The data that a caller may send (`input`) or gets (`output`), as JSON Schema. */
 export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref' });
   return withAmounts(rest) as JsonSchema;
 }
 
-/** What every amount says of itself: a program that took it for dollars would be wrong a hundred times over. */
+/** Every amount's description, because a program that took it for dollars would be off by a factor of one hundred. */
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
 const AMOUNTS =
@@ -19,11 +19,11 @@ const AMOUNTS =
 /** True if a field of this name is an amount, in cents. */
 export const isAmountName = (name: string): boolean => AMOUNTS.test(name);
 
-/** Whether a field is no figure: something with fields of its own, or nothing. */
+/** True if a field is an object, possibly nullable, and not a figure. */
 const hasFields = (field: object): boolean =>
   'properties' in field || ('anyOf' in field && JSON.stringify(field.anyOf).includes('"properties"'));
 
-/** Says of each field that is an amount what it counts; a limit is one where it is a payment method's. */
+/** Describes each amount's unit; a limit is an amount if it belongs to a payment method. */
 function withAmounts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withAmounts);
@@ -36,7 +36,7 @@ function withAmounts(value: unknown): unknown {
 }
 
 function fieldsWithAmounts(fields: Readonly<Record<string, object>>): unknown {
-  // A search has a limit, too: the length of its page.
+  // A search also has a limit: the length of its page.
   const isLimitOfMethod = Object.keys(fields).toSorted().join() === 'limit,method';
   const isAmount = (name: string) => isAmountName(name) || (name === 'limit' && isLimitOfMethod);
   const described = ([name, field]: [string, object]) =>
@@ -44,7 +44,7 @@ function fieldsWithAmounts(fields: Readonly<Record<string, object>>): unknown {
   return Object.fromEntries(Object.entries(fields).map((entry) => [entry[0], described(entry)]));
 }
 
-/** The fields of an object's schema, each with whether it has to be there. */
+/** The fields of an object's schema, and if each is required. */
 export function fieldsOf(
   schema: mini.ZodMiniType | undefined,
 ): readonly { readonly name: string; readonly schema: JsonSchema; readonly required: boolean }[] {

@@ -21,7 +21,7 @@ function filesBelow(root: string, paths: readonly string[]): string[] {
     .sort();
 }
 
-/** A hash over the content of every file below some paths: tells whether there is anything to rebuild. */
+/** A hash of every file below some paths, which tells if anything has to be rebuilt. */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of filesBelow(root, paths)) hash.update(file.slice(root.length)).update(readFileSync(file));
@@ -30,24 +30,24 @@ export function fingerprint(root: string, paths: readonly string[]): string {
 
 const stamped = z.object({ print: z.string(), files: z.array(z.string()) });
 
-/** What a stamp says; nothing where there is none, or one that an earlier version of this wrote. */
+/** A stamp's content; undefined if there is none, or an earlier version of this wrote it. */
 function readStamp(stamp: string): z.infer<typeof stamped> | undefined {
   if (!existsSync(stamp)) return undefined;
   try {
     return stamped.safeParse(JSON.parse(readFileSync(stamp, 'utf8'))).data;
   } catch {
-    // Not JSON: it was written another way, and says nothing of the files.
+    // Not JSON: it was written another way.
     return undefined;
   }
 }
 
-/** Whether what was built was made from sources of this fingerprint, and every file of it still lies there. */
+/** True if the build was made from these sources and all its files still exist. */
 export function isUpToDate(stamp: string, print: string, root: string): boolean {
   const noted = readStamp(stamp);
   return noted?.print === print && noted.files.every((file) => existsSync(join(root, file)));
 }
 
-/** Notes what was built, once it is whole: the sources' fingerprint, and every file below these folders. */
+/** Records a complete build: the sources' fingerprint, and every file in these folders. */
 export function noteBuilt(stamp: string, print: string, root: string, folders: readonly string[]): void {
   for (const folder of folders)
     if (filesBelow(root, [folder]).length === 0) throw new Error(`The build left nothing in ${folder}.`);

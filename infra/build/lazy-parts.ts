@@ -18,10 +18,11 @@ export function lazyParts(): { readonly plugin: Plugin; partsOf(metafile: Metafi
     name: 'lazy parts',
     setup(build) {
       build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir }) => {
-        // What packages load late is theirs to know; it stays where it is.
+        // Packages handle their own late imports, so these stay.
         if (kind !== 'dynamic-import' || path.startsWith('node:') || importer.includes('/node_modules/'))
           return undefined;
-        // As `require` finds it: the default of a package's CommonJS is the package, its module's is wrapped once more.
+        // Resolved as for `require`: a CommonJS package's default is the package itself, but its ES module's default is
+        // wrapped again.
         const { path: source, errors } = await build.resolve(path, { kind: 'require-call', importer, resolveDir });
         if (errors.length > 0) return { errors };
         const file = fileOf(path);

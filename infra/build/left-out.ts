@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 
 /**
- * Packages that no function of ours can reach but every bundle would carry, each with the file that stands for it. A
- * function is parsed whole at every start; without these the bare document client starts in two thirds of the time.
+ * Packages that our functions never use but every bundle would contain, each with the file that replaces it. A function
+ * is parsed whole at every start; without these, the bare document client starts in two thirds of the time.
  */
 export const leftOut: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': fileURLToPath(
@@ -15,7 +15,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'brotli/decompress.js': fileURLToPath(import.meta.resolve('./left-out/brotli.ts')),
 };
 
-/** Of a client's package.json, which tells of how the client was made as well, its version alone: it names itself by it. */
+/** Keeps only the version of a client's package.json, which it sends in its user agent. */
 export const versionsOnly: Plugin = {
   name: 'versions only',
   setup(build) {

@@ -63,7 +63,7 @@ export function oneLanguage(language: Language): Plugin {
   };
 }
 
-/** A page's file for a language: English is the one without a name, for whoever asks for nothing else. */
+/** A page's file for a language; English, the default, has no suffix. */
 export const pageFile = (language: Language, name = 'index'): string =>
   language === 'en' ? `${name}.html` : `${name}.${language}.html`;
 

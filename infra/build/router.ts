@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * The router's own links and forms are made when its module is run, so that no bundler dares to leave them out. Marked
- * as what they are, they go: the pages have links of their own and no such form.
+ * The router's own links and forms are created when its module runs, so bundlers keep them. Marked as pure, they are
+ * dropped: the pages have their own links and no such form.
  */
 export const routerParts: Plugin = {
   name: 'portal-router',

@@ -52,9 +52,8 @@ export function clockControl(options: { dataDir: string; realNow?: () => number 
 }
 
 /**
- * Makes this whole process live by a clock, so that moving it moves everything that time moves: the functions' bundles
- * and the SDK's signatures ask `Date` and nobody else. Timers and `performance` keep running as they do. Returns how to
- * end it.
+ * Makes this whole process use a clock, so moving it moves everything that depends on time: the functions' bundles and
+ * the SDK's signatures only use `Date`. Timers and `performance` aren't affected. Returns the function that ends it.
  */
 export function liveBy(clock: LocalClock): () => void {
   const RealDate = globalThis.Date;

@@ -9,7 +9,7 @@ export interface LocalRequest {
   readonly body: Buffer;
 }
 
-/** What a mounted page or stand-in answers with. */
+/** The answer of a mounted page or stand-in. */
 export interface LocalReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -44,7 +44,6 @@ import { PLAID_LINK_SCRIPT_PATH, plaidStandIn } from './plaid/stand-in.ts';
 import { sampleStatements } from './samples/samples.ts';
 import { tryOut } from './try-out/try-out.ts';
 
-/** What it takes to run the whole portal on this machine. */
 export type LocalPortalOptions = {
   /** The project, with its `dist/` and `tenants/`. */
   readonly root: string;
@@ -56,20 +55,20 @@ export type LocalPortalOptions = {
   readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** How often unknown outcomes and the provider's events are looked at. */
   readonly scheduleSeconds?: number;
-  /** Whether there are people to try the console as, each one press away. */
+  /** True if the console offers people to sign in as with one click. */
   readonly isToTryOut?: boolean;
-  /** Who is let in at the front; without it, everybody on this machine. */
+  /** Restricts who gets in; by default everyone on this machine. */
   readonly door?: (routes: FrontRoutes) => FrontRoutes;
 };
 
-/** What the clock starts. */
+/** The functions that the clock starts. */
 const SCHEDULED = ['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const;
 type Scheduled = (typeof SCHEDULED)[number];
 
 /** The running portal. */
 export type LocalPortal = {
   readonly addresses: Addresses;
-  /** What tells the bank to move money, by hand or by its timetable. */
+  /** Tells the bank to move money, by hand or by its timetable. */
   readonly bank: BankConsole;
   /** Runs what the clock starts, before its time comes. */
   run(name: Scheduled): Promise<void>;

@@ -6,20 +6,19 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { drawingOf } from './drawn.ts';
 import { opaquePng } from './opaque-png.ts';
 
-/** Grows when pictures are drawn in another way: the next application of a file draws its picture anew. */
+/** Increase it when pictures are drawn differently: the next application of a file then redraws its picture. */
 const VERSION = 1;
 /** What the largest iPhones ask for: 60 points of three pixels. */
 const WIDTH_PX = 180;
 
-/** What it takes to keep a company's picture for devices. */
 export type KeepIconPorts = {
   readonly find: (tenant: TenantId) => Promise<AppIcon | undefined>;
   readonly keep: (tenant: TenantId, icon: AppIcon) => Promise<void>;
 };
 
 /**
- * Draws a company's picture for devices when its file is applied, unless it stands so already. A file is in force by
- * then, so nothing that goes wrong here is the command's failure: a device without a picture shows the page.
+ * Draws a company's app icon when its file is applied, unless it exists already. The file is in force by then, so a
+ * failure here doesn't fail the command: a device without an icon shows the page.
  */
 export async function keepAppIcon(ports: KeepIconPorts, file: Pick<Tenant, 'id' | 'name' | 'branding'>): Promise<void> {
   const svg = iconSvg(file).replace('<svg ', `<svg width="${WIDTH_PX}" height="${WIDTH_PX}" `);

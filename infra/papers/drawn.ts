@@ -59,7 +59,7 @@ function asDrawing(bytes: Uint8Array): { readonly svg: string; readonly isDrawin
 export type Drawing = {
   readonly width: number;
   readonly height: number;
-  /** A drawing stays sharp in any size; of a photo there's no more than it has. */
+  /** A drawing stays sharp at any size; a photo has only its own resolution. */
   readonly isDrawing: boolean;
   readonly on: (ground: string, width: number) => Bitmap;
 };
@@ -67,7 +67,7 @@ export type Drawing = {
 /** No logo is larger on any screen, and a bitmap of that size still fits a small machine. */
 const WIDTH_MAX = 4000;
 
-/** Reads an SVG, PNG or JPEG; throws for what is none. */
+/** Reads an SVG, PNG or JPEG; throws for anything else. */
 export async function drawingOf(bytes: Uint8Array): Promise<Drawing> {
   loaded ??= load();
   const { resvg: Resvg, fonts } = await loaded;

@@ -4,7 +4,6 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { LogoBytes } from './logo-bytes.ts';
 import { drawnFrom, ownLogo, paperLogoOf } from './paper-logo.ts';
 
-/** What it takes to keep a company's logo for its papers. */
 export type KeepLogoPorts = {
   readonly find: (tenant: TenantId) => Promise<PaperLogo | undefined>;
   readonly keep: (tenant: TenantId, logo: PaperLogo) => Promise<void>;
@@ -12,20 +11,20 @@ export type KeepLogoPorts = {
   readonly bytesOf: LogoBytes;
 };
 
-/** What became of it: nothing is wrong with a company whose papers bear its name in type. */
+/** The result. A company whose documents show its name in type is fine. */
 export type LogoKept =
   | { readonly became: 'drawn' | 'stands' | 'no logo' }
   | { readonly became: 'not drawn' | 'not read'; readonly sentence: string };
 
 /**
- * Draws a company's logo for its papers, when its file is applied: no paper waits for a drawing, and whatever a logo
- * is, it can spoil none. Applying the same file again draws nothing.
+ * Draws a company's logo for its documents when its file is applied, so no document waits for a drawing or is spoiled
+ * by one. Applying the same file again draws nothing.
  */
 export async function keepPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
   try {
     return await kept(ports, file);
   } catch (error) {
-    // The file is in force by now: whoever applied it must not read that it failed.
+    // The file is already in force, so the command must not report a failure.
     return {
       became: 'not drawn',
       sentence: `The table did not take it (${(error as Error).name}). Apply the file again.`,
@@ -34,7 +33,7 @@ export async function keepPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id
 }
 
 async function kept(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
-  // A file must be able to replace what cannot be read.
+  // A file must be able to replace an unreadable logo.
   const stands = await ports.find(file.id).catch(() => ({ of: '', from: '' }));
   const address = ownLogo(file);
   const none = async (): Promise<void> => (stands ? ports.drop(file.id) : undefined);
@@ -43,7 +42,7 @@ async function kept(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>)
     return { became: 'no logo' };
   }
   const bytes = await ports.bytesOf(address).catch(() => undefined);
-  // What was drawn of the same address is still right; what was drawn of another one is not printed any more.
+  // A drawing of the same address is still right; one of another address isn't printed any more.
   if (!bytes)
     return {
       became: stands?.of === address ? 'not read' : 'not drawn',

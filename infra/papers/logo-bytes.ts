@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { foundIn } from '../local/host/files.ts';
 
-/** Where the picture behind an address of a company's file is read; undefined when there's none, or it can't be had. */
+/** Reads the picture at an address in a company's file; undefined if it doesn't exist or can't be read. */
 export type LogoBytes = (address: string) => Promise<Uint8Array | undefined>;
 
-/** Twice what `tenant picture` takes: an address elsewhere may name a larger one, and no endless one. */
+/** Twice the limit of `tenant picture`: another host may have a larger picture, but not an endless one. */
 const BYTES_MAX = 200 * 1024;
 const PATIENCE_MS = 5000;
 

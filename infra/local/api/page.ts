@@ -58,7 +58,7 @@ type Schema = z.infer<typeof schema>;
 
 const nameOf = (ref: unknown): string => String(ref).split('/').at(-1) ?? '';
 
-/** What a value has to be, in a few words. */
+/** A value's type, in a few words. */
 function kindOf(value: Schema): string {
   if (value['$ref']) return nameOf(value['$ref']);
   if ('const' in value) return JSON.stringify(value['const']);

@@ -14,7 +14,6 @@ import {
 import { type Report, toStandardError } from './report.ts';
 import { credentialScope, type SignatureProblem, signatureProblem } from './sigv4.ts';
 
-/** What the local cloud needs to start. */
 export type LocalCloudOptions = {
   dataDir: string;
   /** Without it the system picks a free one. */
@@ -128,8 +127,9 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
 }
 
 /**
- * Whether a request names this machine. A page of another site can point its own name here (DNS rebinding) and would
- * then be same-origin with these stand-ins, whose keys are in the source; its name is the one thing it cannot change.
+ * True if a request names this machine. A page of another site can point its own host name here (DNS rebinding) and
+ * would then be same-origin with these stand-ins, whose keys are in the source. Its host name is the one thing it can't
+ * change.
  */
 function namesThisMachine(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();

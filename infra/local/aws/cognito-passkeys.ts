@@ -14,7 +14,7 @@ export type Passkey = {
   readonly counter: number;
 };
 
-/** Whose passkeys they are, and where they are good. */
+/** The passkeys' owner, and the site where they work. */
 type Owner = {
   readonly relyingParty: string;
   readonly userName: string;
@@ -22,7 +22,7 @@ type Owner = {
   readonly passkeys: readonly Passkey[];
 };
 
-/** Loaded when somebody first uses a passkey: the portal starts without it. */
+/** Loaded when a passkey is first used, because the portal starts without one. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /**
@@ -36,7 +36,7 @@ function originOf(clientData: string, relyingParty: string): string {
   return isSafe && hostname === relyingParty ? origin : `https://${relyingParty}`;
 }
 
-/** What a browser is to make: a credential that the device finds by itself, and that asks who holds it. */
+/** The options for creating a passkey: one that the device can find, with user verification. */
 export async function passkeyCreation({
   relyingParty,
   userName,
@@ -83,7 +83,7 @@ export async function passkeyMade(
 const refused = (): AwsRefusal =>
   awsRefusal('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
 
-/** What a browser is to sign with one of these passkeys. */
+/** The options for signing with one of these passkeys. */
 export async function passkeyRequest({
   relyingParty,
   passkeys,
@@ -96,7 +96,7 @@ export async function passkeyRequest({
   });
 }
 
-/** The passkey that has signed, with its new counter; undefined when the signature is not right or nobody was verified. */
+/** The passkey that signed, with its new counter; undefined if the signature is wrong or the user wasn't verified. */
 export async function passkeySigned(
   { relyingParty, passkeys }: Pick<Owner, 'relyingParty' | 'passkeys'>,
   challenge: string,

@@ -8,10 +8,10 @@ export function passwordHash(password: string, salt = randomBytes(16).toString('
   return `${salt}.${scryptSync(password, salt, 32, COST).toString('base64url')}`;
 }
 
-/** What is kept for a user who does not exist: no password has it, and looking takes as long. */
+/** The stored value for an unknown user: no password matches it, and checking takes as long. */
 const NOBODYS = `nobody.${Buffer.alloc(32).toString('base64url')}`;
 
-/** Whether it is the one that is kept; of a user without one, never. */
+/** True if the password matches; never for a user without one. */
 export function isPassword(password: string, kept = NOBODYS): boolean {
   const [salt = '', hash = ''] = kept.split('.');
   return timingSafeEqual(scryptSync(password, salt, 32, COST), Buffer.from(hash, 'base64url'));

@@ -18,9 +18,7 @@ export type AppClient = {
   refreshTokenSeconds: number;
   /** Each refresh gives a new refresh token; the old one is good for these seconds more (0 to 60). */
   refreshTokenRotation?: { graceSeconds: number };
-  /**
-   * What its users may change of themselves, with their access token; every standard attribute unless said otherwise.
-   */
+  /** The attributes that users may change with their access token; by default every standard attribute. */
   writeAttributes?: readonly string[];
   /** On, as AWS recommends: an unknown user goes through the same challenges as a known one. */
   preventUserExistenceErrors?: boolean;
@@ -42,7 +40,6 @@ type UserPool = {
   triggerLimitMs?: number;
 };
 
-/** What the stand-in for Cognito user pools needs. */
 export type CognitoOptions = {
   dataDir: string;
   clock: LocalClock;
@@ -67,7 +64,7 @@ export type User = {
   passkeys?: readonly Passkey[];
   /** Turned on by the user's MFA preference; until then no passkey is offered where MFA is required. */
   usesPasskeys?: boolean;
-  /** What a browser that makes a passkey has to sign. */
+  /** The challenge for creating a passkey. */
   passkeyChallenge?: string;
 };
 
@@ -77,7 +74,7 @@ export type FactorSession = {
   clientId: string;
   asks: string;
   expiresAtMs: number;
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   challenge?: string;
   /** The secret of an authenticator app that is being set up, and whether its first code was right. */
   secret?: string;
@@ -127,7 +124,7 @@ export type OpenPool = Omit<UserPool, 'lambda'> & {
   call: CallTrigger;
 };
 
-/** What comes of the triggers of a pool that has none: nothing is changed. */
+/** A pool without triggers changes nothing. */
 const withoutTriggers: TriggerFunction = async (event) => event;
 
 /** Opens the pools, and drops the sessions and sign-ins that have run out since the last start. */

@@ -6,8 +6,8 @@ import { operation } from './inputs.ts';
 import { type AwsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
 
 /**
- * What Cognito lets any holder of an access token do to its user: unsigned, without the client's secret. The portal
- * wants none of it; it is here so that a test can try.
+ * Calls that Cognito allows to any holder of an access token, unsigned and without the client's secret. The portal uses
+ * none of them; they are here so a test can try.
  */
 export function selfServiceOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   return {

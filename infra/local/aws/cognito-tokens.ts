@@ -23,7 +23,7 @@ const reservedClaims = new Set(
   ),
 );
 
-/** What both tokens of a reply say. */
+/** Claims that both tokens of a reply contain. */
 type TokenFacts = {
   sub: string;
   userName: string;
@@ -37,7 +37,7 @@ type TokenFacts = {
   overrides: Overrides;
 };
 
-/** What a version 2 pre-token trigger may answer. */
+/** A version 2 pre-token trigger's response. */
 export type Overrides = {
   idTokenGeneration?: ClaimChanges | null;
   accessTokenGeneration?: (ClaimChanges & { scopesToAdd?: string[]; scopesToSuppress?: string[] }) | null;

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What an authenticator app and the pool share: six digits of every half minute (RFC 6238, with SHA-1 as apps expect). */
+/**
+ * The settings that an authenticator app and the pool share: six digits every half minute (RFC 6238, with SHA-1 as apps
+ * expect).
+ */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** A clock that is half a minute off is forgiven, either way. */

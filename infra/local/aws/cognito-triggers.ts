@@ -9,7 +9,7 @@ type TriggerSource =
   | 'TokenGeneration_Authentication'
   | 'TokenGeneration_RefreshTokens';
 
-/** What a trigger function is called with, and gives back with its response filled in. */
+/** A trigger function's event, which it returns with its response filled in. */
 export type TriggerEvent = {
   version: string;
   triggerSource: TriggerSource;
@@ -74,7 +74,6 @@ export function triggerCaller(lambda: TriggerFunction, limitMs = TRIGGER_LIMIT_M
   };
 }
 
-/** What `triggerCaller` makes. */
 export type CallTrigger = ReturnType<typeof triggerCaller>;
 
 type Answer = { outcome: 'answered'; value: unknown } | { outcome: 'threw'; message: string } | { outcome: 'late' };
@@ -96,7 +95,7 @@ async function within(limitMs: number, call: () => Promise<unknown>): Promise<An
 
 function responseOf(returned: unknown): Record<string, unknown> | undefined {
   if (typeof returned !== 'object' || returned === null) return undefined;
-  // What a function returns travels as JSON: undefined members vanish, dates become text.
+  // A function's result travels as JSON: undefined members vanish, and dates become text.
   const { response } = JSON.parse(JSON.stringify(returned)) as { response?: unknown };
   return typeof response === 'object' && response !== null ? (response as Record<string, unknown>) : undefined;
 }

@@ -113,7 +113,7 @@ function createUser(pool: OpenPool, name: string, list: AttributeList): object |
   return { User: described(user) };
 }
 
-/** Changes a user's attributes as the pool's schema allows; whoever asks may do so. */
+/** Changes a user's attributes as the pool's schema allows, for any caller. */
 export function updateAttributes(pool: OpenPool, user: User, list: AttributeList): object | AwsRefusal {
   const fixed = list.find(({ Name }) => pool.customAttributes?.[Name]?.mutable === false);
   if (fixed) return awsRefusal(INVALID, `user.${fixed.Name}: Attribute cannot be updated.`);

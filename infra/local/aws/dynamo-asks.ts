@@ -69,8 +69,8 @@ function itemsOf(operation: string, input: Input): readonly Needed[] {
 }
 
 /**
- * What an operation needs permission for. A query's leading key is the partition that it names, also of an index. The
- * table is encrypted, so every call also needs the right to decrypt with its key.
+ * The permissions that an operation needs. A query's leading key is the partition in its condition, also for an index.
+ * The table is encrypted, so every call also needs the right to decrypt with its key.
  */
 export const dynamoAsks = (operation: string, input: Input, caller: Principal): readonly Needed[] => [
   ...itemsOf(operation, input),

@@ -14,9 +14,9 @@ export function capacityDetail(value: unknown): CapacityDetail {
 }
 
 /**
- * What a request's writes consume, table by table: a unit for each started KB of the larger of the two images, and
- * for each index row that is made, removed or changed (DynamoDB guide, "Provisioned throughput considerations for
- * GSIs"). dynalite counts the table alone. A transaction prepares and commits each write, so it pays twice.
+ * The write units of a request per table: one for each started KB of the larger of the two images, and for each index
+ * row that is added, removed or changed (DynamoDB guide, "Provisioned throughput considerations for GSIs"). dynalite
+ * counts only the table. A transaction prepares and commits each write, so it pays twice.
  */
 export function consumedByWrites(changes: readonly ItemChange[], detail: CapacityDetail, factor = 1): object[] {
   const tables = new Map<Table, Units>();
@@ -35,7 +35,7 @@ export function consumedByWrites(changes: readonly ItemChange[], detail: Capacit
   }));
 }
 
-/** What a transaction's reads consume: each is prepared and done, so two units for each started 4 KB. */
+/** The read units of a transaction: each read is prepared and executed, so two units for each started 4 KB. */
 export function consumedByTransactReads(reads: readonly { table: string; item: Item | undefined }[]): object[] {
   const tables = new Map<string, number>();
   for (const { table, item } of reads) {
@@ -73,7 +73,7 @@ function indexRow(index: Index, item: Item | undefined, table: Table): { key: st
   return row && { key: row.key, item: Object.fromEntries(Object.entries(row.item).filter(([, value]) => value)) };
 }
 
-/** Whether two images hold the same attributes, in any order. */
+/** True if two images have the same attributes, in any order. */
 export function sameItem(a: Item | undefined, b: Item | undefined): boolean {
   return a !== undefined && b !== undefined && canonical(a) === canonical(b);
 }

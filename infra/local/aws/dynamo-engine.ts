@@ -39,7 +39,7 @@ export type EngineOperation = keyof typeof engine;
 /** Input that has passed dynalite's own checks, with its expressions parsed: what `perform` takes. */
 export type Prepared = { operation: EngineOperation; data: Record<string, unknown> };
 
-/** Checks an input's types and rules as DynamoDB does before it looks at any table. */
+/** Checks an input's types and rules as DynamoDB does before it reads any table. */
 export function prepare(operation: EngineOperation, input: Record<string, unknown>): Prepared | AwsRefusal {
   const { types, custom } = engine[operation].rules;
   try {

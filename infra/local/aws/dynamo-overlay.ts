@@ -5,7 +5,7 @@ import { LOCAL_REGION } from './sigv4.ts';
 /** No item is larger than 400 KB (DynamoDB, "Service quotas"). */
 export const MAX_ITEM_BYTES = 400 * 1024;
 
-/** What one write does to one item: `before` and `after` are absent where there was or will be none. */
+/** One write to one item. `before` and `after` are absent if the item didn't exist or was deleted. */
 export type ItemChange = { table: Table; key: string; before: Item | undefined; after: Item | undefined };
 
 /**
@@ -13,7 +13,7 @@ export type ItemChange = { table: Table; key: string; before: Item | undefined; 
  * and stream records of a request become one LevelDB batch: after a kill, all of them are there or none.
  */
 export type Overlay = {
-  /** What dynalite's actions are given as their store. */
+  /** The store that dynalite's actions get. */
   store: object;
   changes: ItemChange[];
   indexWrites: Write[];

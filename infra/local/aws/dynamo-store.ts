@@ -24,7 +24,7 @@ export type TokenMemory = {
   remember(token: string, hash: string): Write[];
 };
 
-/** What is announced after a commit: the tables whose streams have new records. */
+/** Called after a commit with the tables whose streams have new records. */
 export type Written = (tables: ReadonlySet<string>) => void;
 
 const TOKEN_PREFIX = 'token~';

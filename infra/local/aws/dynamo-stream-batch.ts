@@ -70,7 +70,7 @@ async function firstFailure(
     const places = batchItemFailures.map(({ itemIdentifier }) =>
       rows.findIndex(([, record]) => record.dynamodb?.SequenceNumber === itemIdentifier),
     );
-    // An identifier that is none of the batch's stands at -1 and fails the whole of it, as on AWS.
+    // An identifier that isn't in the batch gives -1 and fails the whole batch, as on AWS.
     return { at: Math.max(Math.min(...places), 0), cause: 'The consumer reported it as failed' };
   } catch (cause) {
     return { at: 0, cause };

@@ -5,7 +5,7 @@ import { sameItem } from './dynamo-capacity.ts';
 import type { ItemChange } from './dynamo-overlay.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** What the stream rows of a table begin with on disk. */
+/** The prefix of a table's stream rows on disk. */
 export const streamPrefix = (table: string): string => `stream~${table}~`;
 
 /** Where a reader's position in a table's stream is stored: the key of the first row that it has not finished. */

@@ -64,7 +64,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   const place = keptPlace({ level, table, reader, report, moved: options.moved ?? (() => undefined) });
   const waiting: (() => void)[] = [];
   let signal = Promise.withResolvers<void>();
-  /** False once a look has found the end of the stream, until something is written again. */
+  /** False once the end of the stream was reached, until something is written again. */
   let mayHaveMore = true;
   const wake = () => {
     mayHaveMore = true;
@@ -76,7 +76,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   });
 
   const look = async () => {
-    // What is written while this looks is seen by the next look.
+    // The next read sees what is written during this one.
     mayHaveMore = false;
     const rows = await rowsFrom(level, table, place.next(), batchSize);
     if (rows.length > 0) mayHaveMore = true;

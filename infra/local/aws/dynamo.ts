@@ -20,7 +20,6 @@ import {
 } from './protocol.ts';
 import { type Report, toStandardError } from './report.ts';
 
-/** What the local DynamoDB needs. */
 export type DynamoOptions = {
   dataDir: string;
   clock: LocalClock;
@@ -114,7 +113,7 @@ function forgetting(level: DynamoStore['level'], table: string, readers: () => r
     const upTo = places.toSorted()[0] ?? start;
     if (upTo <= forgotten) return;
     forgotten = upTo;
-    // What a kill or a close leaves is forgotten at the next start.
+    // The next start deletes whatever a kill or a close leaves behind.
     void level.clear({ gte: start, lt: upTo }).catch(() => undefined);
   };
 }

@@ -32,7 +32,7 @@ export type EmailMessage = {
   text?: string;
   html?: string;
   attachments: AttachmentNote[];
-  /** What its sender calls it: SES brings these back with everything it tells of the message. */
+  /** The sender's tags for the message: SES returns them with every event about it. */
   tags?: Record<string, string>;
 };
 
@@ -68,7 +68,7 @@ const KEPT_MESSAGES = 5000;
 
 const DEFAULT_LIMIT = 100;
 
-/** What a listing asks of a message; kept in memory, where the bodies of thousands of e-mails are not. */
+/** The fields that a listing needs; kept in memory without the bodies of thousands of emails. */
 type Label = { id: string; kind: InboxMessage['kind']; recipients: string };
 
 const idPattern = /^\d{14}$/;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AwsRefusal, type AwsRequest, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** The account that everything in the local cloud belongs to, as it stands in ARNs. */
+/** The account of everything in the local cloud, as it appears in ARNs. */
 export const LOCAL_ACCOUNT = '000000000000';
 
 /** The name of a thing of the local cloud, in AWS's form. */

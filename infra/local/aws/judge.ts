@@ -7,7 +7,7 @@ import type { Right } from '../../rights.ts';
  * evaluator on npm, @cloud-copilot/iam-simulate, is licensed under the AGPL.
  */
 
-/** What a call needs permission for: an action on a resource, by any of its ARNs, and the request's condition keys. */
+/** The permission that a call needs: an action on a resource, by any of its ARNs, and the request's condition keys. */
 export interface Needed {
   readonly action: string;
   readonly resources: readonly string[];

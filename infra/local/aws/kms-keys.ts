@@ -15,7 +15,7 @@ import { recordFolder } from './records.ts';
 export const keySpecs = ['SYMMETRIC_DEFAULT', 'RSA_2048', 'ECC_NIST_P256', 'HMAC_256'] as const;
 export type KeySpec = (typeof keySpecs)[number];
 
-/** What a key is for; fixed when it is made. */
+/** A key's usage, fixed when it is created. */
 export const keyUsages = ['ENCRYPT_DECRYPT', 'SIGN_VERIFY', 'GENERATE_VERIFY_MAC'] as const;
 export type KeyUsage = (typeof keyUsages)[number];
 

@@ -8,7 +8,7 @@ import { describeKey, findKey, keyFor } from './kms-lookup.ts';
 import { MAX_OAEP_BYTES, sealBlob, sealedBy, sealOaep, unseal, unsealOaep } from './kms-seal.ts';
 import { type AwsService, awsRefusal, isAwsRefusal, jsonService } from './protocol.ts';
 
-/** What a symmetric key encrypts, and what is signed or authenticated, is 4096 bytes at most (KMS quotas). */
+/** The most that a symmetric key encrypts, or that is signed or authenticated (KMS quotas). */
 const MAX_BYTES = 4096;
 
 const keyId = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -38,7 +38,7 @@ export function kmsService({ dataDir, clock }: { dataDir: string; clock: LocalCl
 
 type Input = { readonly [name: string]: unknown; readonly EncryptionContext?: Record<string, string> };
 
-/** What an operation needs permission for: the key that it names, or the one that made its blob. */
+/** The permission that an operation needs: the key that it names, or the one that made its ciphertext. */
 function kmsAsks(ring: KeyRing, operation: string, input: Input): readonly Needed[] {
   const { KeyId, CiphertextBlob, EncryptionContext = {}, EncryptionAlgorithm = 'SYMMETRIC_DEFAULT' } = input;
   const name = KeyId ?? (CiphertextBlob && sealedBy(Buffer.from(String(CiphertextBlob), 'base64')));

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 type Holder = { pid: number; startedAt: string };
 
 /**
- * Takes a data folder for this process, or says which process has it: LevelDB's own error would be "Database is
- * closed", much later. A lock whose process is gone is taken over. Returns the function that releases it.
+ * Locks a data folder for this process, or names the process that has it, because LevelDB's own error would be
+ * "Database is closed", much later. The lock of a process that no longer exists is taken over. Returns the function
+ * that releases it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Needed, Principal, Principals } from './judge.ts';
 
-/** What a SigV4 signature claims to be for: who signed, on which day, for which region and service. */
+/** The scope in a SigV4 signature: who signed, on which day, for which region and service. */
 export type CredentialScope = { accessKeyId: string; date: string; region: string; service: string };
 
 /** One request as a stand-in sees it: read in full, header names in lower case. */
@@ -40,9 +40,9 @@ export type AwsRefusal = {
 /** One stand-in for one AWS service, behind the front door of the local cloud. */
 export type AwsService = {
   name: string;
-  /** Whether this request is for this service. The first service that claims a request answers it. */
+  /** True if this request is for this service. The first service that claims a request answers it. */
   claims(request: AwsRequest): boolean;
-  /** Whether the front door may pass this request on without a signature it could verify. */
+  /** True if this request may be passed on without a verifiable signature. */
   unsigned?(request: AwsRequest): boolean;
   answer(request: AwsRequest): Promise<AwsReply>;
   /** A refusal in the wire format of this service, for requests that the front door itself refuses. */
@@ -99,10 +99,10 @@ export type JsonOperation = (
   request: AwsRequest,
 ) => Promise<object | AwsRefusal> | object | AwsRefusal;
 
-/** What it takes to speak AWS JSON 1.0 (DynamoDB) or 1.1 (KMS, Cognito, Secrets Manager). */
+/** The options of a service with AWS JSON 1.0 (DynamoDB) or 1.1 (KMS, Cognito, Secrets Manager). */
 export type JsonServiceOptions = {
   name: string;
-  /** What stands before the dot in `x-amz-target`: `DynamoDB_20120810`, `TrentService`. */
+  /** The part before the dot in `x-amz-target`: `DynamoDB_20120810`, `TrentService`. */
   targetPrefix: string;
   version?: '1.0' | '1.1';
   operations: Record<string, JsonOperation>;
@@ -174,7 +174,7 @@ export type QueryOperation = (
   request: AwsRequest,
 ) => Promise<object | AwsRefusal> | object | AwsRefusal;
 
-/** What it takes to speak the AWS query protocol (SNS, SES v1): a form in, XML out. */
+/** The options of a service with the AWS query protocol (SNS, SES v1): a form in, XML out. */
 export type QueryServiceOptions = {
   name: string;
   /** The service in the SigV4 scope: `sns`, `email` or `ses`. */

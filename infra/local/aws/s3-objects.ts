@@ -9,7 +9,7 @@ export type StoredObject = {
   size: number;
   etag: string;
   lastModified: string;
-  /** The headers that come back with the object as they went in: content type, metadata, encryption. */
+  /** The headers that are returned with the object unchanged: content type, metadata, encryption. */
   headers: Record<string, string>;
   /** The checksums that were sent with it and have been checked. */
   checksums: Record<string, string>;

@@ -16,7 +16,6 @@ import { checked, payloadOf } from './s3-payload.ts';
 import { readPostedForm } from './s3-post.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** What it takes to run the local S3. */
 export type S3Options = {
   dataDir: string;
   /**

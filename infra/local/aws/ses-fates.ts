@@ -1,7 +1,7 @@
 import type { EmailMessage } from './inbox.ts';
 import { mailboxOf } from './ses-mime.ts';
 
-/** What can become of an e-mail here: the kinds of event of SES, and two kinds of bounce. */
+/** The possible outcomes of an email here: SES's event types, and two kinds of bounce. */
 export const MAIL_FATES = ['Delivery', 'Bounce', 'MailboxFull', 'Suppressed', 'DeliveryDelay', 'Complaint'] as const;
 /** One of them. */
 export type MailFate = (typeof MAIL_FATES)[number];
@@ -15,7 +15,7 @@ const SIMULATED: Readonly<Record<string, MailFate>> = {
   complaint: 'Complaint',
 };
 
-/** What becomes of an e-mail to these: it is delivered, unless an address asks for something else. */
+/** The outcome of an email to these addresses: delivered, unless an address asks for another. */
 export function fateFor(recipients: readonly string[]): MailFate {
   const names = recipients.map((each) => mailboxOf(each).split(/[@+]/)[0]?.toLowerCase() ?? '');
   return names.map((name) => SIMULATED[name]).find((fate) => fate !== undefined) ?? 'Delivery';

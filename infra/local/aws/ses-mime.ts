@@ -34,7 +34,7 @@ function noteOf(file: Attachment, n: number, sizeBytes: number): AttachmentNote 
     type: file.mimeType,
     sizeBytes,
     inline: file.disposition === 'inline' || file.related === true,
-    // A content id stands in angle brackets in its header, and without them in the HTML that shows it.
+    // A content id is in angle brackets in its header, and without them in the HTML that shows it.
     ...(file.contentId === undefined ? {} : { contentId: file.contentId.replace(/^<|>$/g, '') }),
   };
 }

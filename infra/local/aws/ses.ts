@@ -15,7 +15,7 @@ type Identity = { name: string };
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 const MAX_RECIPIENTS = 50;
 
-/** What the service stands on; `told` hears what becomes of each raw e-mail, as a configuration set's topic would. */
+/** The service's parts; `told` gets the events of each raw email, as a configuration set's topic would. */
 type Parts = {
   readonly dataDir: string;
   readonly inbox: InboxStore;
@@ -116,7 +116,10 @@ function plainEmail(input: Form) {
   };
 }
 
-/** What would vouch for a sender: the address, the address without its +label, its domain, the domains above. */
+/**
+ * The identities that can verify a sender: the address, the address without its +label, its domain, and the parent
+ * domains.
+ */
 function identitiesOf(sender: string): string[] {
   const address = withLowerDomain(mailboxOf(sender));
   const [mailbox = '', domain = ''] = address.split('@');

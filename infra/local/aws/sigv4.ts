@@ -127,7 +127,7 @@ function timingProblem({ scope, date, expiresSeconds }: Signed, now: Date): Sign
 }
 
 function canonicalRequest({ method, path, query, headers }: AwsRequest, signed: Signed, payload: string): string {
-  // S3 signs the path as it is sent; every other service signs it encoded once more (SigV4, step 1).
+  // S3 signs the path as it is sent; every other service signs it encoded again (SigV4, step 1).
   const uri =
     signed.scope.service === 's3' ? path.split('/').map(reencode).join('/') : path.split('/').map(encode).join('/');
   const pairs = [...query]

@@ -3,7 +3,7 @@ import type { RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { PlaidClient } from '../plaid/bank.ts';
 
-/** What a tenant's ledger holds at first: enough for the proceeds of a sale, which Plaid's sandbox has not. */
+/** A tenant's opening ledger balance: enough for the proceeds of a sale, unlike in Plaid's sandbox. */
 const OPENING_BALANCE_CENTS = 200_000_000;
 
 /**

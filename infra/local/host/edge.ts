@@ -12,7 +12,7 @@ import type { LocalReply, LocalRequest } from '../http.ts';
 import type { localFiles } from './files.ts';
 import type { localGateway } from './gateway.ts';
 
-/** What stands behind the edge. */
+/** The origins of the edge. */
 export type EdgeOrigins = {
   readonly gateway: ReturnType<typeof localGateway>;
   readonly files: ReturnType<typeof localFiles>;

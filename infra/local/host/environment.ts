@@ -26,7 +26,7 @@ export const localNames = {
   senderConfigurationSet: 'portal-local',
 } as const;
 
-/** What the functions find in their environment here; at AWS each function gets only its own part of it. */
+/** The functions' environment here; at AWS each function gets only its own part. */
 export function localEnvironment(at: {
   readonly port?: number;
   readonly plaidApiUrl: string;
@@ -69,7 +69,7 @@ export function localEnvironment(at: {
   } satisfies Record<EnvironmentName, string>;
 }
 
-/** What every AWS SDK client of this process reads: the local cloud and nothing beyond this machine. */
+/** The environment of every AWS SDK client in this process: only the local cloud, nothing beyond this machine. */
 export const localAwsEnvironment = (endpoint: string): Readonly<Record<string, string>> => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: LOCAL_REGION,

@@ -26,7 +26,7 @@ function packedUp(file: string, body: Buffer, { changedMs, isHashed }: { changed
   const extension = extname(file);
   const headers = {
     'content-type': TYPES[extension] ?? 'application/octet-stream',
-    // Hashed names never change their content; everything else is asked about each time.
+    // Files with hashed names never change; everything else is revalidated each time.
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     vary: 'accept-encoding',
@@ -71,7 +71,7 @@ export function localFiles(...folders: readonly string[]) {
     kept.set(id, now);
     return now;
   };
-  /** A page that was drawn ahead is handed in, and stands in for the file of its path. */
+  /** A pre-rendered page, if given, replaces the file of its path. */
   return (path: string, accepts: string, known: string, drawn?: Buffer): LocalReply => {
     const now = drawn ? ofDrawn(path, drawn) : ofFile(path);
     if (!now) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };

@@ -30,9 +30,7 @@ function contextOf(name: FunctionName, timeoutMs: number): Context {
  */
 export const SHARED_CORE = 6;
 
-/**
- * A run over its time is answered with an error, as in Lambda; its remaining work goes on by itself.
- */
+/** A run that exceeds its time is answered with an error, as in Lambda; its remaining work continues. */
 async function withinTime<T>(name: FunctionName, timeoutMs: number, run: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

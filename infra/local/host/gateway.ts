@@ -20,7 +20,7 @@ export type GatewayRequest = {
 /** The issuer and app client that the gateway's JWT authorizer trusts. */
 export type Authorizer = { readonly issuer: string; readonly clientId: string; readonly jwksUri: string };
 
-/** What a function answers through the gateway (payload format 2.0). */
+/** A function's answer to the gateway (payload format 2.0). */
 type HttpReply = {
   statusCode: number;
   headers?: Record<string, string>;

@@ -33,7 +33,7 @@ export type Addresses = {
   readonly statement: readonly { readonly format: string; readonly url: string }[];
 };
 
-/** What is worth seeing in a company's portal, in a few words. */
+/** A company's highlights, in a few words. */
 const about = ({ fee, branding, tenantGroup, agents, routingType }: Tenant): string =>
   [
     branding ? '' : 'no look of its own',

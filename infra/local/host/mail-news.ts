@@ -3,7 +3,7 @@ import { type MailFate, mailEventOf } from '../aws/ses-fates.ts';
 import type { LocalClock } from '../clock.ts';
 import type { Invoke } from './functions.ts';
 
-/** What tells the function `message-events` of mail, as the topic of SES does. */
+/** Sends email events to the function `message-events`, as SES's topic does. */
 export type MailNews = {
   /** An e-mail was taken, and this becomes of it. */
   readonly sent: (message: EmailMessage, fate: MailFate) => void;

@@ -25,7 +25,7 @@ export async function deployPage(root: string, dataDir: string): Promise<void> {
   const { CreateBucketCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const s3 = new S3Client({ forcePathStyle: true });
   const Bucket = localNames.siteBucket;
-  // Made anew at each start: S3 says so of one that is there.
+  // Created at each start; S3 reports one that already exists.
   await s3.send(new CreateBucketCommand({ Bucket })).catch((error: Error) => {
     if (error.name !== 'BucketAlreadyOwnedByYou') throw error;
   });

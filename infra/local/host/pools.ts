@@ -56,7 +56,7 @@ const authorizerOf = (endpoint: string, poolId: string, clientId: string) => ({
   jwksUri: `${endpoint}/${poolId}/.well-known/jwks.json`,
 });
 
-/** What the gateway trusts: each pool with its one app client. */
+/** The pools that the gateway trusts, each with its one app client. */
 export const authorizersAt = (endpoint: string) => ({
   clients: authorizerOf(endpoint, localNames.poolId, localNames.poolClientId),
   staff: authorizerOf(endpoint, localNames.staffPoolId, localNames.staffPoolClientId),

@@ -7,7 +7,7 @@ const running = z.object({
   port: z.int(),
   url: z.string(),
   dataDir: z.string(),
-  /** What a process needs in its environment to speak to the stand-ins as the functions do. */
+  /** The environment that a process needs to call the stand-ins like the functions do. */
   environment: z.record(z.string(), z.string()),
 });
 
@@ -26,7 +26,7 @@ export function tellRunning(about: Running): void {
 /** Removes that record when the portal stops. */
 export const forgetRunning = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
-/** Whether a process exists; one of another user counts. */
+/** True if a process exists, even one of another user. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -112,8 +112,8 @@ async function putSecrets(secrets: LocalSecrets): Promise<void> {
 }
 
 /**
- * The provider's secrets of these tenants, locked in the table: nobody types them in, because the bank here knows each
- * account by the same one. One that lies there already is the same.
+ * Stores these tenants' provider secrets, encrypted. No one types them, because the bank here uses one secret for every
+ * account. An existing one is the same.
  */
 async function putProviderSecrets({ provider: secret }: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
   const { putSecret, sealSecret, secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');

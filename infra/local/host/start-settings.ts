@@ -15,7 +15,7 @@ export function wantedPort({ PORT }: Environment): Outcome<number, string> {
   return refuse(`PORT=${PORT} is no port. Give a number up to 65535, or 0 for any free one.`);
 }
 
-/** Said if another port was taken than the one that was asked for: bookmarks and scripts lead to somebody else's. */
+/** Printed if another port was used than requested, because bookmarks and scripts then lead to another program. */
 export const portSentence = (wanted: number, got: number): string | undefined =>
   wanted === 0 || wanted === got ? undefined : `Port ${wanted} is taken by another program: the portal is on ${got}.`;
 
@@ -24,8 +24,8 @@ export const dataFolderOf = (root: string, { PORTAL_DATA }: Environment): string
   PORTAL_DATA ? resolve(PORTAL_DATA) : join(root, '.local');
 
 /**
- * Makes the data folder. Folder by folder and not by Node's `recursive`, which never comes back where the system says
- * that a folder it has just named does not exist, as below /proc (Node 24).
+ * Makes the data folder. Not with Node's `recursive`, which never returns if the system denies the existence of a
+ * folder it has just named, as below /proc (Node 24).
  */
 export function madeFolder(folder: string): Outcome<string, string> {
   const sentence = `The data cannot be kept in ${folder}`;

@@ -10,7 +10,7 @@ const streamReaders = functionSpecs.flatMap(({ name, trigger }) =>
   trigger.by === 'table stream' ? [{ name, trigger }] : [],
 );
 
-/** Whether a function wants a record, as the filter of its event source mapping at AWS says. */
+/** True if a function wants a record, as its event source mapping's filter at AWS decides. */
 function wants(trigger: StreamTrigger, { eventName, dynamodb }: DynamoDBRecord): boolean {
   const { sortKeyPrefixes, removals, marked = [] } = trigger;
   const sortKey = dynamodb?.Keys?.['sk']?.S ?? '';

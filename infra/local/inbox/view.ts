@@ -1,11 +1,11 @@
 import type { EmailMessage, InboxMessage, TextMessage } from '../aws/inbox.ts';
 import { html, type Markup } from './markup.ts';
 
-/** What the page shows: which messages, narrowed how, and which one is open. */
+/** The page's state: its messages, the filter, and the open message. */
 export type InboxView = {
   messages: readonly InboxMessage[];
   open: InboxMessage | undefined;
-  /** Whether the open message was asked for; else it is the newest, and a phone shows the list instead. */
+  /** True if the open message was chosen; otherwise it is the newest, and a phone shows the list instead. */
   isChosen: boolean;
   to: string;
   kind: InboxMessage['kind'] | undefined;
@@ -118,7 +118,7 @@ function email(message: EmailMessage, root: string): Markup {
         </article>`;
 }
 
-/** What can be made to become of an e-mail: every one is delivered unless somebody says otherwise. */
+/** The buttons for an email's outcome: each is delivered unless someone chooses another. */
 const fates = (id: string): Markup =>
   html`<details class="fates"><summary>What becomes of it</summary><p>It counts as delivered. Here you can let it end in another way.</p><p>${(
     [

@@ -35,7 +35,7 @@ export const isExpired = (authorization: AuthorizationRecord, now: Date): boolea
   Date.parse(authorization.createdAt) + AUTHORIZATION_LIFE_MS <= now.getTime();
 
 /**
- * What Plaid's sandbox decides, in its order: the login, the client's limits, the check that cannot be run, the
+ * The decision of Plaid's sandbox, in its order: the login, the client's limits, the check that can't be run, the
  * balance.
  */
 function decide(
@@ -46,7 +46,7 @@ function decide(
   amountCents: number,
 ): Decision {
   const { type } = call.body;
-  // What Plaid's own rules decide since August 2025; before, the person was asked for.
+  // Plaid's own rules decide this since August 2025; earlier, the person was asked.
   if (item.isLoginRequired)
     return {
       decision: 'approved',
@@ -88,7 +88,7 @@ function decide(
   return { decision: 'approved', rationale: null };
 }
 
-/** What makes a request invalid before Plaid decides about it. */
+/** Rejects an invalid request before Plaid decides about it. */
 function checked(body: Asked): Outcome<number, PlaidRefusal> {
   const amountCents = typeof body.amount === 'string' ? centsOf(body.amount) : undefined;
   if (amountCents === undefined)

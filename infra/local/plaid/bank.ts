@@ -17,7 +17,7 @@ export interface PlaidClient {
   /** Its ledgers, as the Dashboard names them, the default one first; without any, it has one. */
   readonly ledgers?: readonly NamedLedger[];
   readonly limits?: Partial<TransferLimits>;
-  /** What the ledger holds when it is opened; Plaid's sandbox gives 100 dollars. */
+  /** The ledger's opening balance; Plaid's sandbox gives 100 dollars. */
   readonly openingBalanceCents?: number;
 }
 
@@ -27,7 +27,7 @@ export interface NamedLedger {
   readonly originatorClientId: string | null;
 }
 
-/** What one client may move, in cents. */
+/** One client's limits, in cents. */
 export interface TransferLimits {
   readonly singleDebitCents: number;
   readonly singleCreditCents: number;
@@ -35,7 +35,7 @@ export interface TransferLimits {
   readonly monthlyCents: number;
 }
 
-/** What every operation of the bank works on. */
+/** The state that every operation of the bank uses. */
 export interface LocalBank {
   readonly store: PlaidStore;
   readonly clock: LocalClock;
@@ -69,7 +69,7 @@ export interface PlaidCall<Body> {
   readonly body: Body;
 }
 
-/** What an endpoint returns; the API layer adds the request id. */
+/** An endpoint's result; the API layer adds the request id. */
 export type PlaidAnswer<Reply> = Outcome<Omit<Reply, 'request_id'>, PlaidRefusal>;
 
 /** The instant of the bank's clock, as Plaid writes it. */

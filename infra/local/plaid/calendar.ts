@@ -50,8 +50,8 @@ const MOVING_HOLIDAYS = [
 ] as const;
 
 /**
- * Whether the Federal Reserve keeps a holiday on this weekday. One that falls on a Sunday is kept on the Monday, and
- * one on a Saturday not at all. The bank counts for itself, so that a mistake in the portal's calendar shows.
+ * True if the Federal Reserve observes a holiday on this weekday. A Sunday holiday is observed on Monday, a Saturday
+ * one not at all. The bank has its own calendar, so a mistake in the portal's shows.
  */
 function isHoliday(day: EasternDay): boolean {
   const [, month, date = 0] = day.split('-').map(Number);

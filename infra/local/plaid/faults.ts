@@ -1,9 +1,9 @@
 import type { PlaidRefusal } from './refusal.ts';
 
 /**
- * What can be made to fail in the next call, before or after the bank acts on it.
+ * Failures that can be planted in the next call, before or after the bank acts on it.
  *
- * "After" is the one that matters: the money is on its way and the caller does not know.
+ * "After" matters most: the money is in transit and the caller doesn't know.
  */
 export const FAULT_KINDS = ['fail before', 'fail after', 'hang before', 'hang after', 'slow'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
@@ -15,7 +15,7 @@ export interface Fault {
   readonly path?: string;
   /** How long a slow call takes, or a hanging one hangs. */
   readonly ms: number;
-  /** What the failure says of itself, with its status of 500; without it, that it is an outage. */
+  /** The failure's error, with status 500; by default an outage. */
   readonly says?: Pick<PlaidRefusal, 'type' | 'code'>;
 }
 

@@ -9,7 +9,7 @@ export interface InstitutionRecord {
   readonly color: string;
   readonly url: string;
   readonly routingNumber: string;
-  /** The browser leaves for the bank's own page and comes back. */
+  /** The browser leaves for the bank's own page and returns. */
   readonly isOauth: boolean;
   /** False for a bank that Plaid knows but cannot link for transfers. */
   readonly isSupported: boolean;

@@ -135,7 +135,7 @@ export function getItem(call: PlaidCall<Wire<ItemGetRequest>>): PlaidAnswer<Wire
   });
 }
 
-/** `/item/remove`: the access token is worth nothing afterwards; transfers already made go on. */
+/** `/item/remove`: the access token stops working; transfers already made continue. */
 export function removeItem(call: PlaidCall<Wire<ItemRemoveRequest>>): PlaidAnswer<Wire<ItemRemoveResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;

@@ -11,10 +11,7 @@ import {
 import { easternDay } from './calendar.ts';
 import type { Wire } from './wire.ts';
 
-/**
- * What Plaid lets an approved originator move by default here: far above one closing, so that a tenant's own limit
- * rules.
- */
+/** An approved originator's default limits: far above one closing, so a tenant's own limit applies. */
 const DEFAULT_LIMITS: TransferLimits = {
   singleDebitCents: 50_000_000,
   singleCreditCents: 100_000_000,

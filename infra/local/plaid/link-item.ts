@@ -48,7 +48,7 @@ export function publicTokenFor(bank: LocalBank, item: ItemRecord): string {
 const ownedBy = (account: AccountRecord, owner: AccountOwner | undefined): AccountRecord =>
   account.owner || !owner ? account : { ...account, owner };
 
-/** What the Item can do: an account entered by its numbers has no login, and so no owner to compare. */
+/** The Item's products: an account entered by its numbers has no login, so no owner to compare. */
 const productsOf = ({ products, institutionId }: Pick<ItemRecord, 'products' | 'institutionId'>) =>
   [...new Set(products)].filter((product) => product !== 'identity' || institutionId !== null);
 

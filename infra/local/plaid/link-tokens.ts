@@ -84,7 +84,7 @@ function updatedItem(call: PlaidCall<Asked>): Outcome<string | null, PlaidRefusa
   return item.ok ? done(accessToken) : item;
 }
 
-/** `/link/token/get`: how far the person has come. */
+/** `/link/token/get`: the person's progress. */
 export function getLinkToken(call: PlaidCall<Wire<LinkTokenGetRequest>>): PlaidAnswer<Wire<LinkTokenGetResponse>> {
   const { bank, client, body } = call;
   const found = bank.store.get('linkTokens', body.link_token);

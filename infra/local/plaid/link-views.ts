@@ -6,15 +6,15 @@ import type { AccountRecord, ItemRecord, LinkSessionRecord, LinkTokenRecord } fr
 import { decline, type PlaidRefusal } from './refusal.ts';
 
 /**
- * What the widget asks of the stand-in, and only the widget: Plaid's own widget talks to servers of its own in the same
- * way, and the portal never sees these calls. Each answers with what the next pane shows.
+ * The widget's own calls to the stand-in: Plaid's widget calls its own servers in the same way, and the portal never
+ * sees these calls. Each answers with the next pane's contents.
  */
 export interface LinkSession {
   readonly bank: LocalBank;
   readonly link: LinkTokenRecord;
 }
 
-/** What the next pane shows, or why there is none. */
+/** The next pane's contents, or why there is none. */
 export type Shown<T = object> = Outcome<T, PlaidRefusal>;
 
 /** A bank as the panes show it. */
@@ -45,7 +45,7 @@ export const sessionView = (session: LinkSessionRecord, institution: Institution
 /** A session that this token did not begin. */
 export const unknownSession = () => decline('INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the session is not known');
 
-/** What every Item takes from its link token. */
+/** The part of every Item that comes from its link token. */
 export const itemStart = (link: LinkTokenRecord) => ({
   clientId: link.clientId,
   products: link.products,
@@ -54,7 +54,7 @@ export const itemStart = (link: LinkTokenRecord) => ({
   address: link.address,
 });
 
-/** What `onSuccess` gets. */
+/** The arguments of `onSuccess`. */
 export function finishedView(item: ItemRecord, publicToken: string, sessionId: string) {
   const institution = institutionById(item.institutionId);
   return {

@@ -1,6 +1,6 @@
 import { type LocalReply, textReply } from '../http.ts';
 
-/** The OAuth bank's own page: the person leaves the portal for it and comes back with a state id. */
+/** The OAuth bank's own page: the person leaves the portal for it and returns with a state id. */
 export const oauthPage = (): LocalReply => {
   const page = textReply(
     'html',

@@ -5,7 +5,7 @@ import type { AccountOwner, AccountRecord } from './records.ts';
 /** A person who can log in at every bank of the stand-in. */
 export interface Persona {
   readonly username: string;
-  /** What the login pane says about this person. */
+  /** The login pane's hint about this person. */
   readonly hint: string;
   readonly accounts: readonly PersonaAccount[];
   /** Undefined: the client who links is the owner. */

@@ -63,7 +63,7 @@ export interface ItemRecord {
   readonly accounts: readonly AccountRecord[];
 }
 
-/** What `/link/token/create` was asked for: the widget reads nothing else. */
+/** The request to `/link/token/create`, which is all that the widget reads. */
 export interface LinkTokenRecord {
   readonly token: string;
   readonly clientId: string;
@@ -83,7 +83,7 @@ export interface LinkTokenRecord {
   readonly publicToken?: string;
 }
 
-/** What the widget hands to the page, to be exchanged within half an hour. */
+/** The token that the widget gives to the page, to be exchanged within half an hour. */
 interface PublicTokenRecord {
   readonly token: string;
   readonly clientId: string;
@@ -186,7 +186,7 @@ export interface LedgerRecord {
 interface IdempotencyRecord {
   readonly at: string;
   readonly id: string;
-  /** What was asked: the same key with another question is a mistake of the caller. */
+  /** The request: using its key for a different one is the caller's mistake. */
   readonly asked: string;
 }
 

@@ -144,7 +144,7 @@ export function simulateRefund(
   return done({});
 }
 
-/** Moves a refund on; money that did not arrive goes back into the ledger. */
+/** Advances a refund; money that didn't arrive returns to the ledger. */
 export function advanceRefund(
   bank: LocalBank,
   refund: RefundRecord,
@@ -159,7 +159,7 @@ export function advanceRefund(
   return moved;
 }
 
-/** What a refund takes of its transfer: nothing once it failed or came back. */
+/** The part of a transfer that a refund uses: zero once it failed or was returned. */
 function liveCents(refund: RefundRecord | undefined): number {
   if (!refund || refund.status === 'failed' || refund.status === 'returned' || refund.status === 'cancelled') return 0;
   return refund.amountCents;

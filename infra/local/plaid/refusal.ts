@@ -37,7 +37,7 @@ const LOGIN_REQUIRED = {
   display: null,
 } as const;
 
-/** What is wrong with an Item's login. */
+/** The error of an Item's login. */
 export const loginErrorOf = ({ loginError }: { readonly loginError?: string }) =>
   loginError
     ? { ...LOGIN_REQUIRED, code: loginError, message: `the login of this item does not work: ${loginError}` }

@@ -16,12 +16,11 @@ import { webhookSender } from './webhooks.ts';
 
 /** Where the stand-in lives on the local host: API, widget and the pages of its OAuth bank. */
 const MOUNT = '/local/plaid';
-/** What the SDK's `basePath` ends with. */
+/** The end of the SDK's `basePath`. */
 export const PLAID_API_PATH = `${MOUNT}/api`;
 /** The widget's script, in place of `https://cdn.plaid.com/link/v2/stable/link-initialize.js`. */
 export const PLAID_LINK_SCRIPT_PATH = `${MOUNT}/link-initialize.js`;
 
-/** What a bank needs to open. */
 export interface StandInOptions {
   /** Its own folder; kept between runs. */
   readonly dataDir: string;

@@ -95,8 +95,8 @@ export function listSweeps({
 }
 
 /**
- * Moves a sweep on; a deposit is good when its funds are available, a withdrawal is over when it is settled. What comes
- * back is taken out of the ledger again, or put back into it.
+ * Advances a sweep. A deposit is good when its funds are available, and a withdrawal is over when it settles. A return
+ * is taken out of the ledger again, or put back into it.
  */
 export function advanceSweep(
   bank: LocalBank,

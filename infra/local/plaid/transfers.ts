@@ -71,7 +71,7 @@ export function createTransfer(call: PlaidCall<Asked>): PlaidAnswer<Wire<Transfe
   return done({ transfer: transferView(bank, playMagicAmount(bank, made, at)) });
 }
 
-/** The amount to move, when the authorization still covers what is asked. */
+/** The amount to move, if the authorization still covers the requested one. */
 function usableFor(call: PlaidCall<Asked>, authorization: AuthorizationRecord): Outcome<number, PlaidRefusal> {
   const { bank, body } = call;
   if (authorization.decision !== 'approved')

@@ -22,7 +22,7 @@ export function webhookKey(bank: Pick<LocalBank, 'store' | 'clock'>): Tables['ke
   return made;
 }
 
-/** `/webhook_verification_key/get`: the public half, by the id that stands in a signature's header. */
+/** `/webhook_verification_key/get`: the public half, by the id in a signature's header. */
 export function getVerificationKey({
   bank,
   body,

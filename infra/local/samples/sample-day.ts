@@ -4,7 +4,7 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** What a line of the sample statement shows: how the portal is to take it. */
+/** The case that a transaction of the sample statement demonstrates. */
 export type SampleCase =
   | 'exact'
   | 'short'
@@ -15,7 +15,7 @@ export type SampleCase =
   | 'returned'
   | 'fee';
 
-/** A line as the bank books it; what goes out is below zero. */
+/** A transaction as the bank books it; outgoing amounts are negative. */
 export type SampleLine = {
   readonly of: SampleCase;
   readonly cents: number;
@@ -26,7 +26,7 @@ export type SampleLine = {
   readonly payment?: string | undefined;
 };
 
-/** What a bank on the way takes off. */
+/** The fee that an intermediary bank deducts. */
 const SHORT_BY = 2500;
 
 /** Letters as banks write them: capitals without accents and signs. */
@@ -45,7 +45,7 @@ const wireOf = (of: SampleCase, cents: number, party: string, words: string) => 
 });
 type Said = Omit<SampleLine, 'reference'>;
 
-/** What stands on every day: wires that no client sent, one of them twice, one that came back, and a fee. */
+/** Transactions of every day: wires that no client sent, one of them twice, a returned one, and a fee. */
 function ofNobody(file: string | undefined): readonly Said[] {
   const stranger = wireOf('unknown', 3_217_500, 'NORTH COAST HOLDINGS LLC', 'CLOSING FUNDS');
   return [
@@ -71,7 +71,7 @@ function linesOf(payment: Transfer, nth: number): readonly Said[] {
   return nth === 2 ? [twin, twin] : [own(wireOf('exact', total, name, referenceId))];
 }
 
-/** What a client sent on another day stands on the statement of that day. */
+/** A payment that a client sent on another day is on that day's statement. */
 const wasSentBefore = ({ wireReport }: Transfer, on: Day): boolean =>
   wireReport !== undefined && bookedOn(wireReport.at) < on;
 
@@ -83,7 +83,7 @@ export function sampleDay(on: Day, told: readonly SampleLine[], awaited: readonl
   const known = new Set(told.flatMap(({ payment }) => payment ?? []));
   const fresh = awaited
     .filter((payment) => !known.has(payment.id) && !wasSentBefore(payment, on))
-    // The newest is the one that somebody who tries the portal has just made.
+    // The newest is the one that a visitor has just made.
     .toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
   const more = [
     ...(told.length > 0 ? [] : ofNobody(fresh[0]?.fileNumber)),

@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import type { SampleLine } from './sample-day.ts';
 
-/** What is in the trust account of the sample statements in the morning. */
+/** The trust account's opening balance in the sample statements. */
 const OPENING = 25_000_000;
 
 /** A day's statement before it is written in one of the formats. */
@@ -52,7 +52,7 @@ const amountOf = (cents: number): string =>
 const balanceOf = (code: string, cents: number, on: Day): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>`;
 
-/** What moved the money, in the codes of ISO 20022. */
+/** The type of movement, as an ISO 20022 code. */
 const familyOf = ({ of }: SampleLine): string =>
   of === 'fee' || of === 'returned'
     ? `<Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>${of === 'fee' ? 'CHRG' : 'OTHR'}</SubFmlyCd></Fmly></Domn>`

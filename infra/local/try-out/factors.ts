@@ -33,8 +33,8 @@ function openSteps(used: number | undefined): readonly number[] {
 }
 
 /**
- * Signs somebody in at the pool, by a password and a code that this machine remembers. Where there are none, or they
- * are right no longer, as after a reset, it sets up new ones, as the link of an invitation does.
+ * Signs someone in at the pool, with a password and a code that this machine remembers. If there are none, or they no
+ * longer work, as after a reset, it sets up new ones, like an invitation's link.
  */
 export function signedInBy(dataDir: string): (person: TryOutPerson) => Promise<StaffTokens> {
   const kept = factorsIn(dataDir);
@@ -74,14 +74,14 @@ export function signedInBy(dataDir: string): (person: TryOutPerson) => Promise<S
   return async (person) => (await known(person)) ?? (await anew(person));
 }
 
-/** What somebody would type who proves who they are; or in how many seconds their app shows a code that counts. */
+/** The factors that a person would type, or the seconds until their app shows a usable code. */
 export type TypedFactors =
   | { readonly password: string; readonly code: string }
   | { readonly password: string; readonly waitSeconds: number };
 
 /**
- * The password and the app's code of somebody who signed in at this machine by one press. A code that was given counts
- * as used; undefined for whoever never came in that way.
+ * The password and the app's code of someone who signed in on this machine with one click. A code counts as used once
+ * returned. Undefined for people who never signed in that way.
  */
 export function typedFactorsOf(dataDir: string, { id }: Pick<TryOutPerson, 'id'>): TypedFactors | undefined {
   const kept = factorsIn(dataDir);

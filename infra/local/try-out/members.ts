@@ -5,7 +5,7 @@ import type { TryOutPerson } from './people.ts';
 
 type Work = TryOutPerson['works'][number];
 
-/** An invitation that nobody gets: what it gives is taken at once. */
+/** An invitation that isn't sent, because it is accepted at once. */
 function invitationOf({ id: person, name, email }: TryOutPerson, { tenant, rights, ticket }: Work, now: Date) {
   return {
     ...{ id: newId(now, randomBytes(8)), tenantId: tenant, kind: 'join', person, name, email, rights, ticket },
@@ -17,9 +17,9 @@ function invitationOf({ id: person, name, email }: TryOutPerson, { tenant, right
 }
 
 /**
- * Lets these people work for the companies that are here, as an accepted invitation does. Whoever is on record already
- * is left as they are: a role that was taken away does not come back by a restart. Gives back who is on record then: an
- * address may belong to somebody else, who was invited by hand.
+ * Makes these people members of the companies here, like an accepted invitation. People already on record stay as they
+ * are: a restart doesn't restore a removed role. Returns the people then on record, because an address may belong to
+ * someone else who was invited by hand.
  */
 export async function letIn(
   people: readonly TryOutPerson[],

@@ -2,12 +2,12 @@ import { type AgentId, agentId, type PersonId, personId, type TenantId, tenantId
 import { cents } from '#shared/money.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 
-/** Somebody to try the console as: who they are, and what they are at which companies. */
+/** A person to try the console as, with their roles by company. */
 export type TryOutPerson = {
   readonly id: PersonId;
   readonly name: string;
   readonly email: string;
-  /** What the button says below the name. */
+  /** The button's text below the name. */
   readonly role: string;
   readonly works: readonly { readonly tenant: TenantId; readonly rights: MemberRights; readonly ticket?: string }[];
 };

@@ -10,7 +10,7 @@ import { type TryOutPerson, tryOutPeople } from './people.ts';
 /** Where the console's page asks who can be tried out, and signs one in. No deployed place knows it. */
 export const TRY_OUT_PATH = '/local/try-out';
 
-/** Where its sheets ask for what somebody would type to prove who they are. */
+/** Where the console's sheets request the factors that a person would type. */
 export const TRY_OUT_FACTORS_PATH = `${TRY_OUT_PATH}/factors`;
 
 /** By this the page of this machine knows where; the page that is deployed has no such line. */
@@ -21,7 +21,7 @@ const wanted = z.object({ email: z.string() });
 const isAtConsole = ({ headers }: LocalRequest): boolean =>
   (headers['host'] ?? '').replace(/:\d+$/, '').toLowerCase() === consoleHost('localhost');
 
-/** Opens a session like any other for somebody of this machine. */
+/** Opens an ordinary session for one of this machine's people. */
 async function enter(dataDir: string, person: TryOutPerson, { headers }: LocalRequest): Promise<EdgeReply> {
   const [{ consolePeople }, { staffSessions }, { openStaffSession }, { isLocal, setting }] = await Promise.all([
     import('#functions/adapters/dynamo/console-people.ts'),
@@ -41,7 +41,10 @@ async function enter(dataDir: string, person: TryOutPerson, { headers }: LocalRe
   return { ...jsonReply(200, value), cookies };
 }
 
-/** Whom a call wants to be. A page of another site cannot send JSON here without asking, and nobody says yes to it. */
+/**
+ * The person that a call asks for. A page of another site can't send JSON here without a CORS preflight, which
+ * isn't approved.
+ */
 function wantedIn({ headers, body }: LocalRequest, people: readonly TryOutPerson[]): TryOutPerson | undefined {
   if (!headers['content-type']?.startsWith('application/json')) return undefined;
   try {
@@ -68,15 +71,15 @@ function withMeta(handler: Handler): Handler {
 }
 
 /**
- * What somebody of this machine would type to prove who they are. Whoever's session it is decides: the pool takes it for
- * nobody else.
+ * The factors that one of this machine's people would type. The session decides whose: the pool accepts them for no one
+ * else.
  */
 function factorsFor(dataDir: string, person: TryOutPerson): EdgeReply {
   const typed = typedFactorsOf(dataDir, person);
   return typed ? jsonReply(200, typed) : jsonReply(404, { code: 'try-out/never-came' });
 }
 
-/** The console of this machine with people to try it as, each one press away. */
+/** The console of this machine, with people to sign in as with one click. */
 export async function tryOut(dataDir: string, tenants: readonly Tenant[]) {
   const here = tenants.map(({ id }) => id);
   const people = await letIn(tryOutPeople, here);

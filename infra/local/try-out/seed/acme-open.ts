@@ -5,7 +5,7 @@ import type { Closing, StrayWire } from './story.ts';
 const { sofia, linda, james, patricia, steven, victor, diane, megan, chris } = acmeCast;
 const { hannah, brandon, alicia, george, monica, natalie, walter, karen, noah } = acmeCast;
 
-/** Sales in which something has happened lately, or waits for somebody. */
+/** Sales with recent events or open items. */
 export const openAtAcme: readonly Closing[] = [
   // Both her payments are good; the seller is not paid yet.
   closing('CLE-4115', DOWNTOWN, '1907 W 50th St', 'Cleveland', '44102', [
@@ -176,11 +176,11 @@ export const openAtAcme: readonly Closing[] = [
   closing('CLE-4128', DOWNTOWN, '2210 W 41st St', 'Cleveland', '44113', [
     deposit(karen, '11,000.00', [3, '20:10', 'pays'], [3, '20:20', 'fails'], [2, '12:05', 'tries again']),
   ]),
-  // Clients who began and did not go on.
+  // Clients who started and didn't continue.
   closing('CLE-4144', DOWNTOWN, '3157 W 14th St', 'Cleveland', '44109', [
     deposit(walter, '5,500.00', [26, '12:15', 'pays'], [26, '12:40', 'cancels']),
     wire(walter, '72,000.00', [14, '10:00', 'chooses to wire'], [13, '16:30', 'cancels']),
-    // Somebody called in his name; now that he has been called back, he is to go on.
+    // Someone called in his name. He has been called back, so his hold should be released.
     deposit(
       noah,
       '3,200.00',
@@ -196,7 +196,7 @@ export const openAtAcme: readonly Closing[] = [
   ]),
 ];
 
-/** What stands on Acme's statement and is nobody's yet. */
+/** Unidentified wires on Acme's statement. */
 export const straysAtAcme: readonly StrayWire[] = [
   { tenant: 'acme', dollars: '54,225.00', reference: 'K1B77N1C002790', sender: 'W Simmons', when: [1, '15:45'] },
 ];

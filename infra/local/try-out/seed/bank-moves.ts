@@ -18,7 +18,6 @@ async function advance(
   if (!moved.ok) throw new Error(`The bank does not take it: ${moved.refusal.message}`);
 }
 
-/** What each move of the bank is. */
 export const bankMoves: Readonly<Record<BankMove, Move>> = {
   fails: (stage, playing) => advance(stage, playing, 'failed'),
   'comes back': (stage, playing, code) => advance(stage, playing, 'returned', code),

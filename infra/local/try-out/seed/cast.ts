@@ -15,8 +15,8 @@ const party = (
 };
 
 /**
- * Who buys and sells at Acme. The names are made up, and the numbers are among the hundred of each area that belong to
- * nobody; the README's own example is not among them.
+ * Acme's buyers and sellers. The names are made up, and the numbers are among the hundred in each area that are never
+ * assigned, without the README's own example.
  */
 export const acmeCast = {
   noah: party('Noah Bennett', '4405550101', PLATYPUS, '2217'),

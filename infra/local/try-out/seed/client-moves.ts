@@ -31,7 +31,7 @@ async function drafted(stage: StoryStage, { closing, payment }: Playing, actor: 
   return made;
 }
 
-/** What the page shows of a payment before its button, as it is read now. */
+/** The payment's details before its button, as read now. */
 async function shownOf(actor: StoryPerson, id: string) {
   const {
     version,
@@ -77,7 +77,7 @@ const simply =
     await asked(actor, operation, { _id: madeOf(stage, payment).id, ...more(said) });
   };
 
-/** What each move of a client is, in the calls that the page makes. */
+/** Each client move, as the calls that the page makes. */
 export const clientMoves: Readonly<Record<ClientMove, Move>> = {
   joins: async (stage, { closing, payment }) => void (await bankedVisitOf(stage, closing, payment.of)),
   'joins without a bank': async (stage, { closing, payment }) => void (await visitOf(stage, closing, payment.of)),

@@ -51,7 +51,7 @@ async function enter(stage: StoryStage, tenant: string, actor: StoryPerson): Pro
   actor.codeAt = Date.now();
 }
 
-/** The name before the at sign, and a domain that is nobody's. */
+/** A made-up name at a reserved domain. */
 const emailOf = ({ firstName, lastName }: SeedParty): string =>
   `${firstName}.${lastName}@example.com`.toLowerCase().replaceAll(/[^a-z.@]/g, '');
 
@@ -108,7 +108,7 @@ async function linkAccount({ browser, party }: StoryPerson): Promise<string> {
   return kept.accounts[0]?.bankAccountId ?? '';
 }
 
-/** Somebody of the story at their browser, signed in; they register where they have not yet. */
+/** A person of the story in their browser, signed in; they register if they haven't yet. */
 export async function visitOf(stage: StoryStage, closing: Closing, party: SeedParty): Promise<StoryPerson> {
   const actor = stage.actors.get(party) ?? (await register(stage, closing, party));
   stage.actors.set(party, actor);

@@ -1,7 +1,7 @@
 import type { FrontRoutes } from '../../host/front.ts';
 import type { LocalReply, LocalRequest } from '../../http.ts';
 
-/** By this header whoever plays the story is let in. */
+/** The header that lets the story's player in. */
 export const SEED_HEADER = 'x-seed';
 
 const WAIT: LocalReply = {
@@ -18,8 +18,8 @@ const WAIT: LocalReply = {
 };
 
 /**
- * Lets only the player of a story in while it is played: whoever came then would come in another month. What the bank
- * and the functions ask of each other on this machine passes.
+ * While a story is played, lets in only its player, because anyone else would arrive in another month. Calls between
+ * the bank and the functions on this machine pass.
  */
 export const closedDoor =
   (key: string) =>

@@ -30,5 +30,5 @@ export const payout: PlayedAs = (of, dollars, ...steps) => ({
   ...{ of, kind: 'payout', dollars, steps },
   purpose: 'Proceeds of Sale',
 });
-/** A part of a deposit, or all of it, back to where it came from; why is said when it is prepared. */
+/** A refund of all or part of a deposit; the reason is given when it is prepared. */
 export const refund: PlayedAs = (of, dollars, ...steps) => ({ of, kind: 'refund', dollars, purpose: EARNEST, steps });

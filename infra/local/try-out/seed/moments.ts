@@ -27,7 +27,7 @@ export function momentOf([back, at]: StoryStep | readonly [number, string], end:
 /** A moment at which something may happen by itself. */
 type Round = {
   readonly at: Date;
-  /** Whether the portal looks at its own deadlines then, whatever the bank does: once a day, after they end. */
+  /** True if the portal then checks its own deadlines, once a day, after they end. */
   readonly isDaily: boolean;
 };
 

@@ -54,7 +54,7 @@ export function actsIn(closings: readonly Closing[], strays: readonly StrayWire[
   return inTurn(acts);
 }
 
-/** The clock of the stage: it goes on by itself, and is moved to each moment of the story. */
+/** The stage's clock: it runs, and is moved to each moment of the story. */
 export type StoryClock = { readonly moveTo: (at: Date) => void };
 
 /** Has the portal read what the bank has told, as it does every minute. */
@@ -64,11 +64,11 @@ async function readEvents({ bank, written }: StoryStage): Promise<void> {
   await written();
 }
 
-/** Whether the bank moves something by its own timetable until then. */
+/** True if the bank's own timetable moves something by then. */
 const isAtBank = ({ bank }: StoryStage, at: Date): boolean =>
   bank.overview().transfers.some(({ nextAt }) => nextAt !== null && nextAt <= at.toISOString());
 
-/** What happens by itself at the rounds of the bank and of the portal; where nothing does, time passes over them. */
+/** The runs of the bank and of the portal; time passes over those that would do nothing. */
 const roundsOf = (begin: Date, end: Date): readonly Act[] =>
   roundsBetween(begin, end).map(({ at, isDaily }) => ({
     ...{ at, what: 'a round', asksBank: false },

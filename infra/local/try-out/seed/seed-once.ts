@@ -4,23 +4,23 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 
-/** Lies in a data folder while its story is played: what stands beside it then is half a story. */
+/** A marker in a data folder while its story is played: the data beside it is then incomplete. */
 const UNDER_WAY = 'seeding';
 
-/** Some three times what it takes a machine that has nothing else to do: nobody waits longer for a first start. */
+/** About three times what an idle machine needs: no first start should wait longer. */
 const PATIENCE_MS = 90_000;
 
 type Seeding = {
   readonly root: string;
   readonly dataDir: string;
   readonly port: number;
-  /** Whether there is to be a story; without one, half a story goes away all the same. */
+  /** True if a story is wanted; without one, an incomplete story is still deleted. */
   readonly isWanted: boolean;
   readonly say: (line: string) => void;
   readonly patienceMs?: number;
 };
 
-/** Empties a folder in which a story was stopped; nobody has been let in to leave anything else there. */
+/** Empties a folder with an interrupted story; no one could have left anything else there. */
 function withoutHalves(dataDir: string): void {
   if (!existsSync(join(dataDir, UNDER_WAY))) return;
   // The mark goes last: a stop in between leaves a folder that is emptied the next time.
@@ -44,7 +44,7 @@ async function played({ root, dataDir, port, patienceMs = PATIENCE_MS }: Seeding
     env: { ...process.env, PORT: String(port), PORTAL_DATA: dataDir },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches both. What is half is played anew at the next start.
+  // Ctrl-C reaches both processes. The next start plays an interrupted story again.
   const stop = () => {
     child.kill('SIGKILL');
     process.exit(143);

@@ -35,7 +35,7 @@ export async function playSeed({ root, dataDir, port, end, show }: Seeding): Pro
   const key = randomBytes(16).toString('hex');
   const portal = await startLocalPortal({
     ...{ root, dataDir, clock, port, isToTryOut: true, door: closedDoor(key) },
-    // What happens by itself happens when the story has come to it.
+    // Scheduled functions run when the story reaches them.
     scheduleSeconds: 100_000,
   });
   const { port: at } = new URL(portal.addresses.home);

@@ -4,7 +4,7 @@ import { invariant } from '#shared/outcome.ts';
 import { callApi } from './client-session.ts';
 import type { StoryPerson } from './stage.ts';
 
-/** A drawn card that says itself that it is nobody's. */
+/** A drawn ID card marked as a specimen. */
 const specimen = readFileSync(new URL('specimen.png', import.meta.url));
 
 const PATIENCE_MS = 10_000;

@@ -25,7 +25,7 @@ import type { SeedPayment, StaffMove, StrayWire } from './story.ts';
 
 type Move = (stage: StoryStage, playing: Playing, said?: string) => Promise<void>;
 
-/** What the use cases call a payment of this kind. */
+/** The use cases' name for a payment of this kind. */
 const sortOf = ({ kind }: SeedPayment): Extract<Sort, 'disbursement' | 'refund' | 'request'> =>
   kind === 'payout' ? 'disbursement' : kind === 'refund' ? 'refund' : 'request';
 
@@ -35,7 +35,7 @@ function centsOf({ dollars }: Pick<SeedPayment, 'dollars'>): Cents {
   return cents;
 }
 
-/** What the staff enter of a payment that they prepare. */
+/** The details that staff enter when preparing a payment. */
 function enteredOf(stage: StoryStage, { closing, payment }: Playing) {
   const { property, file: fileNumber } = closing;
   const { of: party, purpose, note, dueIn, kind } = payment;
@@ -81,7 +81,7 @@ const simply =
     yesOf(await simpleMoves[move](stage.staff, memberFor(closing, role), madeOf(stage, payment), said), move);
   };
 
-/** What each move of the staff is, in the use cases behind their desk. Rosa prepares, Sam is the second person. */
+/** Each staff move, as the console's use cases. Rosa prepares, Sam approves. */
 export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   async 'is prepared'(stage, playing, said = '') {
     const { id, clientId } = yesOf(await prepare(stage, playing, said), 'is prepared');
@@ -134,7 +134,7 @@ export const staffMoves: Readonly<Record<StaffMove, Move>> = {
   },
 };
 
-/** Records a wire that nobody is known for. */
+/** Records an unidentified wire. */
 export async function keepStray(stage: StoryStage, { reference, sender, ...wire }: StrayWire): Promise<void> {
   const arrived = { received: centsOf(wire), reference: imad(reference), on: dayOf(new Date()), sender };
   yesOf(await keepWire(stage.staff, memberFor(wire, 'prepare'), arrived), 'is kept');

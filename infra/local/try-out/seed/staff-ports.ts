@@ -3,7 +3,7 @@ import type { MovePorts } from '#functions/desk/ports.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { HoldingPorts } from './stage.ts';
 
-/** What the staff's use cases are given: the portal's own adapters. */
+/** The ports of staff use cases: the portal's own adapters. */
 export async function staffPorts(): Promise<MovePorts> {
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
@@ -28,7 +28,7 @@ export async function staffPorts(): Promise<MovePorts> {
   };
 }
 
-/** What holding a client and proposing to release one are given. */
+/** The ports for holding a client and proposing the release. */
 export async function holdingPorts(): Promise<HoldingPorts> {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
@@ -36,7 +36,7 @@ export async function holdingPorts(): Promise<HoldingPorts> {
   return { clients, sessions, proposals };
 }
 
-/** Whether anything falls due by a moment at one of these companies. */
+/** True if anything falls due by a moment at one of these companies. */
 export async function dueIn(companies: readonly string[]): Promise<(at: Date) => Promise<boolean>> {
   const { due } = await import('#functions/adapters/dynamo/due.ts');
   const asked = { after: undefined, most: 1 };

@@ -13,7 +13,7 @@ import type { LocalPortal } from '../../portal.ts';
 import { tryOutPeople } from '../people.ts';
 import type { Closing, SeedParty, SeedPayment } from './story.ts';
 
-/** Somebody of the story, with their browser and what they have by now. */
+/** A person of the story, with their browser and their records so far. */
 export type StoryPerson = {
   readonly browser: SmokeBrowser;
   readonly party: SeedParty;
@@ -27,10 +27,10 @@ export type StoryPerson = {
 /** Which transfer a payment of the story has become. */
 export type PlayedAs = { readonly client: ClientId; readonly id: TransferId };
 
-/** What holding a client, and proposing to release one, take. */
+/** The ports for holding a client and proposing the release. */
 export type HoldingPorts = StopClientPorts & ClientHoldPorts & ProposalPorts;
 
-/** Where the story is played: the portal, its bank, the staff's ports, and what has come about so far. */
+/** The story's stage: the portal, its bank, the staff's ports, and the records so far. */
 export type StoryStage = {
   /** A new browser at a host of the portal. */
   readonly browserAt: (host: string) => SmokeBrowser;
@@ -40,9 +40,8 @@ export type StoryStage = {
   /** Resolves once everything has been written that follows from what was done. */
   readonly written: () => Promise<void>;
   readonly staff: MovePorts;
-  /** What holding a client takes. */
   readonly holding: HoldingPorts;
-  /** Whether something of a client's falls due by then: a deadline, a reminder, a payment on its day. */
+  /** True if anything of a client's falls due by then: a deadline, a reminder, a scheduled payment. */
   readonly isAnyDue: (at: Date) => Promise<boolean>;
   readonly end: Date;
   readonly actors: Map<SeedParty, StoryPerson>;
@@ -55,7 +54,7 @@ export type Playing = {
   readonly payment: SeedPayment;
 };
 
-/** What a payment has become; a step before its first is a mistake in the story. */
+/** A payment's record; a step before its first one is a mistake in the story. */
 export function madeOf({ made }: StoryStage, payment: SeedPayment): PlayedAs {
   const found = made.get(payment);
   invariant(found, `a payment of ${payment.of.lastName} begins with its first step`);
@@ -72,7 +71,7 @@ export function yesOf<Value>(outcome: Outcome<Value, Refusal>, what: string): Va
 /** The id of the company of a closing. */
 export const tenantOf = ({ tenant }: Pick<Closing, 'tenant'>): TenantId => tenantId.parse(tenant);
 
-/** Rosa prepares and Sam approves, as whoever tries the console out is one of them. */
+/** Rosa prepares and Sam approves, because people who try the console sign in as one of them. */
 const colleague = (email: string) => {
   const found = tryOutPeople.find((person) => person.email === email);
   invariant(found, `${email} is somebody to try the console as`);

@@ -1,6 +1,6 @@
 import type { ClockControl } from '../../clock.ts';
 
-/** The clock of a story: it goes on as time does, and is moved to each of its moments. It never goes back. */
+/** A story's clock: it runs, and is moved forward to each moment. It never goes back. */
 export function storyClock(begin: Date): ClockControl & { moveTo(at: Date): void } {
   // Not by `Date`, which shows this very clock while the story is played.
   let [at, since] = [begin.getTime(), performance.now()];

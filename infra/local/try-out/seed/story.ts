@@ -1,6 +1,6 @@
 import type { Purpose } from '#shared/transfer/purposes.ts';
 
-/** What the clients do, at the page. */
+/** Client actions, on the page. */
 export type ClientMove =
   | 'joins'
   | 'joins without a bank'
@@ -16,7 +16,7 @@ export type ClientMove =
   | 'tries again'
   | 'uploads an ID';
 
-/** What the staff do, at their desk. */
+/** Staff actions, at the console. */
 export type StaffMove =
   | 'is prepared'
   | 'is released'
@@ -34,22 +34,22 @@ export type StaffMove =
   | 'client is held'
   | 'client is to go on';
 
-/** What the bank does by itself. */
+/** Bank events that no one triggers. */
 export type BankMove = 'fails' | 'comes back';
 
 /**
- * One thing that happens: so many banking days before the story's end, at this time in New York, or so many minutes
- * before its end; what it is; and what is said with it: a reason, a reference, a code.
+ * One event: banking days before the story's end with a time in New York, or minutes before its end; the action; and
+ * its reason, reference or code.
  */
 export type StoryStep =
   | readonly [daysBack: number, at: string, move: ClientMove | StaffMove | BankMove, said?: string]
   | readonly ['today', minutesBack: number, move: ClientMove | StaffMove | BankMove, said?: string];
 
-/** Somebody who pays, or is paid. */
+/** A payer or payee. */
 export type SeedParty = {
   readonly firstName: string;
   readonly lastName: string;
-  /** Ten digits, of the numbers that are nobody's. */
+  /** Ten digits, from the numbers that are never assigned. */
   readonly phone: string;
   /** Where they bank, and the last four digits of their account there. */
   readonly bank: string;
@@ -63,7 +63,7 @@ export type SeedPayment = {
   readonly kind: 'ACH' | 'Wire' | 'payout' | 'refund';
   readonly dollars: string;
   readonly purpose: Purpose;
-  /** What the client reads of a payment that the staff prepare. */
+  /** The note that the client reads on a payment that staff prepare. */
   readonly note?: string;
   /** The last day to answer it: so many calendar days after the story's end. */
   readonly dueIn?: number;
@@ -86,7 +86,7 @@ export type Closing = {
   readonly payments: readonly SeedPayment[];
 };
 
-/** A wire on a company's statement that is nobody's, as far as anybody there knows. */
+/** A wire on a company's statement that no one there can identify. */
 export type StrayWire = {
   readonly tenant: 'acme';
   readonly dollars: string;
