@@ -29,12 +29,12 @@ export const returnAlarms = (own: OwnMetrics): Alarms => ({
     metric: rateOf(own, 'ReturnedAdministrative', 'administrative returns, percent of debits'),
     threshold: RETURN_RATE_PERCENT.administrative,
     sentence: 'In one week, three percent or more of the debits came back because the account was closed or unknown.',
-    runbook: 'late-return.md#too-many-come-back',
+    runbook: 'late-return.md#too-many-returns',
   },
   OverallReturns: {
     metric: rateOf(own, 'ReturnedDebits', 'returns, percent of debits'),
     threshold: RETURN_RATE_PERCENT.overall,
     sentence: 'In one week, fifteen percent or more of the debits came back.',
-    runbook: 'late-return.md#too-many-come-back',
+    runbook: 'late-return.md#too-many-returns',
   },
 });

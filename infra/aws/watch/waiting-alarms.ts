@@ -17,12 +17,12 @@ export const waitingAlarms = (own: OwnMetrics): Alarms => ({
     metric: own('WiresOverdue', LOOK),
     threshold: 1,
     sentence: 'A wire has belonged to nobody for longer than a banking day.',
-    runbook: 'waiting.md#a-wire-that-belongs-to-nobody',
+    runbook: 'waiting.md#an-unidentified-wire',
   },
   DecisionsOverdue: {
     metric: own('DecisionsOverdue', LOOK),
     threshold: 1,
     sentence: 'Something that takes two people has waited for the second one for longer than a banking day.',
-    runbook: 'waiting.md#a-second-person',
+    runbook: 'waiting.md#items-that-need-approval',
   },
 });
