@@ -49,7 +49,7 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null, hold: null });
   });
 
-  test('is withdrawing to whoever submitted it, and to no one else (D-117)', () => {
+  test('offer to withdraw a submission only to the person who submitted it (D-117)', () => {
     const step = (name: string, by: typeof ROSA) => ({
       ...{ id: `e-${name}`, name, from: 'created', to: 'awaiting approval', actor: 'staff', at, by: by.name },
       identity: { id: by.id, role: 'prepare', way: 'console' },
@@ -63,7 +63,7 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(declined, ['operator'], ROSA)).not.toHaveProperty('withdraw');
   });
 
-  test('is releasing to the approver who placed the hold, and closed to whoever prepared it (D-112)', () => {
+  test('offer to release a hold to the approver who placed it, and not to the preparer (D-112)', () => {
     const hold = {
       ...{ id: 'e-2', name: 'hold', from: 'awaiting approval', to: 'awaiting approval' },
       actor: 'staff',
