@@ -182,7 +182,7 @@ export const UNCHECKED_LIMIT_CENTS = 500_000;
 export const NEW_ACCOUNT_LIMIT_CENTS = 500_000;
 /** The age from which the sweeper checks a submitted transfer. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
-/** A start with an unknown outcome is canceled after a day, because its client may have paid in another way. */
+/** A start with an unknown outcome is taken back after a day, because its client may have paid in another way. */
 export const SUBMITTED_MAX_SECONDS = 24 * 3600;
 /**
  * The time for which the provider is asked again about a transfer between a ledger and the company's own account: half
