@@ -40,27 +40,27 @@ const howToBundle = {
   target: 'node24',
   format: 'cjs',
   mainFields: ['module', 'main'],
-  // Names go too: keeping them costs a call for each of some thousand functions at every start, a twelfth of it.
-  // What we ask a thing's name of (errors, mostly) states it as text; stacks are read with the map beside the bundle.
+  // Drop names too: keeping them costs a call for each of about a thousand functions at every start, a twelfth of it.
+  // Things whose name we read (mostly errors) state it as text, and the map beside the bundle resolves stacks.
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
-  // `import()` of a file beside the bundle becomes a late `require`, which knows every name that CommonJS exports.
+  // `import()` of a file beside the bundle becomes a late `require`, which knows every CommonJS export.
   supported: { 'dynamic-import': false },
   alias: leftOut,
-  // Fonts travel inside the bundle: a function reads no files.
+  // Fonts are part of the bundle, because a function reads no files.
   loader: { '.woff': 'binary', '.woff2': 'binary', '.ttf': 'binary', '.afm': 'text', '.icc': 'binary' },
-  // pdfkit asks its module's address when it is loaded, and CommonJS has none to give.
+  // pdfkit reads its module's URL when it loads, which CommonJS doesn't have.
   define: { 'import.meta.url': '__bundleUrl' },
   banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
 /**
- * Bundles every function in one pass, and in a second one what they load late: CommonJS starts faster on Node 24 than
- * modules do (47 against 64 ms for the document client), and the AWS SDK is bundled because the run-time's own is older
- * and slower to find.
+ * Bundles every function in one pass, and their late imports in a second. CommonJS starts faster on Node 24 than
+ * modules do (47 against 64 ms for the document client). The AWS SDK is bundled, because the runtime's own is older and
+ * slower to load.
  */
 async function buildFunctions(): Promise<void> {
   const { build: bundle } = await import('esbuild');
@@ -78,7 +78,7 @@ async function buildFunctions(): Promise<void> {
   await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly] });
 }
 
-/** Where the build leaves the description of the API, for the local portal and for programs that generate a client. */
+/** The API description, for the local portal and for programs that generate a client. */
 const API_DESCRIPTION = 'dist/openapi.json';
 
 async function describeTheApi(): Promise<void> {
@@ -87,13 +87,13 @@ async function describeTheApi(): Promise<void> {
 }
 
 async function buildPage(): Promise<void> {
-  // A build within a test has another value set, and React would include its development half, 60 KB more.
+  // Tests set another value, and React would then include its development half, 60 KB more.
   const former = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');
   for (const language of LANGUAGES)
     await bundle({ configFile: join(root, 'vite.config.ts'), mode: language, logLevel: 'warn' });
-  // The staff's page comes last: it adds its files to the clients' and changes none of them.
+  // The staff page comes last: it adds its files to the clients' and changes none of them.
   await bundle({ configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' });
   await buildDrawnPage(root);
   await buildComponentPage(root);
@@ -114,18 +114,18 @@ const parts = [
   { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE, COMPONENT_PAGE] },
 ] as const;
 
-/** Whether there is nothing to build: by a hash over the sources and a look at the files, without any bundler. */
+/** True if nothing has to be built, from a hash of the sources and the existing files, without a bundler. */
 export const isBuilt = (): boolean =>
   parts.every(({ what, sources }) => isUpToDate(join(root, `dist/.${what}`), fingerprint(root, sources), root));
 
-/** Builds what is stale and says what that was. */
+/** Builds everything stale and returns what that was. */
 export async function build({ force = false } = {}): Promise<readonly string[]> {
   const built = await Promise.all(
     parts.map(async ({ what, sources, run, makes }) => {
       const stamp = join(root, `dist/.${what}`);
       const print = fingerprint(root, sources);
       if (!force && isUpToDate(stamp, print, root)) return [];
-      // Half a build with an old stamp would pass for whole.
+      // Otherwise half a build with an old stamp would look complete.
       await rm(stamp, { force: true });
       await run();
       noteBuilt(stamp, print, root, makes);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What draws every screen. It is run in a task of its own, before everything else. */
+/** Renders every screen. It runs first, in its own task. */
 const REACT = ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/'];
 
-/** What every visitor loads: the frame, the first screen, and the router that leads to it. */
+/** Loaded by every visitor: the frame, the first screen, and its router. */
 const FIRST = [
   'node_modules/react-router/',
   'web/app/app.tsx',
@@ -14,10 +14,10 @@ const FIRST = [
   'web/routes/create-account.tsx',
 ];
 
-/** The rules of the field, which every form after the first screen needs. */
+/** The validation rules that every form after the first screen needs. */
 const RULES = ['node_modules/zod/', 'shared/'];
 
-/** What only few screens need of them: words, the banks' calendar with what follows from it, and puzzles. */
+/** The parts that only a few screens need: texts, the bank calendar and its users, and puzzles. */
 const RULES_APART = [
   'shared/text/',
   'shared/banking-days.ts',
@@ -43,7 +43,10 @@ const RULES_APART = [
   'shared/zoned-hour.ts',
 ];
 
-/** What every client loads after the login, with what most screens say: as files of their own these are mostly headers. */
+/**
+ * Loaded by every client after the login, with the text of most screens; as separate files, these would mostly be
+ * headers.
+ */
 const CLIENT = [
   'node_modules/@tanstack/',
   'web/app/signed-in.tsx',
@@ -55,7 +58,7 @@ const CLIENT = [
   'shared/text/spanish/purposes.ts',
 ];
 
-/** What visitors need of it too, or only few clients. */
+/** The parts of it that visitors also need, or only a few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
   'web/lib/api/solve-puzzle.ts',
@@ -92,7 +95,7 @@ const CLIENT_APART = [
   'web/ui/upload-progress.tsx',
 ];
 
-/** Lists files and folders; a folder ends with a slash. One that is missing stops the build. */
+/** Lists files and folders; a folder ends with a slash. A missing one stops the build. */
 export function listed(root: string, paths: readonly string[]): (id: string) => boolean {
   for (const path of paths)
     if (!existsSync(join(root, path)))
@@ -104,8 +107,8 @@ export function listed(root: string, paths: readonly string[]): (id: string) => 
 }
 
 /**
- * Which modules travel together. What a screen always needs comes in one file, not in twenty: small files compress
- * 6 KB worse, and each is a request.
+ * Groups modules into files. A screen's basic parts come in one file instead of twenty, because small files compress 6
+ * KB worse and each is a request.
  */
 export function pageChunks(root: string) {
   const [isReact, isFirst, isRule, isRuleApart, isClient, isClientApart] = [
@@ -120,7 +123,7 @@ export function pageChunks(root: string) {
     { name: 'react', priority: 4, test: isReact },
     { name: 'first', priority: 3, test: isFirst },
     { name: 'rules', priority: 2, test: (id: string) => isRule(id) && !isRuleApart(id) },
-    // A style sheet goes where its component goes.
+    // A style sheet goes into its component's file.
     { name: 'client', priority: 1, test: (id: string) => /\.[jt]sx?$/.test(id) && isClient(id) && !isClientApart(id) },
   ];
 }

@@ -1,23 +1,23 @@
-/** What is run before the first screen is there, in this order and each in a task of its own (`web/app/main.ts`). */
+/** The scripts that run before the first screen, in this order and each in its own task (`web/app/main.ts`). */
 export const PARTS = ['react', 'first'] as const;
 
-/** A script of the built page, as its bundler describes one. */
+/** A script of the built page, in its bundler's format. */
 export type PageChunk = {
   readonly name: string;
   readonly fileName: string;
   readonly facadeModuleId: string | null;
   readonly imports: readonly string[];
-  /** The sheets that it needs, where it has any; the bundler's plugin notes them. */
+  /** Its style sheets, if any, from the bundler's plugin. */
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 };
 
-/** A line of the list of pages: the path's name, who may see it, and its module. */
+/** A line in the list of pages: the path's name, who may see it, and its module. */
 const PAGE = /page\(paths\.(\w+), '([^']+)', async \(\) => \(await import\('\.\.(\/routes\/[\w-]+\.tsx)'\)/g;
 
-/** What every client's page loads besides its own screen: the frame, and what reads the answers to its questions. */
+/** Loaded by every client's page in addition to its own screen: the frame, and the parsers of its data. */
 const FRAME = ['/web/app/signed-in.tsx', '/shared/graph/operations.ts'];
 
-/** A file with everything that it imports, what is imported first. */
+/** A file with all its imports, imports first. */
 function withNeeds(chunks: readonly PageChunk[], file: string, seen = new Set<string>()): readonly string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -25,7 +25,7 @@ function withNeeds(chunks: readonly PageChunk[], file: string, seen = new Set<st
   return [...needs.flatMap((need) => withNeeds(chunks, need, seen)), file];
 }
 
-/** The sheets of some scripts, each once. */
+/** The style sheets of some scripts, each once. */
 const sheetsOf = (chunks: readonly PageChunk[], scripts: readonly string[]): readonly string[] => [
   ...new Set(
     scripts.flatMap((script) => [
@@ -34,7 +34,7 @@ const sheetsOf = (chunks: readonly PageChunk[], scripts: readonly string[]): rea
   ),
 ];
 
-/** The scripts that every page begins with: the parts in their order, and what only they import. */
+/** The scripts that every page starts with: the parts in order, and their own imports. */
 export function firstScripts(chunks: readonly PageChunk[]): {
   readonly parts: readonly string[];
   readonly needs: readonly string[];
@@ -49,8 +49,9 @@ export function firstScripts(chunks: readonly PageChunk[]): {
 }
 
 /**
- * The scripts and sheets of every screen, as places in a list of files, beside those that every page begins with: boot.js has them
- * fetched while the entry is still on its way. Read from the list of pages itself, so that a new page needs no second.
+ * The scripts and style sheets of every screen, as indexes into a list of files, without those that every page starts
+ * with. boot.js fetches them while the entry is still loading. Read from the list of pages itself, so a new page needs
+ * no second entry.
  */
 export function scriptsByPath(
   routes: string,
@@ -59,7 +60,6 @@ export function scriptsByPath(
 ): {
   readonly files: readonly string[];
   readonly paths: Readonly<Record<string, readonly number[]>>;
-  /** The pages that only a client sees. */
   readonly clients: readonly string[];
 } {
   const first = firstScripts(chunks);

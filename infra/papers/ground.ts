@@ -1,7 +1,7 @@
 import { luminance } from '#functions/messages/ink.ts';
 import type { Bitmap, Extent } from './drawn.ts';
 
-/** What is drawn of a picture, pixel by pixel: its color, and how much of it covers what is behind. */
+/** A picture's pixels: their color, and how much they cover the background. */
 export type Drawn = {
   readonly width: number;
   readonly height: number;
@@ -9,7 +9,7 @@ export type Drawn = {
   readonly light: Float64Array;
 };
 
-/** White like the paper, the company's color, the ink of texts, and a gray on which both light and dark can be seen. */
+/** White like the paper, the company's color, the text's ink, and a gray on which both light and dark are visible. */
 export const groundsFor = (accent: string): readonly string[] => [
   '#ffffff',
   accent.toLowerCase(),
@@ -17,23 +17,23 @@ export const groundsFor = (accent: string): readonly string[] => [
   '#6b7280',
 ];
 
-/** Contrast (WCAG 2.2) below which a shape on a ground is hard to make out. */
+/** The contrast (WCAG 2.2) below which a shape is hard to see on a background. */
 const LEGIBLE = 1.9;
-/** Contrast that WCAG asks of graphics: the company's own color needs no more to be taken. */
+/** The contrast that WCAG requires of graphics, which is enough to choose the company's own color. */
 const CLEAR = 3;
-/** What is fainter than this is an edge, or a shadow. */
+/** Anything fainter is an edge or a shadow. */
 const COVERS = 0.5;
-/** So much of a logo may be an accent that is lighter than the rest. */
+/** The share of a logo that may be a lighter accent. */
 const FAINTEST_SHARE = 0.1;
-/** A picture whose edge is filled all round brings its own ground with it. */
+/** A picture whose edge is filled all around has its own background. */
 const FILLED_EDGE = 0.98;
 
 const hexOf = (rgb: Uint8Array | readonly number[]): string =>
   `#${[...rgb].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * What is drawn, by the difference between the same picture on white and on black: where both are the same it is
- * covered, where they differ as much as white and black it is empty.
+ * The drawn part, from the difference between the same picture on white and on black: equal pixels are covered, and
+ * pixels as different as white and black are empty.
  */
 export function drawnIn(onWhite: Bitmap, onBlack: Bitmap): Drawn {
   const { width, height } = onWhite;
@@ -48,7 +48,7 @@ export function drawnIn(onWhite: Bitmap, onBlack: Bitmap): Drawn {
   return { width, height, cover, light };
 }
 
-/** Where a picture's own shapes end; undefined for an empty one. */
+/** The bounds of a picture's own shapes; undefined for an empty one. */
 export function partDrawn({ width, height, cover }: Drawn): Extent | undefined {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let at = 0; at < cover.length; at += 1)
@@ -57,7 +57,7 @@ export function partDrawn({ width, height, cover }: Drawn): Extent | undefined {
       [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
     }
   if (right < 0) return undefined;
-  // A pixel more on each side: what lies on the edge is faint.
+  // One more pixel on each side, because edges are faint.
   const [near, far] = [(at: number) => Math.max(0, at - 1), (at: number, end: number) => Math.min(end, at + 2)];
   return {
     left: near(left) / width,
@@ -81,10 +81,10 @@ function isFilledAllRound({ width, height, cover }: Drawn): boolean {
 
 const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** So far inside, a shape is known by what is around it: a white door in a house needs no dark paper. */
+/** Further inside than this, a shape is visible by its surroundings: a white door in a house needs no dark paper. */
 const OUTLINE = 2;
 
-/** The pixels at which a logo meets its ground. */
+/** The pixels where a logo meets its background. */
 function outlineOf({ width, height, cover }: Drawn): readonly number[] {
   const isOpen = (x: number, y: number): boolean =>
     x < 0 || y < 0 || x >= width || y >= height || (cover[y * width + x] ?? 0) < 0.1;
@@ -96,14 +96,14 @@ function outlineOf({ width, height, cover }: Drawn): readonly number[] {
   });
 }
 
-/** How well the faintest tenth of a logo's outline can be seen on a ground. */
+/** The visibility of the faintest tenth of a logo's outline on a background. */
 function legibilityOn(ground: string, drawn: Drawn): number {
   const behind = luminance(ground);
   const contrasts = outlineOf(drawn).map((at) => contrast(drawn.light[at] ?? 0, behind));
   return contrasts.toSorted((one, other) => one - other)[Math.floor(contrasts.length * FAINTEST_SHARE)] ?? 1;
 }
 
-/** The ground on which a logo can be seen: the paper or the company's color where they do, else the best of all. */
+/** A background that makes the logo visible: the paper or the company's color if they do, else the best of all. */
 export function groundOf(drawn: Drawn, accent: string): string {
   const [paper = '#ffffff', own = paper, ...others] = groundsFor(accent);
   if (isFilledAllRound(drawn) || legibilityOn(paper, drawn) >= LEGIBLE) return paper;

@@ -8,13 +8,13 @@ export type LogoBytes = (address: string) => Promise<Uint8Array | undefined>;
 const BYTES_MAX = 200 * 1024;
 const PATIENCE_MS = 5000;
 
-/** A file below one of the folders; a path that leads out of them is none. */
+/** A file in one of the folders; a path that leads out of them is refused. */
 export function fileIn(folders: readonly string[], address: string): Uint8Array | undefined {
   const found = foundIn(folders, address);
   return found && readFileSync(found.file);
 }
 
-/** What stands at an address of another host; no more of it than a logo weighs. */
+/** Reads a picture from another host, up to a logo's maximum size. */
 export async function bytesAt(address: string, ask: typeof fetch = fetch): Promise<Uint8Array | undefined> {
   const reply = await ask(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!reply.ok || !reply.body) return undefined;

@@ -6,31 +6,31 @@ import { type Bitmap, cut, type Drawing, drawingOf } from './drawn.ts';
 import { drawnIn, groundOf, partDrawn } from './ground.ts';
 import { opaquePng } from './opaque-png.ts';
 
-/** Grows when logos are drawn in another way: the next application of a file draws its logo anew. */
+/** Increase it when logos are drawn differently: the next application of a file then redraws its logo. */
 const VERSION = 1;
-/** Four pixels for each point of the room on the sheet: 300 dots an inch, as printers have. */
+/** Four pixels per point of the space on the sheet: 300 dots per inch, as printers have. */
 const MOST = { width: 792, height: 217 };
-/** An item of the table has 400 KB; a logo in flat colors has a tenth of this. */
+/** A table item can have 400 KB; a logo in flat colors needs a tenth of this. */
 const BYTES_MAX = 120 * 1024;
-/** Enough to tell colors and edges by. */
+/** Enough pixels to detect colors and edges. */
 const LOOKED_AT = 240;
 
-/** Why a company's papers bear its name in type. */
+/** Why a company's documents show its name in type. */
 export type NoLogo = { readonly code: 'logo/not-drawn'; readonly sentence: string };
 
 const notDrawn = (sentence: string): Outcome<never, NoLogo> => refuse({ code: 'logo/not-drawn', sentence });
 
-/** The address of a company's own logo; undefined where it has none and the portal shows a house. */
+/** The address of a company's own logo; undefined if it has none and the portal shows a house. */
 export const ownLogo = ({ branding }: Pick<Tenant, 'branding'>): string | undefined => branding?.logoURL;
 
-/** What a logo is drawn from, as a hash. */
+/** A hash of the logo's inputs. */
 export const drawnFrom = (bytes: Uint8Array, { branding }: Pick<Tenant, 'branding'>): string =>
   createHash('sha256')
     .update(`${VERSION} ${effectiveBranding(branding).accentColor} `)
     .update(bytes)
     .digest('hex');
 
-/** The picture without the empty space around it, as large as it may be on paper and small enough to keep. */
+/** The picture without the empty space around it, as large as documents allow and small enough to store. */
 function fitted(drawing: Drawing, ground: string, part: Parameters<typeof cut>[1]): Buffer | undefined {
   const width = (part.right - part.left) * drawing.width;
   const height = (part.bottom - part.top) * drawing.height;
@@ -39,7 +39,7 @@ function fitted(drawing: Drawing, ground: string, part: Parameters<typeof cut>[1
   return [best, best / 2, best / 3].map((scale) => opaquePng(draw(scale))).find(({ length }) => length <= BYTES_MAX);
 }
 
-/** Draws a company's logo for its papers, on a ground on which it can be seen. */
+/** Draws a company's logo for its documents, on a background that makes it visible. */
 export async function paperLogoOf(
   bytes: Uint8Array,
   file: Pick<Tenant, 'branding'>,
@@ -49,12 +49,12 @@ export async function paperLogoOf(
   try {
     return drawnFor(await drawingOf(bytes), { of, from: drawnFrom(bytes, file) }, file);
   } catch (error) {
-    // The renderer gives up on a picture of extreme proportions only when it draws it.
+    // The renderer rejects a picture of extreme proportions only when it draws it.
     return notDrawn(`The logo could not be drawn: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-/** What stands on paper of a drawing that could be read. */
+/** A readable drawing as it is printed. */
 function drawnFor(
   drawing: Drawing,
   known: Pick<PaperLogo, 'of' | 'from'>,

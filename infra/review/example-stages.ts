@@ -1,11 +1,11 @@
 import { configFrom, PLACEHOLDER_DOMAIN, PLACEHOLDER_ZONE, type StageConfig } from '../aws/config.ts';
 import { EXAMPLE_DOOR } from '../aws/example-door.ts';
 
-/** A stage of either kind, for pages, tests and checks that must not hang on what an operator wrote into a file. */
+/** One stage of each kind, for pages, tests and checks that must not depend on an operator's file. */
 export const EXAMPLE_STAGES = ['dev', 'prod'] as const;
 export type ExampleStage = (typeof EXAMPLE_STAGES)[number];
 
-/** One of them, with everything that is usual for its kind. */
+/** An example stage with its kind's defaults. */
 export const exampleStage = (stage: ExampleStage): StageConfig =>
   stage === 'dev'
     ? configFrom(stage, { isProduction: false, domain: `dev.${PLACEHOLDER_DOMAIN}`, hostedZoneId: PLACEHOLDER_ZONE })

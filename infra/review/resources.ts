@@ -7,7 +7,7 @@ import { PortalStage } from '../aws/portal-stage.ts';
 import { EXAMPLE_STAGES, type ExampleStage, exampleStage } from './example-stages.ts';
 import { stubArtifactsIn } from './stub-artifacts.ts';
 
-/** A company that stands for all of them: the list must not change because a company comes or goes. */
+/** Represents all companies, so the list doesn't change when one is added or removed. */
 const ANY_TENANT: Tenant = tenant.parse({
   id: 'any',
   name: 'Any Title',
@@ -25,10 +25,10 @@ const ANY_TENANT: Tenant = tenant.parse({
   provider: { clientId: 'any', secretName: 'portal/provider/any', statementName: 'ANY TITLE' },
 });
 
-/** A resource by the stack it is in, its place in the code, and its type at CloudFormation. */
+/** A resource by its stack, its place in the code, and its CloudFormation type. */
 type Row = { readonly stack: string; readonly place: string; readonly type: string };
 
-/** What CDK adds to a name for its own needs; a hash in it would change with every build. */
+/** Removes CDK's suffix, because its hash would change with every build. */
 const stable = (path: string): string =>
   path.replaceAll(/[0-9a-f]{32,}/gi, '…').replaceAll(/\/(?:Resource|Default)$/g, '');
 
@@ -36,7 +36,7 @@ function rowsOf(stage: ExampleStage, folder: string, context: Readonly<Record<st
   const app = new App({ context, analyticsReporting: false, outdir: join(folder, stage) });
   const artifacts = stubArtifactsIn(folder);
   const portal = new PortalStage(app, 'Portal', { config: exampleStage(stage), artifacts, tenants: [ANY_TENANT] });
-  // Some resources are added only when the templates are made.
+  // Some resources are added only during synthesis.
   portal.synth();
   return portal.node
     .findAll()
@@ -44,7 +44,7 @@ function rowsOf(stage: ExampleStage, folder: string, context: Readonly<Record<st
     .map((each) => {
       const stack = Stack.of(each).node;
       return {
-        // Where a tenant's things stand is a matter of their names.
+        // A tenant's name decides its stack, so the number is dropped.
         stack: stack.id.replace(/^Tenants-..$/, 'Tenants'),
         place: stable(each.node.path.slice(stack.path.length + 1)),
         type: each.cfnResourceType,
@@ -54,7 +54,7 @@ function rowsOf(stage: ExampleStage, folder: string, context: Readonly<Record<st
 
 const keyOf = ({ stack, place, type }: Row): string => `${stack}|${place}|${type}`;
 
-/** The resources of one stack, a line each and none padded: a longer name must not change the lines around it. */
+/** One stack's resources, one unpadded line each, so a longer name doesn't change other lines. */
 function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => readonly ExampleStage[]): string {
   const lines = rows.map((row) => {
     const stages = stagesOf(row);
@@ -65,8 +65,8 @@ function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => re
 }
 
 /**
- * The page that lists every resource of the stacks, so that a reviewer sees in its diff what a change would add
- * to the account or take from it. What is inside a resource, the tests of the templates say.
+ * The page that lists every resource of the stacks, so a reviewer sees in its diff what a change would add to or remove
+ * from the account. The template tests cover a resource's contents.
  */
 export function resourcesPage(context: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-resources-'));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Artifacts, artifactsIn } from '../aws/artifacts.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
 
-/** Built functions and a built page of one line each: what the stacks are made of does not hang on what is built. */
+/** One-line functions and a one-line page, because the stacks don't depend on the build's contents. */
 export function stubArtifactsIn(folder: string): Artifacts {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -7,7 +7,6 @@ import type { Artifacts } from '../aws/artifacts.ts';
 import { REGION, type StageConfig } from '../aws/config.ts';
 import { portalApp } from '../aws/portal-app.ts';
 
-/** What goes into the templates. */
 export type Parts = {
   readonly artifacts: Artifacts;
   readonly tenants: readonly Tenant[];
@@ -15,8 +14,8 @@ export type Parts = {
 };
 
 /**
- * Writes a stage's templates into a folder, those of sample tenants too. CDK, cdk-nag and CloudFormation's own rules
- * throw at a finding.
+ * Writes a stage's templates into a folder, including the sample tenants'. CDK, cdk-nag and CloudFormation's own rules
+ * throw on a finding.
  */
 export function writeTemplates(config: StageConfig, outdir: string, { context, ...parts }: Parts): readonly string[] {
   const { app } = portalApp(
@@ -30,27 +29,27 @@ export function writeTemplates(config: StageConfig, outdir: string, { context, .
     .map((file) => join(outdir, file));
 }
 
-/** Findings of cfn-lint that are none, each for the whole project. */
+/** cfn-lint's false findings, for the whole project. */
 const IGNORED = [
-  // CDK writes dependencies down that the references already say.
+  // CDK writes dependencies that the references already imply.
   'W3005',
-  // A tenant's output repeats what its stack imports.
+  // A tenant's output repeats its stack's import.
   'W6001',
 ];
 
-/** It takes a second or two for each of some twenty templates. */
+/** It takes a second or two for each of about twenty templates. */
 const PATIENCE_MS = 300_000;
 
-/** What cfn-lint says of templates: it knows each resource's schema, and finds values that no other check looks at. */
+/** cfn-lint's result: it knows each resource's schema, and finds values that no other check covers. */
 export type Linted = { readonly ran: false } | { readonly ran: true; readonly findings: string };
 
-/** Runs cfn-lint where the machine has it. It is a Python program, and no package of ours brings it. */
+/** Runs cfn-lint if the machine has it. It is a Python program, and none of our packages includes it. */
 export function lintTemplates(files: readonly string[], command = 'cfn-lint'): Linted {
   const args = ['--regions', REGION, '--ignore-checks', ...IGNORED, '--template', ...files];
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', timeout: PATIENCE_MS });
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return { ran: false };
   if (error) throw new Error(`${command} did not end: ${error.message}`);
-  // It exits with what it found; its own crashes go to the other channel.
+  // Findings are on standard output with a nonzero exit code; its own crashes are on standard error.
   const findings = `${stdout}${status === 0 ? '' : stderr}`.trim();
   return { ran: true, findings: status === 0 ? '' : findings || `${command} ended with ${status}` };
 }

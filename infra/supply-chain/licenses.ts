@@ -14,15 +14,15 @@ const lockfile = z.object({
   ),
 });
 
-/** A package that is shipped, and under what. */
+/** A shipped package and its license. */
 export type Licensed = { readonly name: string; readonly version: string; readonly license: string };
 
-/** Said of a package whose lockfile entry names none. */
+/** For a package whose lockfile entry names none. */
 const NONE = 'none';
 
 /**
- * Licenses under which code may be shipped in a product whose own source stays closed, by their SPDX names. Each asks
- * for its notice to be kept and for nothing else. MPL-2.0 is not among them: its files would have to be offered.
+ * Licenses that allow shipping code in a closed-source product, by their SPDX names. Each only requires keeping its
+ * notice. MPL-2.0 isn't among them, because its files would have to be offered.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -34,19 +34,17 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Fonts that are served and not sold by themselves.
+  // Fonts that are served but not sold separately.
   'OFL-1.1',
   'Unlicense',
 ]);
 
-/** Packages whose license is not on the list and which are shipped all the same, each with the reason. */
+/** Shipped packages whose license isn't on the list, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'png-js': 'MIT, by the LICENSE file in it; its package.json names none.',
 };
 
-/**
- * Whether an SPDX expression leaves a way that is allowed: one of those that OR joins, each of those that AND joins.
- */
+/** True if an SPDX expression has an allowed choice: one of those joined by OR, each of those joined by AND. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (bare.includes('(')) return false;
@@ -55,7 +53,7 @@ export function isAllowed(expression: string): boolean {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The packages that are shipped: what the lockfile has and does not mark as a tool of ours. */
+/** The shipped packages: those in the lockfile that aren't development tools. */
 export function shippedIn(lock: unknown): readonly Licensed[] {
   return Object.entries(lockfile.parse(lock).packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
@@ -63,10 +61,10 @@ export function shippedIn(lock: unknown): readonly Licensed[] {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The shipped packages of this project, as its lockfile has them: nothing has to be installed or asked. */
+/** This project's shipped packages, from its lockfile, without installing or asking anything. */
 export const shippedHere = (root: string): readonly Licensed[] =>
   shippedIn(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
-/** The shipped packages that must not be: copyleft, unknown, or with no license at all. */
+/** Shipped packages with a copyleft, unknown or missing license. */
 export const notAllowed = (packages: readonly Licensed[]): readonly Licensed[] =>
   packages.filter(({ name, license }) => !isAllowed(license) && !EXCEPTIONS[name]);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Licensed } from './licenses.ts';
 
-/** A bill of materials in CycloneDX, as far as it is looked into here. */
+/** The part of a CycloneDX bill of materials that is read here. */
 const sbom = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.looseObject({ component: z.looseObject({ 'bom-ref': z.string() }) }),
@@ -15,8 +15,8 @@ export type Sbom = z.infer<typeof sbom>;
 const PATIENCE_MS = 60_000;
 
 /**
- * Asks npm for the bill of materials of everything that is installed; no registry is asked. npm names itself to the
- * scripts it runs; called by hand, the one on the path is taken.
+ * Asks npm for the bill of materials of everything installed, without a registry. npm passes its path to the scripts it
+ * runs; without that, the one on the PATH is used.
  */
 export function sbomOf(root: string): Outcome<Sbom, string> {
   const npm = process.env['npm_execpath'];
@@ -36,8 +36,8 @@ export function sbomOf(root: string): Outcome<Sbom, string> {
 const labelOf = ({ name, version }: Pick<Licensed, 'name' | 'version'>): string => `${name}@${version}`;
 
 /**
- * The bill of what is shipped. npm's own `--omit=dev` also leaves out what a tool and the portal both need (React, for
- * one), so the choice is the lockfile's.
+ * The bill of shipped packages. npm's own `--omit=dev` also drops packages that both a tool and the portal need, such
+ * as React, so the lockfile decides.
  */
 export function onlyShipped(whole: Sbom, shipped: readonly Licensed[]): Sbom {
   const wanted = new Set(shipped.map(labelOf));
@@ -49,7 +49,7 @@ export function onlyShipped(whole: Sbom, shipped: readonly Licensed[]): Sbom {
   return { ...whole, components, dependencies };
 }
 
-/** The shipped packages that the bill does not list: with one missing it is no bill. */
+/** Shipped packages missing from the bill, which make it incomplete. */
 export function missingIn({ components }: Sbom, shipped: readonly Licensed[]): readonly string[] {
   const listed = new Set(components.map(labelOf));
   return [...new Set(shipped.map(labelOf))].filter((each) => !listed.has(each));

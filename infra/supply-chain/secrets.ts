@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A kind of secret: how its issuer writes it, so that it is known by its shape and not by a guess. */
+/** A kind of secret, recognized by its issuer's format instead of a guess. */
 type Rule = { readonly name: string; readonly shape: RegExp };
 
 /** The secrets someone could paste into this project by mistake, recognized by their shape. */
@@ -28,19 +28,19 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'a secret with a name',
-    // Letters and digits mixed, and long: a word or a path is no secret.
+    // Long, with mixed letters and digits: a word or a path isn't a secret.
     shape:
       /\b(?:secret|password|passwd|api_?key|auth_?token|access_?token)["']?\s*[:=]\s*["'](?=[^"']*\d)(?=[^"']*[A-Za-z])[A-Za-z0-9+/_=-]{24,}["']/i,
   },
 ];
 
-/** Stands on a line that looks like a secret and is none; behind it, why. */
+/** Marks a line that only looks like a secret, with the reason. */
 const EXPECTED = /no secret: \S/;
 
-/** What was found, without the secret itself: a report goes to screens and logs. */
+/** A finding without the secret itself, because reports go to screens and logs. */
 export type Found = { readonly file: string; readonly line: number; readonly what: string };
 
-/** The lines of a text that hold a secret. */
+/** The lines of a text with a secret. */
 export function secretsIn(file: string, text: string): readonly Found[] {
   return text.split('\n').flatMap((line, at) => {
     if (EXPECTED.test(line)) return [];
@@ -49,14 +49,14 @@ export function secretsIn(file: string, text: string): readonly Found[] {
   });
 }
 
-/** Files that must not be shared, known by their names. */
+/** Files that must not be shared, by name. */
 const NEVER = /(?:^|\/)(?:\.env(?:\.(?!example$)\w+)?|id_(?:rsa|ed25519)|[^/]+\.(?:pem|p12|pfx|key))$/;
-/** A text larger than this is not written by hand. */
+/** A larger text isn't written by hand. */
 const BYTES_MAX = 2_000_000;
-/** Hashes of packages, and nothing else. */
+/** Only hashes of packages. */
 const SKIPPED = new Set(['package-lock.json']);
 
-/** The files that a commit could take along: those git knows, and those it does not ignore. */
+/** The files that a commit could include: those git tracks, and those it doesn't ignore. */
 function filesOf(root: string): readonly string[] {
   const { status, stdout, stderr } = spawnSync(
     'git',
@@ -71,7 +71,7 @@ function filesOf(root: string): readonly string[] {
   return stdout.split('\0').filter((file) => file !== '' && !SKIPPED.has(file));
 }
 
-/** Looks through every file that is shared, for secrets in it and for files that are secrets. */
+/** Searches every shared file for secrets, and for files that are secrets. */
 export function secretsHere(root: string): readonly Found[] {
   return filesOf(root).flatMap((file) => {
     if (NEVER.test(file)) return [{ file, line: 1, what: 'a file that is never shared' }];

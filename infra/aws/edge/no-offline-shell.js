@@ -1,4 +1,4 @@
-// Stands in for sw.js where a stage has switched the offline shell off: whoever has the shell loses it at the next visit.
+// Replaces sw.js if a stage has turned the offline shell off: browsers drop the shell at the next visit.
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {
   event.waitUntil(

@@ -4,17 +4,19 @@
 
 const ACCESS_COOKIE = '__ACCESS_COOKIE__';
 const STAFF_COOKIE = '__STAFF_COOKIE__';
-// The one address of the staff of all companies. A company's own domain may begin alike, and is another.
+// The one console address for all companies' staff. A company's own domain may begin the same, but is another.
 const CONSOLE_HOST = '__CONSOLE_HOST__';
 // A browser keeps no cookie above 4,096 bytes; anything longer was made by hand.
 const LONGEST_TOKEN = 4096;
 // Three base64url parts: a value of another shape is no token, and could smuggle text into a header.
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
-// CloudFront chooses the origin by the path with its dot segments resolved, but hands the path on as it was typed. A
-// path that means two different things is nobody's page and no call.
+// CloudFront chooses the origin by the path with its dot segments resolved, but passes on the original path. An
+// ambiguous path is neither a page nor a call.
 const DOT_SEGMENT = /(^|[/\\])(\.|%2e){1,2}([/\\]|%2f|%5c|$)|%2f|%5c|\\/i;
 
-/** The session's token; nothing when the cookie is missing, misshapen, or there are two: then we cannot tell whose. */
+/**
+ * The session's token; undefined if the cookie is missing, malformed, or repeated, because then its owner isn't known.
+ */
 function tokenOf(request, name) {
   const cookie = request.cookies[name];
   if (!cookie || (cookie.multiValue && cookie.multiValue.length > 1)) return undefined;
@@ -29,17 +31,17 @@ const FIRST_SCREENS = { '/': 'create-account', '/create-account': 'create-accoun
 const AGENT =
   /^\/partner\/(?!(?:step-(?:2|3|4|select-account)|success|error|verification|account-verification|needs-update|send-money|wiring-instructions)\/?$)/;
 
-/** The screen that is drawn ahead for this address; undefined where there is none. */
+/** The pre-rendered screen for this address; undefined if there is none. */
 function firstScreenOf(uri) {
   return FIRST_SCREENS[uri] || (AGENT.test(uri) ? 'partner' : undefined);
 }
 
-// The page is built once for each of these; the first one is for whoever asks for none of them.
+// The page is built once per language; the first is the default.
 const LANGUAGES = ['en', 'es'];
-// What browsers send is a tenth of this; more was written by hand.
+// Browsers send a tenth of this; more was written by hand.
 const LONGEST_ACCEPT_LANGUAGE = 500;
 
-/** The language of the page: what was chosen here before, else the first of ours that the browser asks for. */
+/** The page's language: the one chosen on this device, else the browser's first that we have. */
 function languageOf(request) {
   const chosen = request.cookies.language;
   if (chosen && LANGUAGES.indexOf(chosen.value) >= 0) return chosen.value;
@@ -60,13 +62,13 @@ function languageOf(request) {
   return found;
 }
 
-/** The file of the page. Its name is what the cache keeps it under, so each language is kept for itself. */
+/** The page's file. The cache uses its name, so each language is cached separately. */
 function pageFor(request) {
   const language = languageOf(request);
   return language === LANGUAGES[0] ? '/index.html' : `/index.${language}.html`;
 }
 
-/** A call of either surface: with the session of its own cookie, and without what only the specification's path has. */
+/** A call of either surface: with the session from its own cookie, and the path as the gateway has it. */
 function callOf(request, cookieName) {
   const token = tokenOf(request, cookieName);
   if (token) request.headers.authorization = { value: `Bearer ${token}` };
@@ -75,7 +77,7 @@ function callOf(request, cookieName) {
   return request;
 }
 
-/** The console has one page, in one language, and files of its own; nothing of a company's stands at its address. */
+/** The console has one page, in one language, and its own files; nothing of a company is at its address. */
 function atConsole(request) {
   const uri = request.uri;
   request.headers['x-surface'] = { value: 'console' };
