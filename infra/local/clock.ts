@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A read-only clock: what almost everything takes. */
+/** A read-only clock, which is all that most code needs. */
 export interface LocalClock {
   now(): Date;
 }
 
-/** The clock of the local cloud: real time plus an offset that the provider console can move, forward only. */
+/** The local cloud's clock: real time plus an offset that the bank's console can move forward only. */
 export interface ClockControl extends LocalClock {
   advanceMs(ms: number): void;
 }
 
-/** The offset last written; a file that is not there is a clock that was never moved. */
+/** The last written offset; a missing file means that the clock was never moved. */
 function readOffset(file: string): number {
   let text: string;
   try {
@@ -26,8 +26,8 @@ function readOffset(file: string): number {
 }
 
 /**
- * The movable clock of one data folder. The offset is on disk, so that a restart does not jump back to
- * before transfers that have already settled.
+ * The movable clock of one data folder. The offset is on disk, so a restart doesn't jump back to before transfers that
+ * have already settled.
  */
 export function clockControl(options: { dataDir: string; realNow?: () => number }): ClockControl {
   const realNow = options.realNow ?? Date.now;
@@ -36,7 +36,7 @@ export function clockControl(options: { dataDir: string; realNow?: () => number 
 
   const moveTo = (next: number) => {
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-    // Written beside and renamed: a kill between the two leaves the old offset, never half of the new one.
+    // Written to another file and renamed: a kill in between leaves the old offset, never half of the new one.
     writeFileSync(`${file}.next`, String(next), { mode: 0o600 });
     renameSync(`${file}.next`, file);
     offset = next;

@@ -16,10 +16,10 @@ export interface LocalReply {
   readonly body: string | Buffer;
 }
 
-/** Bodies that reach a mounted page are JSON or a small form; anything larger is a mistake or an attack. */
+/** A mounted page gets JSON or a small form; anything larger is a mistake or an attack. */
 const MAX_BODY_BYTES = 6_291_456;
 
-/** Reads a node request into a plain record; undefined when its body is larger than any page here takes. */
+/** Reads a Node request into a plain record; undefined if its body is too large. */
 export async function readLocalRequest(incoming: IncomingMessage): Promise<LocalRequest | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -44,20 +44,19 @@ export async function readLocalRequest(incoming: IncomingMessage): Promise<Local
   };
 }
 
-/** Writes a plain reply to node's response. */
 export function sendLocalReply(outgoing: ServerResponse, reply: LocalReply): void {
   outgoing.writeHead(reply.status, reply.headers);
   outgoing.end(reply.body);
 }
 
-/** A JSON reply, never cached: it is true only now. */
+/** A JSON reply, never cached, because it is only true now. */
 export const jsonReply = (status: number, value: unknown): LocalReply => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify(value),
 });
 
-/** A page, script or sheet of the local host itself. */
+/** The local host's own page, script or style sheet. */
 export const textReply = (type: 'html' | 'css' | 'javascript', body: string | Buffer): LocalReply => ({
   status: 200,
   headers: {

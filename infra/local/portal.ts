@@ -45,15 +45,15 @@ import { sampleStatements } from './samples/samples.ts';
 import { tryOut } from './try-out/try-out.ts';
 
 export type LocalPortalOptions = {
-  /** The project, with its `dist/` and `tenants/`. */
+  /** The project's folder, with `dist/` and `tenants/`. */
   readonly root: string;
   readonly dataDir: string;
-  /** The clock that the bank's console moves. The process has to live by it (`liveBy`), or only the bank moves. */
+  /** The clock that the bank's console moves. The process has to use it (`liveBy`), or only the bank moves. */
   readonly clock: ClockControl;
-  /** The wanted port; the next free one is taken. 0 takes any. */
+  /** The wanted port, or the next free one; 0 for any. */
   readonly port: number;
   readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
-  /** How often unknown outcomes and the provider's events are looked at. */
+  /** How often unknown outcomes and the provider's events are checked. */
   readonly scheduleSeconds?: number;
   /** True if the console offers people to sign in as with one click. */
   readonly isToTryOut?: boolean;
@@ -65,19 +65,18 @@ export type LocalPortalOptions = {
 const SCHEDULED = ['deadlines', 'provider-events', 'reconciliation', 'late-messages', 'first-screens'] as const;
 type Scheduled = (typeof SCHEDULED)[number];
 
-/** The running portal. */
 export type LocalPortal = {
   readonly addresses: Addresses;
   /** Tells the bank to move money, by hand or by its timetable. */
   readonly bank: BankConsole;
-  /** Runs what the clock starts, before its time comes. */
+  /** Runs a scheduled function ahead of time. */
   run(name: Scheduled): Promise<void>;
-  /** Resolves once everything has been written that follows from what was done by now. */
+  /** Resolves once everything that follows from earlier actions has been written. */
   written(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The stand-ins for AWS, behind one address. */
+/** The AWS stand-ins, at one address. */
 async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {
   const clock = { now: () => new Date() };
   const inbox = inboxStore({ dataDir: join(dataDir, 'inbox'), clock });
@@ -110,7 +109,7 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
 type CloudHere = Awaited<ReturnType<typeof startCloud>>;
 type Folders = Pick<LocalPortalOptions, 'root' | 'dataDir'>;
 
-/** The handler of a tenant's host: the edge with the gateway and the built page behind it. */
+/** A tenant host's handler: the edge, with the gateway and the built page behind it. */
 function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
   const gateway = localGateway({
     invoke,
@@ -127,14 +126,14 @@ function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: Local
   return localEdge({ gateway, files, firstScreen, originSecret: secrets.origin, hosts });
 }
 
-/** A tenant whose identity provider is this machine's stand-in, if it has one. */
+/** A tenant with its identity provider, if any, replaced by this machine's stand-in. */
 const atStandIn = (tenant: Tenant, publicUrl: string): Tenant =>
   tenant.identityProvider
     ? { ...tenant, identityProvider: { ...tenant.identityProvider, issuer: localIssuer(publicUrl, tenant.id) } }
     : tenant;
 
 /**
- * The inbox. `GET /settled` is answered once everything recorded before it has been delivered: the caller then sees all
+ * The inbox. `GET /settled` answers once everything recorded earlier has been delivered, so the caller sees all
  * messages that are due.
  */
 function inboxPage({ inbox, dynamo, mail }: Pick<CloudHere, 'inbox' | 'dynamo' | 'mail'>): Mounted {
@@ -147,15 +146,15 @@ function inboxPage({ inbox, dynamo, mail }: Pick<CloudHere, 'inbox' | 'dynamo' |
   };
 }
 
-/** Every account at the provider that these tenants' files have ever named. */
+/** Every provider account that these tenants' files have ever named. */
 async function recordedAccounts(tenants: readonly Tenant[]): Promise<readonly RecordedAccount[]> {
   const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
   return (await Promise.all(tenants.map(({ id }) => providerAccounts.recorded(id)))).flat();
 }
 
 /**
- * The second place the portal is deployed to: one process with the edge, the gateway, the functions' own bundles and a
- * stand-in for every AWS service they speak to and for the bank, its data in one folder.
+ * The portal's second place: one process with the edge, the gateway, the functions' own bundles, and a stand-in for the
+ * bank and every AWS service they use, with its data in one folder.
  */
 export async function startLocalPortal(options: LocalPortalOptions): Promise<LocalPortal> {
   const { root, dataDir, clock, scheduleSeconds = 3, logLevel = 'WARN' } = options;
@@ -190,7 +189,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const addresses = addressesAt(front.port, tenants, trying?.people);
   const schedules = SCHEDULED.map((name) =>
     everySeconds(
-      // As much rarer than the others as at AWS would be no use to a person who watches.
+      // Less often than the others, but as rarely as at AWS would be no use to someone watching.
       name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
       () => invoke(name, {}),
       (fault) => console.error(`A run of ${name} failed:`, fault),

@@ -103,7 +103,7 @@ describe('the table (X-351):', () => {
     expect(await denied('bookkeeping', to(new UpdateCommand(change)))).toMatch(/dynamodb:UpdateItem on/);
   });
 
-  test('what a test does itself is the administrator’s', async () => {
+  test('calls by a test itself are the administrator’s', async () => {
     await expect(send(new GetCommand({ TableName, Key: wiring }) as never)).resolves.toBeDefined();
   });
 });

@@ -96,7 +96,7 @@ describe('a sweep is booked as what it is (X-130)', () => {
   const state = fc.constantFrom(...SWEEP_STATES);
   const words = fc.array(state, { minLength: 1, maxLength: 12 });
 
-  it('in whatever order and however often it is told, books that balance, each step once, and its end as the last word that counts', () => {
+  it('in whatever order and however often it is reported, books that balance, each step once, and its last state as its end', () => {
     fc.assert(
       fc.property(fc.constantFrom('deposit' as const, 'withdraw' as const), words, (way, states) => {
         const sweep = told(states.map((each) => seen(way, each)));
@@ -231,7 +231,7 @@ describe('a month that is over keeps what was in transit (X-312)', () => {
     expect(looked(way, looks)).toEqual({ november, december, booked: [november, december] });
   });
 
-  it('also while the books don’t have the return yet: it is of the day on which it is told (X-312)', () => {
+  it('even before the books have the return: it is dated on the day it is reported (X-312)', () => {
     const sweep = told([seen('deposit', 'settled', ACROSS)], '2026-11-27');
     const entries = sweep ? entriesOfSweep(sweep) : [];
     const all = { lines: [], othersIds: [], sweeps: [seen('deposit', 'returned', ACROSS)] };

@@ -135,7 +135,7 @@ describe('a company’s name in a text message', () => {
     expect(named('Acme Title').code).toBe(1);
   });
 
-  test('is told by the check when it is so long that texts take more parts', async () => {
+  test('is reported by the check when it is so long that texts take more parts', async () => {
     const name = 'The Wolfeschlegelsteinhausen and Bergerdorff Title, Escrow and Abstract Company';
     expect(named(name).code).toBeGreaterThan(1);
     const path = join(folder, 'long.json');

@@ -91,7 +91,7 @@ describe('a planted change is found:', () => {
     expect(demands(z.object({ id: z.string(), inner: z.strictObject({ a: z.string() }) })).shut).toEqual(['.inner']);
   });
 
-  test('and an optional one is none, even an object with fields that it must have', () => {
+  test('but not an optional one, even an object with required fields', () => {
     const wider = z.extend(clientSession, { place: z.optional(z.object({ city: z.string() })) });
     expect(added('clientSession', wider)).toEqual([]);
   });

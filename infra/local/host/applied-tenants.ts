@@ -13,7 +13,7 @@ export function appliedTenants(root: string, dataDir: string): readonly Tenant[]
   return [...tenantsIn(join(root, 'tenants')).filter(({ id }) => !ids.has(id)), ...applied].toSorted(byId);
 }
 
-/** Keeps an applied tenant for the next start. One that reads as the project's own file needs no copy. */
+/** Saves an applied tenant for the next start. One identical to the project's own file needs no copy. */
 export function keepApplied(root: string, dataDir: string, tenant: Tenant): void {
   const file = join(folderIn(dataDir), `${tenant.id}.json`);
   const own = tenantsIn(join(root, 'tenants')).find(({ id }) => id === tenant.id);

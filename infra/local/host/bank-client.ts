@@ -7,8 +7,8 @@ import type { PlaidClient } from '../plaid/bank.ts';
 const OPENING_BALANCE_CENTS = 200_000_000;
 
 /**
- * A tenant as the bank's stand-in knows it: what the Plaid Dashboard holds of a real one. Under a platform these are
- * two: the platform, which moves the money, and the originator, with whose keys people link their accounts.
+ * A tenant at the bank's stand-in, like a real one in the Plaid Dashboard. Under a platform there are two: the
+ * platform, which moves the money, and the originator, whose keys people link their accounts with.
  */
 export function bankClientsOf(
   { id, provider, destinationAccounts }: Tenant,
@@ -28,8 +28,8 @@ export function bankClientsOf(
 }
 
 /**
- * Accounts that tenants' files have left: the bank keeps them, and what was made there, whatever the files say. Without
- * a webhook, because the Dashboard was told of another account since.
+ * Former accounts of tenants: the bank keeps them and their transfers, whatever the files say. Without a webhook,
+ * because the Dashboard now has another account's.
  */
 export const leftClientsOf = (
   recorded: readonly RecordedAccount[],

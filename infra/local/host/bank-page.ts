@@ -8,8 +8,8 @@ import type { Mounted } from './front.ts';
 const LITTLE_LATER = { ms: 120_000 };
 
 /**
- * The console stands below a path of its own; the bare address leads there. When time moves, the portal does what falls
- * due before the answer; several days pass one by one, because a portal that sleeps over a day misses it.
+ * The console has its own path, and the bare address redirects to it. When time moves, the portal does everything due
+ * before the answer. Several days pass one by one, because a portal that sleeps through a day misses it.
  */
 export function bankPage(plaid: PlaidStandIn, clock: ClockControl, whatIsDue: () => Promise<void>): Mounted {
   const console = consoleRoutes(plaid, clock);

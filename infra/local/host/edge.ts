@@ -16,22 +16,22 @@ import type { localGateway } from './gateway.ts';
 export type EdgeOrigins = {
   readonly gateway: ReturnType<typeof localGateway>;
   readonly files: ReturnType<typeof localFiles>;
-  /** A company's own screen, drawn ahead; undefined where there is none. */
+  /** A company's own pre-rendered screen; undefined if there is none. */
   readonly firstScreen: (tenant: string, uri: string) => Promise<Buffer | undefined>;
-  /** The header value by which the API knows that a request came through here. */
+  /** The header value that tells the API that a request came through the edge. */
   readonly originSecret: string;
   readonly hosts: PageHosts;
 };
 
-/** A reply of the edge; cookies are lines of their own. */
+/** A reply of the edge; each cookie is a separate line. */
 export type EdgeReply = LocalReply & { readonly cookies?: readonly string[] };
 
 const plainHeaders = (headers: EdgeRequest['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
 /**
- * The distribution of the local cloud: the very file that runs at CloudFront handles every request, then the path
- * decides between the API and the page's files, and every reply gets the security headers.
+ * The local cloud's distribution: CloudFront's own edge function handles every request. The path then decides between
+ * the API and the page's files, and every reply gets the security headers.
  */
 export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: EdgeOrigins) {
   const handle = viewerRequest(localEdgePlace);
@@ -50,7 +50,7 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
       const reply = files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '', drawn);
       return { ...reply, headers: { ...reply.headers, ...ofFirstScreens } };
     }
-    // CloudFront takes cookies out of the headers for the function and puts them back for the origin.
+    // CloudFront moves cookies out of the headers for the function, and back for the origin.
     const cookie = typed['cookie'];
     const reply: EdgeReply =
       isApiPath(path) && !isPage(passed.uri)

@@ -3,7 +3,7 @@ import { providerSecretKeyAlias } from '../../aws/names.ts';
 import type { EnvironmentName } from '../../function-spec.ts';
 import { LOCAL_REGION, localCredentials } from '../aws/sigv4.ts';
 
-/** Names of the local cloud's resources; at AWS the stacks give them. */
+/** Names of the local cloud's resources, which the stacks assign at AWS. */
 export const localNames = {
   table: 'portal-local',
   poolId: 'us-east-1_localpool',
@@ -60,10 +60,10 @@ export function localEnvironment(at: {
     SERVES_HOSTS: 'off',
     PORTAL_ADDRESS: `http://*.localhost:${at.port ?? 80}`,
     COOKIE_PREFIX: COOKIE_PREFIX.local,
-    // The local inbox needs no protection from SMS pumping: the same puzzles, with hardly any work.
+    // The local inbox needs no protection from SMS pumping, so the same puzzles take hardly any work.
     PUZZLE_TRIES: '5',
     METRICS_BY_TENANT: 'on',
-    // No alarm rings on one machine.
+    // One machine has no alarms.
     ALARM_TOPIC_ARN: 'arn:aws:sns:us-east-1:000000000000:alarms',
     FUNCTION_LOGS: '/portal/local/none',
   } satisfies Record<EnvironmentName, string>;
@@ -75,7 +75,7 @@ export const localAwsEnvironment = (endpoint: string): Readonly<Record<string, s
   AWS_REGION: LOCAL_REGION,
   AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-  // A developer's own profile must neither be read nor reached by mistake.
+  // A developer's own profile must not be read or used by mistake.
   AWS_SDK_LOAD_CONFIG: '0',
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',

@@ -39,7 +39,9 @@ function packedUp(file: string, body: Buffer, { changedMs, isHashed }: { changed
   return { changedMs, reply: { status: 200, headers, body }, packed: packed || undefined };
 }
 
-/** The first of the folders that has the file; undefined for none, and for a path that leads out of them. */
+/**
+ * The file in the first folder that has it; undefined for a missing one, and for a path that leads out of the folders.
+ */
 export function foundIn(folders: readonly string[], path: string) {
   for (const folder of folders) {
     const file = normalize(join(folder, path));
@@ -50,8 +52,8 @@ export function foundIn(folders: readonly string[], path: string) {
 }
 
 /**
- * Serves the built page, and then the tenants' pictures, as the distribution serves its bucket: compressed, with an
- * ETag, hashed files for good.
+ * Serves the built page and the tenants' pictures as the distribution serves its bucket: compressed, with an ETag, and
+ * hashed files cached forever.
  */
 export function localFiles(...folders: readonly string[]) {
   const kept = new Map<string, Kept>();

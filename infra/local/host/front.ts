@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { jsonReply, type LocalReply, type LocalRequest, readLocalRequest } from '../http.ts';
 import type { EdgeReply } from './edge.ts';
 
-/** A page or stand-in mounted on the local host; undefined for a path it does not know. */
+/** A page or stand-in mounted on the local host; undefined for an unknown path. */
 export type Mounted = (request: LocalRequest) => Promise<EdgeReply | undefined> | EdgeReply | undefined;
 
-/** Which handler answers which host. */
+/** The handler of each host. */
 export type FrontRoutes = {
-  /** The stand-in of the provider, below /local/ on every host: the widget's script has to come from the page's own. */
+  /** The provider's stand-in, at /local/ on every host, because the widget's script has to come from the page's own. */
   readonly provider: Mounted;
   /** By the first label of the host: "inbox", "bank". */
   readonly pages: Readonly<Record<string, Mounted>>;
-  /** The bare host: where to go from here. */
+  /** The bare host: links to everything. */
   readonly home: Mounted;
   /** Every other label is a tenant's. */
   readonly tenant: (request: LocalRequest, address: string) => Promise<EdgeReply>;
@@ -24,7 +24,7 @@ const BARE_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 async function replyTo(routes: FrontRoutes, request: LocalRequest, address: string): Promise<EdgeReply> {
   const host = (request.headers['host'] ?? '').replace(/:\d+$/, '').toLowerCase();
-  // Servers of this machine cannot look up *.localhost everywhere: the bank's webhooks name the tenant in the path.
+  // Servers on this machine can't resolve *.localhost everywhere, so the bank's webhooks name the tenant in the path.
   const [, tenant, path] = /^\/local\/tenants\/([a-z0-9-]+)(\/.*)$/.exec(request.path) ?? [];
   if (tenant && path)
     return routes.tenant({ ...request, path, headers: { ...request.headers, host: `${tenant}.localhost` } }, address);
@@ -36,9 +36,9 @@ async function replyTo(routes: FrontRoutes, request: LocalRequest, address: stri
 }
 
 function send(outgoing: ServerResponse, { status, headers, cookies, body }: EdgeReply): void {
-  // Node writes real time by itself; a page reads from here what time it is in the portal.
+  // Node writes the real time itself, and pages read the portal's time from this header.
   outgoing.setHeader('date', new Date().toUTCString());
-  // One line each: a comma would join two cookies into one.
+  // Separate lines, because a comma would join two cookies into one.
   outgoing.writeHead(status, cookies ? { ...headers, 'set-cookie': [...cookies] } : headers);
   outgoing.end(body);
 }
@@ -48,7 +48,7 @@ async function respond(routes: FrontRoutes, incoming: IncomingMessage, outgoing:
     const request = await readLocalRequest(incoming);
     send(outgoing, request ? await replyTo(routes, request, incoming.socket.remoteAddress ?? '') : tooLarge);
   } catch (fault) {
-    // The browser disconnected in mid-request: there is no connection left to answer.
+    // The browser disconnected during the request, so there is no connection to answer.
     if (outgoing.destroyed) return;
     console.error(`${incoming.method} ${incoming.url?.split('?')[0]} failed:`, fault);
     if (!outgoing.headersSent) send(outgoing, jsonReply(500, { code: 'fault', message: 'The local host failed.' }));
@@ -66,7 +66,7 @@ function listen(server: Server, port: number, address: string): Promise<number> 
   });
 }
 
-/** How many ports are tried above the wanted one. */
+/** How many ports to try above the wanted one. */
 const PORTS_TRIED = 50;
 
 /** The first free port at or above the wanted one; 0 lets the system choose. */
@@ -85,8 +85,8 @@ async function listenNear(server: Server, wanted: number): Promise<number> {
 export type Front = { readonly port: number; open(routes: FrontRoutes): void; close(): Promise<void> };
 
 /**
- * Opens the one address of the local host. The port is known before anything is mounted, because tokens and links
- * contain it; earlier requests wait.
+ * Opens the local host's one address. The port is known before anything is mounted, because tokens and links contain
+ * it; earlier requests wait.
  */
 export async function openFront(wanted: number): Promise<Front> {
   const routes = Promise.withResolvers<FrontRoutes>();
@@ -94,7 +94,7 @@ export async function openFront(wanted: number): Promise<Front> {
     void routes.promise.then((known) => respond(known, incoming, outgoing));
   const server = createServer(answer);
   const port = await listenNear(server, wanted);
-  // Some browsers try IPv6 first for *.localhost; a machine without it, or with the port taken there, does without.
+  // Some browsers try IPv6 first for *.localhost. A machine without it, or with the port taken there, does without.
   const six = createServer(answer);
   await listen(six, port, '::1').catch(() => undefined);
   const closed = (one: Server) =>

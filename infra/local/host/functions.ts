@@ -7,12 +7,12 @@ import type { FunctionName } from '../../function-spec.ts';
 import { bundlePath, functionSpec } from '../../functions.ts';
 import { accessKeyOf } from './roles.ts';
 
-/** Calls a function as Lambda would. */
+/** Calls a function like Lambda. */
 export type Invoke = (name: FunctionName, event: unknown) => Promise<unknown>;
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** Lambda's context, as far as the functions read it. */
+/** The parts of Lambda's context that the functions read. */
 function contextOf(name: FunctionName, timeoutMs: number): Context {
   const endsAt = performance.now() + timeoutMs;
   return {
@@ -24,9 +24,9 @@ function contextOf(name: FunctionName, timeoutMs: number): Context {
 }
 
 /**
- * All functions share this process and one core, which a browser or a build may need as well; in Lambda each has its own.
- * A run has this many times its limit before it's ended, and reads its time left by that: by Lambda's limit it would end
- * itself, with an error, while the machine is held up.
+ * All functions share this process and one core, which a browser or a build may need too; in Lambda each has its own. A
+ * run gets its limit times this factor, and sees its remaining time by that. By Lambda's limit it would end itself with
+ * an error while the machine is busy.
  */
 export const SHARED_CORE = 6;
 
@@ -43,13 +43,12 @@ async function withinTime<T>(name: FunctionName, timeoutMs: number, run: Promise
   }
 }
 
-/** The function that is running. */
 const running = new AsyncLocalStorage<FunctionName>();
 const KEY_ID = 'AWS_ACCESS_KEY_ID';
 
 /**
- * Each function signs with its own key, as it has the credentials of its own role in Lambda. The functions share the rest
- * of this process's environment. An SDK client reads its key at its first call, and each bundle has its own clients.
+ * Each function signs with its own key, like the credentials of its own role in Lambda. The functions share the rest of
+ * this process's environment. An SDK client reads its key at its first call, and each bundle has its own clients.
  */
 function giveKeys(): void {
   if (hasKeys) return;
@@ -69,8 +68,8 @@ function giveKeys(): void {
 let hasKeys = false;
 
 /**
- * Runs the built bundles, the same files that go to Lambda, each loaded on its first call. Their environment is this
- * process's own, so it has to be complete before the first call.
+ * Runs the built bundles, the same files as in Lambda, each loaded at its first call. They use this process's
+ * environment, so it has to be complete by then.
  */
 export function localFunctions(root: string): Invoke {
   const load = createRequire(join(root, 'package.json'));
@@ -79,7 +78,7 @@ export function localFunctions(root: string): Invoke {
     running.run(name, async () => {
       const { handler } = load(join(root, bundlePath(name))) as { handler: Handler };
       const timeoutMs = functionSpec(name).timeoutSeconds * 1000 * SHARED_CORE;
-      // By value, as over the network: a function cannot reach into its caller's objects.
+      // A copy, as over the network, so a function can't change its caller's objects.
       return withinTime(name, timeoutMs, handler(structuredClone(event), contextOf(name, timeoutMs)));
     });
 }

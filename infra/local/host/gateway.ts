@@ -7,7 +7,7 @@ import { poolOf, type Route } from '#shared/contracts/route.ts';
 import type { LocalReply } from '../http.ts';
 import type { Invoke } from './functions.ts';
 
-/** A request behind the edge: path without the API's prefix, headers as the edge made them. */
+/** A request after the edge: the path without the API's prefix, and the edge's headers. */
 export type GatewayRequest = {
   readonly method: string;
   readonly path: string;
@@ -31,7 +31,7 @@ type HttpReply = {
 
 type Match = { readonly route: Route; readonly params: Record<string, string> };
 
-/** Path parameters when a path fits a route's pattern; the gateway decodes them once. */
+/** The path parameters, if a path matches a route's pattern; the gateway decodes them once. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -51,7 +51,7 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A broken escape stays as typed; no id looks like that, and the contract refuses it.
+    // A broken escape stays as it is; no id has one, and the contract refuses it.
     return value;
   }
 }
@@ -102,7 +102,7 @@ function eventOf(request: GatewayRequest, { route, params }: Match, claims: obje
   };
 }
 
-/** The library asks for keys over TLS only; the local user pool has none. */
+/** The library fetches keys over TLS only, which the local user pool doesn't have. */
 const jwksCache = new SimpleJwksCache({
   fetcher: {
     async fetch(uri) {
@@ -116,8 +116,8 @@ const verifierOf = ({ issuer, jwksUri }: Authorizer) =>
   JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache });
 
 /**
- * The API Gateway of the local cloud: routes by the contracts, checks the access token as the JWT authorizer does,
- * calls the function and writes its reply. It has no logic of its own.
+ * The local API Gateway: it routes by the contracts, checks the access token like the JWT authorizer, calls the
+ * function and writes its reply. It has no logic of its own.
  */
 export function localGateway(options: {
   readonly authorizers: Readonly<Record<'clients' | 'staff', Authorizer>>;
@@ -135,7 +135,7 @@ export function localGateway(options: {
       const claims = await verifiers[pool].verify(token);
       return claims['client_id'] === options.authorizers[pool].clientId ? claims : undefined;
     } catch (error) {
-      // A token that is forged, foreign or too old; a key set that cannot be read is a fault.
+      // A forged, foreign or expired token. An unreadable key set is a fault.
       if (error instanceof JwtBaseError) return undefined;
       throw error;
     }

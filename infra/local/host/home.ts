@@ -8,7 +8,7 @@ import { type LocalReply, type LocalRequest, textReply } from '../http.ts';
 import { SAMPLE_FORMATS } from '../samples/sample-files.ts';
 import { samplePath } from '../samples/samples.ts';
 
-/** How a company looks, in a few marks. */
+/** A company's look in brief. */
 type Brand = { readonly logo: string | undefined; readonly colors: readonly string[] };
 
 type Person = { readonly name: string; readonly role: string };
@@ -22,7 +22,7 @@ export type Addresses = {
     readonly about: string;
     readonly brand: Brand;
   }[];
-  /** The staff's page, and whom to try it as. */
+  /** The staff page, and the people to try it as. */
   readonly console: string;
   readonly people: readonly Person[];
   readonly inbox: string;
@@ -80,7 +80,7 @@ const words = (name: string, said: string): string =>
 
 const link = (url: string, inside: string): string => `<li><a href="${escapeXml(url)}">${inside}</a></li>`;
 
-/** The company's colors side by side; drawn, because a page of this policy has no styles of its own. */
+/** The company's colors side by side, as an image, because this page's policy allows no styles. */
 const swatches = (colors: readonly string[]): string =>
   `<svg class="swatches" viewBox="0 0 ${colors.length} 1" preserveAspectRatio="none" shape-rendering="crispEdges" aria-hidden="true">${colors
     .map((color, at) => `<rect x="${at}" width="1" height="1" fill="${escapeXml(color)}"/>`)
@@ -91,13 +91,13 @@ function plate({ logo, colors }: Brand, name: string): string {
   return `<span class="plate">${shown}</span>${swatches(colors)}`;
 }
 
-/** Who works there, a person a line. */
+/** The company's people, one per line. */
 const whoIsWho = (people: readonly Person[]): string =>
   people.length === 0
     ? ''
     : `<dl>${people.map(({ name, role }) => `<dt>${escapeXml(name)}</dt><dd>${escapeXml(role)}</dd>`).join('')}</dl>`;
 
-/** The files that a person downloads and drops on the page of wires. */
+/** The files to download and drop on the page Wires. */
 const downloads = (statement: Addresses['statement']): string =>
   statement.length === 0
     ? ''
@@ -133,7 +133,7 @@ const picture = (body: Uint8Array, name: string): LocalReply => ({
   body: Buffer.from(body),
 });
 
-/** The page at the bare host: where to go from here. The folders hold the companies' pictures. */
+/** The page at the bare host, with links to everything. The folders have the companies' pictures. */
 export const homePage =
   (addresses: Addresses, folders: readonly string[]) =>
   ({ method, path }: LocalRequest): LocalReply | undefined => {

@@ -5,11 +5,11 @@ import type { Invoke } from './functions.ts';
 
 /** Sends email events to the function `message-events`, as SES's topic does. */
 export type MailNews = {
-  /** An e-mail was taken, and this becomes of it. */
+  /** An email was accepted, with this outcome. */
   readonly sent: (message: EmailMessage, fate: MailFate) => void;
-  /** Something else becomes of it, because a person at the inbox says so; resolves once that is noted. */
+  /** Someone at the inbox chose another outcome; resolves once it is recorded. */
   readonly tell: (message: EmailMessage, fate: MailFate) => Promise<void>;
-  /** Resolves once everything is noted that was told by now. */
+  /** Resolves once all news so far is recorded. */
   readonly settled: () => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ type Parts = {
   readonly report: (said: string, fault: unknown) => void;
 };
 
-/** Hands news of mail on, one after the other; like the topic, it never holds up who sends. */
+/** Passes on email events one by one; like the topic, it never delays the sender. */
 export function mailNews({ invoke, clock, report }: Parts): MailNews {
   let last: Promise<unknown> = Promise.resolve();
   const tell = (message: EmailMessage, fate: MailFate | 'Send'): Promise<void> => {
@@ -31,7 +31,7 @@ export function mailNews({ invoke, clock, report }: Parts): MailNews {
   };
   return {
     sent(message, fate) {
-      // Mail without a name has no record that could tell of it.
+      // Email without a name has no record to update.
       if (!message.tags?.['tenant']) return;
       for (const each of ['Send', fate] as const) tell(message, each).catch(() => undefined);
     },

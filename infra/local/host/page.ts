@@ -6,7 +6,7 @@ import { objectStore } from '../aws/s3-objects.ts';
 import { localNames } from './environment.ts';
 import { picturesIn } from './pictures.ts';
 
-/** The files below a folder, by their path in it; none where there is no such folder. */
+/** The files in a folder by their relative path; empty without the folder. */
 function filesBelow(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -18,8 +18,8 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 /**
- * Puts into the local bucket what a release uploads of the page, as far as functions read it: which page it is, and the
- * companies' pictures. The edge serves everything from where it was built.
+ * Uploads to the local bucket the parts of a release's page that functions read: the deployed page itself, and the
+ * companies' pictures. The edge serves everything from the build's folder.
  */
 export async function deployPage(root: string, dataDir: string): Promise<void> {
   const { CreateBucketCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
@@ -39,7 +39,7 @@ export async function deployPage(root: string, dataDir: string): Promise<void> {
   for (const [Key, file] of files) await s3.send(new PutObjectCommand({ Bucket, Key, Body: readFileSync(file) }));
 }
 
-/** The companies' first screens, as the function drew them into the local bucket. */
+/** The companies' first screens, as the function rendered them into the local bucket. */
 export function firstScreensIn(dataDir: string): (tenant: string, uri: string) => Promise<Buffer | undefined> {
   const store = objectStore(join(dataDir, 's3'));
   return async (tenant, uri) => (await store.read(localNames.siteBucket, `sites/${tenant}${uri}`))?.bytes;

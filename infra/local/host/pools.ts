@@ -11,7 +11,7 @@ import { TRIGGER_LIMIT_MS, type TriggerFunction } from '../aws/cognito-triggers.
 import { localNames } from './environment.ts';
 import { SHARED_CORE } from './functions.ts';
 
-/** The issuer in tokens: a name, so that sessions outlive a restart on another port. */
+/** The issuer in tokens: a fixed name, so sessions survive a restart on another port. */
 export const ISSUER_BASE = 'http://cognito.localhost';
 
 const triggeredBy = (lambda: TriggerFunction) => ({ lambda, triggerLimitMs: TRIGGER_LIMIT_MS * SHARED_CORE });
@@ -33,7 +33,7 @@ export const clientPool = (secret: string, lambda: TriggerFunction) => ({
   ],
 });
 
-/** The staff's pool as the stack declares it. A passkey of it is good at the console's address, on any port. */
+/** The staff's pool as the stack declares it. Its passkeys work at the console's address, on any port. */
 export const staffPoolHere = (secret: string, lambda: TriggerFunction) => ({
   ...triggeredBy(lambda),
   poolId: localNames.staffPoolId,

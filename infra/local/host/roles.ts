@@ -16,7 +16,7 @@ type Names = {
 /** A secret's ARN ends in six random characters (Secrets Manager guide, "Permissions policy examples"). */
 const secretArn = (name: string): string => localArn('secretsmanager', `secret:${name}-??????`);
 
-/** The resources that the functions' roles name, on this machine. */
+/** This machine's resources, for the functions' roles. */
 const thingsOf = (names: Names): Things => ({
   region: LOCAL_REGION,
   account: LOCAL_ACCOUNT,
@@ -46,8 +46,8 @@ const thingsOf = (names: Names): Things => ({
 export const accessKeyOf = (name: FunctionName): string => `local-${name}`;
 
 /**
- * Each function as a principal with the role that it has at AWS. A run of all tests names a file in USED_RIGHTS, which
- * then lists every right that was used.
+ * Each function as a principal with its role at AWS. A run of all tests sets USED_RIGHTS to a file, which then lists
+ * every right that was used.
  */
 export function functionPrincipals(names: Names): Principals {
   const things = thingsOf(names);
@@ -64,6 +64,6 @@ export function functionPrincipals(names: Names): Principals {
   );
 }
 
-/** The words for every right of every function, as USED_RIGHTS lists them. */
+/** Every right of every function, in USED_RIGHTS' format. */
 export const everyRight = (): readonly string[] =>
   functionSpecs.flatMap((spec) => namedRights(spec, thingsOf(localNames)).map(([line]) => line));

@@ -11,12 +11,12 @@ const running = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
-/** A portal that runs on this machine, as its data folder describes it. */
+/** A portal running on this machine, from the record in its data folder. */
 export type Running = z.infer<typeof running>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Records where the portal runs, so that `npm run ops` finds it; readable only by its owner. */
+/** Records the running portal, so `npm run ops` finds it; readable only by its owner. */
 export function tellRunning(about: Running): void {
   const file = fileIn(about.dataDir);
   writeFileSync(`${file}.next`, JSON.stringify(about, null, 2), { mode: 0o600 });
@@ -36,7 +36,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The portal that runs over this folder; undefined when none does, even if one was killed and could not say so. */
+/**
+ * The portal running over this folder; undefined if there is none, even if one was killed and couldn't remove its
+ * record.
+ */
 export function runningPortal(dataDir: string): Running | undefined {
   let text: string;
   try {

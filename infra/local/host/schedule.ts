@@ -1,13 +1,12 @@
-/** A running schedule. */
 export type Schedule = {
-  /** A run that begins now, after the one that may be under way: the clock has moved. */
+  /** Starts a run now, after any current one, because the clock has moved. */
   once(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Calls a function repeatedly, never two at once: what EventBridge Scheduler does each minute at AWS, more often here
- * because a person is watching. A failed run is reported and does not end the schedule.
+ * Calls a function repeatedly, never two at once: EventBridge Scheduler's job at AWS, but more often because a person
+ * is watching. A failed run is reported and doesn't end the schedule.
  */
 export function everySeconds(seconds: number, run: () => Promise<unknown>, report: (fault: unknown) => void): Schedule {
   let running: Promise<unknown> | undefined;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Grows when data that an earlier version has kept can't be read any more. Nothing is migrated. */
+/** Increase it when an earlier version's data can't be read any more. Nothing is migrated. */
 const DATA_VERSION = 1;
 
 const localSecrets = z.object({
@@ -14,10 +14,10 @@ const localSecrets = z.object({
   provider: z.string(),
 });
 
-/** Why the portal doesn't start on the data of an earlier version. */
+/** Why the portal doesn't start on an earlier version's data. */
 export const OLD_FOLDER = 'The data folder is from an older version of the portal. Throw it away with: npm run reset';
 
-/** The secrets of one data folder; they guard nothing but this machine. */
+/** One data folder's secrets, which protect only this machine. */
 export type LocalSecrets = Omit<z.infer<typeof localSecrets>, 'version'>;
 
 /** Reads the folder's secrets, or makes them on the first start. */

@@ -9,7 +9,7 @@ import { localNames } from './environment.ts';
 import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
 import { type LocalSecrets, OLD_FOLDER } from './secrets.ts';
 
-/** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
+/** Increase it when the set-up changes, so the next start updates an older data folder. */
 const SET_UP_VERSION = 9;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
@@ -18,7 +18,7 @@ const keys = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
-/** An AWS "already there" is the success of an earlier start. */
+/** AWS's "already exists" means that an earlier start succeeded. */
 async function once(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
@@ -27,7 +27,7 @@ async function once(make: () => Promise<unknown>): Promise<void> {
     const isThere = /^(ResourceInUse|AlreadyExists|ResourceExists|BucketAlreadyOwnedByYou|ConditionalCheckFailed)/.test(
       name,
     );
-    // DynamoDB has no name of its own for this one.
+    // DynamoDB has no error name for this one.
     if (!isThere && message !== 'TimeToLive is already enabled') throw error;
   }
 }
@@ -59,7 +59,7 @@ async function makeTable(): Promise<void> {
     ),
   );
   const { Table: made } = await dynamo.send(new DescribeTableCommand({ TableName: localNames.table }));
-  // The stand-in cannot add an index to a table that is there, as AWS does on a deployment.
+  // Unlike AWS during a deployment, the stand-in can't add an index to an existing table.
   if (!made?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === 'gsi3')) throw new Error(OLD_FOLDER);
   await once(() =>
     dynamo.send(
@@ -142,7 +142,7 @@ async function makeBucket(): Promise<void> {
   await once(() => s3.send(new CreateBucketCommand({ Bucket: localNames.uploadsBucket })));
 }
 
-/** The tenants' logos and pictures for devices, drawn as `tenant apply` does; of pictures on this machine only. */
+/** Draws the tenants' logos and app icons like `tenant apply`, from pictures on this machine only. */
 async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<void> {
   const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
   const folders = [SHIPPED_PICTURES, picturesIn(dataDir)];
@@ -153,15 +153,15 @@ async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<v
   }
 }
 
-/** Makes what a tenant's own stack makes at AWS, for one that comes while the portal runs. */
+/** Does what a tenant's own stack does at AWS, for a tenant added while the portal runs. */
 export async function admit(secrets: LocalSecrets, tenant: Tenant): Promise<void> {
   await Promise.all([putProviderSecrets(secrets, [tenant]), verifySenders([tenant])]);
 }
 
 /**
- * Makes in the local cloud what the stacks make at AWS, and puts the tenant files in. Repeatable; when nothing has
- * changed since the last start it does nothing, and loads no SDK for it. Pictures are most of its work; who shows none
- * can leave them out.
+ * Creates in the local cloud what the stacks create at AWS, and applies the tenant files. Repeatable: if nothing has
+ * changed since the last start it does nothing, and loads no SDK. Pictures are most of its work, so callers that show
+ * none can skip them.
  */
 export async function setUp(
   dataDir: string,

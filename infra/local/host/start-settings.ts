@@ -7,7 +7,7 @@ const USUAL_PORT = 8080;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The port that `PORT` asks for; what is no port is refused in words. */
+/** The port in `PORT`; an invalid one is refused with a message. */
 export function wantedPort({ PORT }: Environment): Outcome<number, string> {
   if (PORT === undefined || PORT.trim() === '') return done(USUAL_PORT);
   const port = /^\d{1,5}$/.test(PORT.trim()) ? Number(PORT) : Number.NaN;
@@ -19,7 +19,7 @@ export function wantedPort({ PORT }: Environment): Outcome<number, string> {
 export const portSentence = (wanted: number, got: number): string | undefined =>
   wanted === 0 || wanted === got ? undefined : `Port ${wanted} is taken by another program: the portal is on ${got}.`;
 
-/** Where the local portal keeps its data: `PORTAL_DATA`, or `.local/` of the project. */
+/** The local portal's data folder: `PORTAL_DATA`, or the project's `.local/`. */
 export const dataFolderOf = (root: string, { PORTAL_DATA }: Environment): string =>
   PORTAL_DATA ? resolve(PORTAL_DATA) : join(root, '.local');
 
@@ -46,10 +46,10 @@ export function madeFolder(folder: string): Outcome<string, string> {
   return done(folder);
 }
 
-/** By these a folder is known as a portal's; nothing else is ever deleted. */
+/** A folder with one of these is a portal's data; nothing else is ever deleted. */
 const OURS = ['seeding', 'cloud.pid', 'clock-offset', 'dynamodb', 'inbox', 'plaid'];
 
-/** Deletes the data of a portal that does not run; what was done, or why nothing was. */
+/** Deletes the data of a portal that isn't running, or returns why it didn't. */
 export function resetData(folder: string): Outcome<string, string> {
   const running = existsSync(folder) && statSync(folder).isDirectory() ? runningPortal(folder) : undefined;
   if (running)

@@ -21,7 +21,7 @@ function wants(trigger: StreamTrigger, { eventName, dynamodb }: DynamoDBRecord):
   return (removals || eventName !== 'REMOVE') && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix));
 }
 
-/** The table's stream feeds every function that reads it, each separately, as their event source mappings do at AWS. */
+/** The table's stream feeds each function that reads it separately, like their event source mappings at AWS. */
 export function feedStreamReaders(dynamo: Pick<DynamoService, 'subscribe'>, invoke: Invoke): void {
   for (const { name, trigger } of streamReaders) {
     dynamo.subscribe(localNames.table, async (Records) => (await invoke(name, { Records })) as DynamoDBBatchResponse, {

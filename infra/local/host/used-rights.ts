@@ -3,13 +3,13 @@ import type { FunctionSpec } from '../../function-spec.ts';
 import { type Right, rightsOf, type Things } from '../../rights.ts';
 import { judgeOf, type Principal } from '../aws/judge.ts';
 
-/** Each right of a function by the words of its table: a kind of partition, or a statement of a grant. */
+/** A function's rights, named as in its table: a kind of partition, or a statement of a grant. */
 export function namedRights(spec: FunctionSpec, things: Things): readonly (readonly [string, Right])[] {
   const none = { reads: [], writes: [], appends: [], grants: [] };
   const part = (line: string, given: Partial<FunctionSpec>) =>
     rightsOf({ ...none, ...given }, things).map((right) => [`${spec.name} ${line}`, right] as const);
   const kinds = (['reads', 'writes', 'appends'] as const).flatMap((verb) =>
-    // The other statement of each is the table's key, which every call uses.
+    // The second statement is always the table's key, which every call uses.
     spec[verb].flatMap((kind) => part(`${verb} ${kind}`, { [verb]: [kind] }).slice(0, 1)),
   );
   const grants = spec.grants.flatMap((grant) =>
@@ -20,7 +20,7 @@ export function namedRights(spec: FunctionSpec, things: Things): readonly (reado
   return [...kinds, ...grants];
 }
 
-/** A function's judge that also adds a line to the file for each right that decides a call for the first time. */
+/** A function's judge that also adds a line to the file when a right decides a call for the first time. */
 export function recordingJudge(file: string, spec: FunctionSpec, things: Things): Principal['judge'] {
   const judge = judgeOf(rightsOf(spec, things));
   const unused = new Map(namedRights(spec, things).map(([line, right]) => [line, judgeOf([right])]));

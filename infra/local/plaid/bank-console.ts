@@ -18,25 +18,25 @@ type Refused = Outcome<object, PlaidRefusal>;
 /** The bank's controls: the console page and the tests move money and cause faults through them. */
 export interface BankConsole {
   readonly overview: () => Overview;
-  /** Moves a transfer one state on; a return takes its R-code. */
+  /** Advances a transfer by one state; a return needs its R-code. */
   readonly advance: (transferId: string, to: TransferRecord['status'], code?: string) => Refused;
-  /** Does what is due by the clock; returns the number of steps. */
+  /** Runs every step that is due by the clock; returns their number. */
   readonly settleDue: () => number;
   readonly topUp: (clientId: string, amountCents: number) => Refused;
   readonly fireTransferWebhook: (clientId: string) => Refused;
   readonly fireItemWebhook: (itemId: string, code: string) => Refused;
-  /** Ends a login by one of Plaid's codes: the bank wants a new one, the person has revoked it, and so on. */
+  /** Ends a login with one of Plaid's codes: the bank wants a new one, the person revoked it, and so on. */
   readonly requireLogin: (itemId: string, code?: string) => Refused;
-  /** Takes the first account of a login away, as a person can at their bank. */
+  /** Removes the first account of a login, as a person can at their bank. */
   readonly revokeAccount: (itemId: string) => Refused;
-  /** Ends a deposit or a withdrawal that did not go through. */
+  /** Fails a deposit or a withdrawal. */
   readonly failSweep: (sweepId: string, to: 'returned' | 'failed') => Refused;
   readonly dropWebhooks: (count: number) => void;
-  /** From now on, what `/transfer/get` answers is this old. */
+  /** From now on, answers of `/transfer/get` are this old. */
   readonly lag: (seconds: number) => void;
 }
 
-/** Everything the console page shows. */
+/** The console page's data. */
 interface Overview {
   readonly clients: ReadonlyArray<{
     readonly clientId: string;

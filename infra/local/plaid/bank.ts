@@ -8,13 +8,13 @@ import type { PlaidStore } from './store.ts';
 export interface PlaidClient {
   readonly clientId: string;
   readonly secret: string;
-  /** The company name in the Transfer application: ledgers and the console are headed by it. */
+  /** The company name in the Transfer application, shown above ledgers and on the console. */
   readonly name: string;
   /** Where TRANSFER webhooks go; at Plaid this is set in the Dashboard. */
   readonly transferWebhook?: string;
   /** Originators under this client in platform mode. */
   readonly originators?: readonly string[];
-  /** Its ledgers, as the Dashboard names them, the default one first; without any, it has one. */
+  /** Its ledgers by their Dashboard names, the default first; without any, it has one. */
   readonly ledgers?: readonly NamedLedger[];
   readonly limits?: Partial<TransferLimits>;
   /** The ledger's opening balance; Plaid's sandbox gives 100 dollars. */
@@ -40,15 +40,15 @@ export interface LocalBank {
   readonly store: PlaidStore;
   readonly clock: LocalClock;
   readonly clients: Map<string, PlaidClient>;
-  /** When true, a persona without an owner of its own belongs to the client who links it. */
+  /** True if a persona without its own owner belongs to the client who links it. */
   readonly ownerIsWhoeverLinks: boolean;
-  /** How far what `/transfer/get` reads is behind what has happened: Plaid's answers may lag its own events. */
+  /** How far `/transfer/get` lags behind events, as Plaid's answers may. */
   lagSeconds: number;
   /** Sends a webhook once the step that caused it is on disk; a refused step sends nothing. */
   afterStep(call: WebhookCall): void;
 }
 
-/** A webhook to send: the body is signed and posted as it stands. */
+/** A webhook to send: the body is signed and posted unchanged. */
 export interface WebhookCall {
   readonly clientId: string;
   readonly url: string | null;
@@ -72,28 +72,28 @@ export interface PlaidCall<Body> {
 /** An endpoint's result; the API layer adds the request id. */
 export type PlaidAnswer<Reply> = Outcome<Omit<Reply, 'request_id'>, PlaidRefusal>;
 
-/** The instant of the bank's clock, as Plaid writes it. */
+/** The bank clock's time in Plaid's format. */
 export const instantOf = (bank: Pick<LocalBank, 'clock'>): string => bank.clock.now().toISOString();
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An opaque id in Plaid's shape: 37 letters and digits for Items and accounts, 15 for requests. */
+/** An opaque id in Plaid's format: 37 letters and digits for Items and accounts, 15 for requests. */
 export const opaqueId = (length = 37): string =>
   [...randomBytes(length)].map((byte) => BASE62.charAt(byte % BASE62.length)).join('');
 
-/** A token that names its kind: `access-sandbox-…`, `public-sandbox-…`, `link-sandbox-…`. */
+/** A token with its kind: `access-sandbox-…`, `public-sandbox-…`, `link-sandbox-…`. */
 export const sandboxToken = (kind: 'access' | 'public' | 'link'): string => `${kind}-sandbox-${randomUUID()}`;
 
-/** A stable number out of a text, so that what is made up about an account stays the same on every run. */
+/** A stable number from a text, so an account's made-up details are the same on every run. */
 export const numberFrom = (text: string, digits: number): string => {
   const hash = createHash('sha256').update(text).digest();
   return String(hash.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, '0');
 };
 
-/** Cents as Plaid writes balances: a JSON number of dollars. */
+/** Cents in Plaid's balance format: a JSON number of dollars. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
-/** Cents as Plaid writes amounts: a decimal string, negative when a ledger is. */
+/** Cents in Plaid's amount format: a decimal string, negative for a negative ledger. */
 export const amountText = (cents: number): string => {
   const whole = Math.abs(cents);
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;

@@ -14,7 +14,6 @@ const easternParts = new Intl.DateTimeFormat('en-CA', {
 const partsOf = (at: Date) =>
   Object.fromEntries(easternParts.formatToParts(at).map(({ type, value }) => [type, value]));
 
-/** The day it is in New York. */
 export function easternDay(at: Date): EasternDay {
   const { year, month, day } = partsOf(at);
   return `${year}-${month}-${day}`;
@@ -22,7 +21,7 @@ export function easternDay(at: Date): EasternDay {
 
 /** The instant of a wall-clock time in New York, daylight saving included. */
 export function easternTime(day: EasternDay, time: string): Date {
-  // New York is 4 or 5 hours behind; the guess that reads back as what was asked for is the one.
+  // New York is 4 or 5 hours behind; the guess that converts back to the given time is right.
   for (const hours of [4, 5]) {
     const guess = new Date(Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000);
     const { hour, minute } = partsOf(guess);
@@ -39,7 +38,7 @@ const weekdayOf = (day: EasternDay): number => new Date(`${day}T12:00:00Z`).getU
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
 const isFixedHoliday = (day: EasternDay): boolean => FIXED_HOLIDAYS.has(day.slice(5));
 
-/** The Mondays, and Thanksgiving's Thursday, each by its month and the dates it can have. */
+/** The Monday holidays, and Thanksgiving's Thursday, by month and possible dates. */
 const MOVING_HOLIDAYS = [
   { month: 1, weekday: 1, dates: [15, 21] },
   { month: 2, weekday: 1, dates: [15, 21] },
@@ -69,14 +68,14 @@ export function isBankingDay(day: EasternDay): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day);
 }
 
-/** This day when it is a banking day, otherwise the next one. */
+/** This day if it is a banking day, otherwise the next one. */
 function bankingDayFrom(day: EasternDay): EasternDay {
   let found = day;
   while (!isBankingDay(found)) found = dayAfter(found);
   return found;
 }
 
-/** The banking day so many banking days later. */
+/** The day this many banking days later. */
 export function addBankingDays(day: EasternDay, count: number): EasternDay {
   let found = day;
   for (let left = count; left > 0; left -= 1) found = bankingDayFrom(dayAfter(found));

@@ -5,7 +5,7 @@ const address = z.object({
   data: z.object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string() }),
 });
 
-/** Plaid's `user_custom`: the password is this JSON. Only what the stand-in can honour is read. */
+/** Plaid's `user_custom`: the password is this JSON. Only supported fields are read. */
 const customUser = z.object({
   override_accounts: z
     .array(
@@ -28,7 +28,7 @@ const customUser = z.object({
     .check(z.minLength(1), z.maxLength(10)),
 });
 
-/** Reads the password of `user_custom`; undefined when it is not such a description. */
+/** Reads the password of `user_custom`; undefined if it isn't such a description. */
 export function customPersona(password: string): Persona | undefined {
   const read = customUser.safeParse(fromJson(password));
   if (!read.success) return undefined;
@@ -67,7 +67,7 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // Not JSON is a wrong password, which the caller says in the widget's words.
+    // Not JSON: a wrong password, which the caller reports in the widget's words.
     if (cause instanceof SyntaxError) return undefined;
     throw cause;
   }

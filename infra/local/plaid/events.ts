@@ -32,7 +32,7 @@ function tell(bank: LocalBank, clientId: string, told: Told): void {
     originator_client_id: null,
     ...told,
   });
-  // The webhook says only that there is something new: its receiver calls `/transfer/event/sync`.
+  // The webhook only says that there is something new: its receiver calls `/transfer/event/sync`.
   bank.afterStep({ clientId, url: bank.clients.get(clientId)?.transferWebhook ?? null, body: TRANSFER_EVENTS_UPDATE });
 }
 
@@ -67,7 +67,7 @@ export function tellRefund(bank: LocalBank, refund: RefundRecord, transfer: Tran
   });
 }
 
-/** As on the company's own account: a deposit to the ledger leaves it, so Plaid's samples have "-12.34". */
+/** From the company's own account's view: a deposit to the ledger leaves it, so Plaid's samples have "-12.34". */
 export const sweepAmount = ({ kind, amountCents }: SweepRecord): string =>
   amountText(kind === 'deposit' ? -amountCents : amountCents);
 
@@ -82,7 +82,7 @@ export function tellSweep(bank: LocalBank, sweep: SweepRecord, at: string): void
   });
 }
 
-/** Why money came back, in both spellings Plaid gives the code. */
+/** The reason for a return, with both of Plaid's fields for the code. */
 export const failureView = (failure: TransferRecord['failure']): Event['failure_reason'] =>
   failure && {
     failure_code: failure.code,
@@ -90,7 +90,7 @@ export const failureView = (failure: TransferRecord['failure']): Event['failure_
     description: failure.description,
   };
 
-/** `/transfer/event/sync`: what happened after an event id, at most 500 at a time. */
+/** `/transfer/event/sync`: the events after an event id, at most 500 at a time. */
 export function transferEventSync(
   call: PlaidCall<Wire<TransferEventSyncRequest>>,
 ): PlaidAnswer<Wire<TransferEventSyncResponse>> {
@@ -108,7 +108,7 @@ export function transferEventSync(
   return done({ transfer_events: events, has_more: body.after_id + events.length < last });
 }
 
-/** `/transfer/event/list`: for looking things up, newest first, at most 25 at a time. */
+/** `/transfer/event/list`: for lookups, newest first, at most 25 at a time. */
 export function listEvents(
   call: PlaidCall<Wire<TransferEventListRequest>>,
 ): PlaidAnswer<Wire<TransferEventListResponse>> {

@@ -8,10 +8,10 @@ import type { PlaidRefusal } from './refusal.ts';
 export const FAULT_KINDS = ['fail before', 'fail after', 'hang before', 'hang after', 'slow'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A fault that waits for a call. */
+/** A planted fault. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** Only a call of this path; any call when it is not given. */
+  /** Only for calls of this path; by default for any. */
   readonly path?: string;
   /** How long a slow call takes, or a hanging one hangs. */
   readonly ms: number;
@@ -19,7 +19,7 @@ export interface Fault {
   readonly says?: Pick<PlaidRefusal, 'type' | 'code'>;
 }
 
-/** The faults that are set, each used up by the first call it fits. */
+/** The planted faults, each used up by the first matching call. */
 export interface Faults {
   set(fault: {
     kind: FaultKind;

@@ -14,7 +14,7 @@ const words = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** The share of letter pairs two texts have in common (Dice), 0 to 100: 100 is the same, below 70 another. */
+/** The share of letter pairs that two texts have in common (Dice), 0 to 100: 100 is the same, below 70 is different. */
 function likeness(left: string, right: string): number {
   const [a, b] = [words(left).join(' '), words(right).join(' ')];
   if (a === b) return 100;
@@ -32,7 +32,7 @@ function likeness(left: string, right: string): number {
   return total === 0 ? 0 : Math.round((200 * shared) / total);
 }
 
-/** A name without its middle names still is the same person, as Plaid scores it. */
+/** A name without its middle names is still the same person, as Plaid scores it. */
 function nameScore(asked: string, names: readonly string[]): number {
   const ends = (name: string) => {
     const [first = '', ...rest] = words(name);
@@ -50,7 +50,7 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(-10);
 
 const best = (scores: readonly number[]): number | null => (scores.length === 0 ? null : Math.max(...scores));
 
-/** How well what was asked matches an owner; null for what was not asked or the bank does not know. */
+/** The scores of the given details against an owner; null for missing details and those the bank doesn't know. */
 function scores(asked: Asked, owner: AccountOwner | undefined) {
   const all = (value: unknown): number | null => (value ? 100 : null);
   const { legal_name: name, phone_number: phone, email_address: email, address } = asked;

@@ -13,9 +13,9 @@ export interface InstitutionRecord {
   readonly isOauth: boolean;
   /** False for a bank that Plaid knows but cannot link for transfers. */
   readonly isSupported: boolean;
-  /** Takes credits by RTP: in Plaid's own sandbox one bank does. */
+  /** Accepts credits by RTP, as one bank in Plaid's own sandbox does. */
   readonly takesInstantCredits: boolean;
-  /** Gives its accounts an id that stays the same across logins: a few large banks do. */
+  /** Gives its accounts an id that is the same across logins, as a few large banks do. */
   readonly hasLastingIds: boolean;
 }
 
@@ -38,7 +38,7 @@ const record = (
   ...special,
 });
 
-/** Plaid's sandbox banks first, as the widget lists them, then made-up ones so that a search has something to find. */
+/** Plaid's sandbox banks first, in the widget's order, then made-up ones so a search can find something. */
 const institutions: readonly InstitutionRecord[] = [
   record('ins_109508', 'First Platypus Bank', '#1f7a5c', '011401533', { takesInstantCredits: true }),
   record('ins_109509', 'First Gingham Credit Union', '#b3341f', '011501006'),
@@ -75,13 +75,13 @@ const institutions: readonly InstitutionRecord[] = [
 export const institutionById = (id: string | null): InstitutionRecord | undefined =>
   institutions.find((institution) => institution.id === id);
 
-/** Banks whose name holds what was typed, as words in any order; everything for an empty search. */
+/** Banks whose name contains the typed words in any order; all for an empty search. */
 export function searchInstitutions(typed: string): readonly InstitutionRecord[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return institutions.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }
 
-/** A bank as `/institutions/get_by_id` tells it; logo and colours only when asked for. */
+/** A bank in the format of `/institutions/get_by_id`, with logo and colors only on request. */
 export const institutionView = (institution: InstitutionRecord, withMetadata: boolean): Wire<Institution> => ({
   institution_id: institution.id,
   name: institution.name,

@@ -19,10 +19,10 @@ import type { AccountRecord, ItemRecord } from './records.ts';
 import { decline, errorBody, loginErrorOf, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** The person has taken back, at the bank, what the login may do: nothing is answered with it any more. */
+/** The person revoked the login's permission at the bank, so nothing is answered with it any more. */
 export const REVOKED = 'USER_PERMISSION_REVOKED';
 
-/** The Item of an access token, when the client that asks owns it. */
+/** The Item of an access token, if the calling client owns it. */
 export function itemOf(
   call: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   accessToken: string,
@@ -34,7 +34,7 @@ export function itemOf(
       'provided access token is in an invalid format. expected format: access-<environment>-<identifier>',
     );
   const item = call.bank.store.get('items', accessToken);
-  // A platform moves money from the accounts that people linked with its originators.
+  // A platform moves money from accounts that people linked with its originators.
   if (!item || ![call.client.clientId, ...(call.client.originators ?? [])].includes(item.clientId))
     return decline('INVALID_INPUT', 'INVALID_ACCESS_TOKEN', 'could not find matching access token');
   if (item.isRemoved)
@@ -71,7 +71,7 @@ export const hasInstantCredits = ({ institutionId }: ItemRecord): boolean =>
 export const isUnverified = ({ verification }: AccountRecord): boolean =>
   verification !== undefined && !/_verified$/.test(verification.status);
 
-/** An account with the balance the bank tells. */
+/** An account with the bank's balance. */
 export const accountView = (account: AccountRecord): Wire<AccountBase> => ({
   account_id: account.accountId,
   balances: {
@@ -91,7 +91,7 @@ export const accountView = (account: AccountRecord): Wire<AccountBase> => ({
   ...(account.verification ? { verification_status: account.verification.status } : {}),
 });
 
-/** A login as Plaid describes it beside its accounts. */
+/** A login in Plaid's format. */
 export const itemView = (item: ItemRecord): Wire<Item> => ({
   item_id: item.itemId,
   institution_id: item.institutionId,
@@ -108,7 +108,7 @@ export const itemView = (item: ItemRecord): Wire<Item> => ({
   update_type: 'background',
 });
 
-/** `/item/public_token/exchange`: a repeated exchange answers the same Item, for a page that asked twice. */
+/** `/item/public_token/exchange`: a repeated exchange returns the same Item, for a page that asked twice. */
 export function exchangePublicToken(
   call: PlaidCall<Wire<ItemPublicTokenExchangeRequest>>,
 ): PlaidAnswer<Wire<ItemPublicTokenExchangeResponse>> {
@@ -143,7 +143,7 @@ export function removeItem(call: PlaidCall<Wire<ItemRemoveRequest>>): PlaidAnswe
   return done({});
 }
 
-/** `/accounts/get`: what Plaid knew last, in any state of the login. */
+/** `/accounts/get`: Plaid's last known data, in any state of the login. */
 export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
@@ -152,7 +152,7 @@ export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
   return done({ accounts: accounts.value.map(accountView), item: itemView(item.value) });
 }
 
-/** The Item of an access token, where the bank has to be asked now: the login has to work, and to be one. */
+/** The Item of an access token for a live call to the bank, which needs a working login. */
 export function askableItemOf(
   call: PlaidCall<{ readonly access_token: string }>,
   product: 'balance' | 'identity',
@@ -175,7 +175,7 @@ export function getBalances(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
   return item.ok ? getAccounts(call) : item;
 }
 
-/** `/auth/get`: numbers, once they are verified. */
+/** `/auth/get`: account numbers, once they are verified. */
 export function getAuth(call: PlaidCall<Wire<AuthGetRequest>>): PlaidAnswer<Wire<AuthGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;

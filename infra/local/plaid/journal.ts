@@ -11,15 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** One record put into a table; undefined as value takes it out. */
+/** One record for a table; undefined as the value removes it. */
 export type Put = readonly [table: string, key: string, value?: unknown];
 
-/**
- * The durable half of the bank's memory: every accepted step is one line, appended before the caller gets its answer.
- */
+/** The bank's durable storage: every accepted step is one line, appended before the caller gets its answer. */
 export interface Journal {
   append(puts: readonly Put[]): void;
-  /** Rewrites the file so that it holds only what is still true. */
+  /** Rewrites the file with only the current records. */
   compact(puts: Iterable<Put>): void;
   readonly lines: number;
 }
@@ -27,8 +25,8 @@ export interface Journal {
 /**
  * Opens the journal and replays it.
  *
- * A kill in the middle of an append leaves half a line at the end: that step was never answered, so it is cut off.
- * Half a line anywhere else is damage, and said so.
+ * A kill during an append leaves half a line at the end. That step was never answered, so it is cut off. Half a line
+ * anywhere else is reported as damage.
  */
 export function openJournal(dataDir: string, replay: (put: Put) => void): Journal {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -61,7 +59,7 @@ export function openJournal(dataDir: string, replay: (put: Put) => void): Journa
       }
       fsyncSync(next);
       closeSync(next);
-      // The rename is what makes it true: a kill before it leaves the old journal whole.
+      // Only the rename takes effect: a kill before it leaves the old journal whole.
       renameSync(`${file}.next`, file);
     },
   };

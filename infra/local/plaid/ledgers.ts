@@ -6,10 +6,10 @@ import type { LedgerRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** Plaid's sandbox opens a ledger with 100 dollars in it. */
+/** Plaid's sandbox opens a ledger with 100 dollars. */
 const SANDBOX_OPENING_CENTS = 10_000;
 
-/** A ledger's id is drawn from whose it is, so that it is the same before and after the data folder is emptied. */
+/** A ledger's id is derived from its owner, so it stays the same when the data folder is emptied. */
 function ledgerIdOf(clientId: string, originator: string | null): string {
   const hex = createHash('sha256')
     .update(`${clientId}/${originator ?? ''}`)
@@ -36,7 +36,7 @@ function ledgerOf(bank: LocalBank, client: PlaidClient, originator: string | nul
   return opened(bank, client, originator, first);
 }
 
-/** A ledger, opened when it was not yet. */
+/** A ledger, opened if it wasn't yet. */
 function opened(bank: LocalBank, client: PlaidClient, originator: string | null, ledgerId: string): LedgerRecord {
   const found = bank.store.get('ledgers', ledgerId);
   if (found) return found;
@@ -52,13 +52,13 @@ function opened(bank: LocalBank, client: PlaidClient, originator: string | null,
   return fresh;
 }
 
-/** Where a client's money lies: on its own ledgers, or on those it has as an originator under a platform. */
+/** A client's ledgers: its own, or those it has as an originator under a platform. */
 export function houseLedgersOf(bank: LocalBank, client: PlaidClient): readonly LedgerRecord[] {
   const platform = [...bank.clients.values()].find(({ originators }) => originators?.includes(client.clientId));
   return platform ? ledgersOf(bank, platform, client.clientId) : ledgersOf(bank, client);
 }
 
-/** The ledger a request means: by its id, or by the originator it names, or the client's own. */
+/** The ledger that a request names, by its id or its originator, or else the client's own. */
 export function askedLedger(
   { bank, client }: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   asked: { ledger_id?: string | null | undefined; originator_client_id?: string | null | undefined },
@@ -72,7 +72,7 @@ export function askedLedger(
   return decline('INVALID_REQUEST', 'NOT_FOUND', 'ledger not found', { status: 404 });
 }
 
-/** Moves money in a ledger: by how much each of its two sides changes. */
+/** Changes a ledger's two balances. */
 export function bookOn(bank: LocalBank, ledgerId: string, change: { available?: number; pending?: number }): void {
   const ledger = bank.store.get('ledgers', ledgerId);
   if (!ledger) throw new Error(`Ledger ${ledgerId} was booked on and does not exist`);

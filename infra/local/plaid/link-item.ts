@@ -9,12 +9,12 @@ type Linked = Pick<
   ItemRecord,
   'clientId' | 'institutionId' | 'username' | 'authMethod' | 'products' | 'webhook' | 'accounts'
 > & {
-  /** Who the link token said the person is; null when it did not say. */
+  /** The person's name in the link token; null if it had none. */
   readonly legalName: string | null;
   readonly address: AccountOwner['addresses'][number] | null;
 };
 
-/** Makes the Item of a finished link, and the public token that stands for it. Call it inside a step. */
+/** Creates the Item of a finished link, and its public token. Call it inside a step. */
 export function linkItem(bank: LocalBank, linked: Linked): { item: ItemRecord; publicToken: string } {
   const { legalName, address, ...rest } = linked;
   const owner = ownerFor(bank, legalName, address);
@@ -33,7 +33,7 @@ export function linkItem(bank: LocalBank, linked: Linked): { item: ItemRecord; p
   return { item, publicToken: publicTokenFor(bank, item) };
 }
 
-/** A fresh public token for an Item that is there already. */
+/** A new public token for an existing Item. */
 export function publicTokenFor(bank: LocalBank, item: ItemRecord): string {
   const token = sandboxToken('public');
   bank.store.put('publicTokens', token, {

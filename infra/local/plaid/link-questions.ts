@@ -40,7 +40,7 @@ const search = (_: LinkSession, body: unknown): Shown => {
   return done({ institutions: searchInstitutions(asked.data?.query ?? '').map(bankView) });
 };
 
-/** Account numbers typed by hand: matched at once, or waiting for a penny with a code. */
+/** Account numbers typed by hand: matched at once, or pending a penny with a code. */
 function enterNumbers({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = numbers.safeParse(body);
   if (!asked.success || !link.allowsAccountNumbers)
@@ -58,7 +58,7 @@ function enterNumbers({ bank, link }: LinkSession, body: unknown): Shown {
     accounts: [account],
   });
   if (authMethod === 'INSTANT_MICRODEPOSITS') {
-    // The penny is there within seconds, so the same window asks for its code.
+    // The penny arrives within seconds, so the same window asks for its code.
     bank.store.put('linkTokens', link.token, { ...link, accessToken: item.accessToken });
     return done({ mode: 'code', mask: account.mask });
   }

@@ -19,12 +19,12 @@ const login = z.object({
 });
 
 /**
- * Twenty-four hours: how long the automatic micro-deposit of Plaid's sandbox takes. At most the banking day by which the
- * console moves the clock, which from an afternoon is some minutes less.
+ * Twenty-four hours, like the automatic micro-deposit in Plaid's sandbox. It may be less: moving the clock by a banking
+ * day from an afternoon is some minutes shorter.
  */
 const AUTOMATIC_MS = 24 * 3_600_000;
 
-/** A login at a bank: which accounts there are. `error_…` as password fails the way Plaid's sandbox does. */
+/** A login at a bank, which lists its accounts. `error_…` as the password fails as in Plaid's sandbox. */
 export function signIn({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = login.safeParse(body);
   const session = asked.data?.sessionId ? bank.store.get('linkSessions', asked.data.sessionId) : undefined;
@@ -123,7 +123,7 @@ export function resumeLogin({ bank, link }: LinkSession, body: unknown): Shown {
   });
 }
 
-/** The accounts are chosen: the Item is made, once. */
+/** The accounts are chosen, and the Item is created once. */
 export function choose({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = z.object({ sessionId: z.string(), accountIds: z.array(z.string()) }).safeParse(body);
   const session = asked.data && bank.store.get('linkSessions', asked.data.sessionId);
@@ -141,7 +141,7 @@ export function choose({ bank, link }: LinkSession, body: unknown): Shown {
   return done(finished);
 }
 
-/** A login that works again. */
+/** Marks a login as working again. */
 export function repair({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = login.safeParse(body);
   const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;

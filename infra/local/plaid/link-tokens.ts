@@ -8,11 +8,11 @@ import type { Wire } from './wire.ts';
 
 type Asked = Wire<LinkTokenCreateRequest>;
 
-/** A token for a new Item lives four hours, one for an Item that is there thirty minutes. */
+/** A token for a new Item lasts four hours, one for an existing Item thirty minutes. */
 const NEW_ITEM_MS = 4 * 3_600_000;
 const UPDATE_MS = 30 * 60_000;
 
-/** `/link/token/create`: everything the widget will ask for is decided here, by the server. */
+/** `/link/token/create`: the server decides here everything that the widget will ask for. */
 export function createLinkToken(call: PlaidCall<Asked>): PlaidAnswer<Wire<LinkTokenCreateResponse>> {
   const { bank, client, body } = call;
   const problem = problemWith(body);
@@ -59,7 +59,7 @@ function problemWith(body: Asked): string | undefined {
   if (!body.country_codes.includes('US')) return 'country_codes must contain US';
   if (body.language !== 'en' && body.language !== 'es') return 'language must be one of: en, es';
   const redirect = body.redirect_uri;
-  // Plaid takes http only for a page on the developer's own machine.
+  // Plaid accepts http only for a page on the developer's own machine.
   if (
     redirect !== undefined &&
     (redirect.includes('?') || !/^(https:\/\/|http:\/\/([a-z0-9-]+\.)?localhost|http:\/\/127\.0\.0\.1)/.test(redirect))
@@ -71,7 +71,7 @@ function problemWith(body: Asked): string | undefined {
   return undefined;
 }
 
-/** The Item that update mode is about: by its access token, or by an authorization that asked for the person. */
+/** The Item for update mode, by its access token or by an authorization that asked for the person. */
 function updatedItem(call: PlaidCall<Asked>): Outcome<string | null, PlaidRefusal> {
   const { bank, client, body } = call;
   const authorizationId = body.transfer?.authorization_id;
@@ -106,7 +106,7 @@ export function getLinkToken(call: PlaidCall<Wire<LinkTokenGetRequest>>): PlaidA
   });
 }
 
-/** The link token a widget holds, while it is good. */
+/** The widget's link token, while it is valid. */
 export function liveLinkToken(bank: PlaidCall<unknown>['bank'], token: string): Outcome<LinkTokenRecord, PlaidRefusal> {
   const found = bank.store.get('linkTokens', token);
   if (!found || found.expiresAt <= instantOf(bank))

@@ -15,7 +15,9 @@ interface TypedAccount {
   readonly account: AccountRecord;
 }
 
-/** Reads typed numbers. A routing number has a check digit (ABA): most slips are caught before anything is sent. */
+/**
+ * Reads typed numbers. A routing number has a check digit (ABA), so most mistakes are caught before anything is sent.
+ */
 export function typedAccount(
   routingNumber: string,
   accountNumber: string,
@@ -44,7 +46,7 @@ export function typedAccount(
       accountNumber,
       routingNumber,
       isTransferable: true,
-      // Instant Match compares the numbers with what the bank says, so nothing is left to verify.
+      // Instant Match compares the numbers with the bank's records, so nothing is left to verify.
       ...(authMethod === 'INSTANT_MATCH'
         ? {}
         : { verification: { status: 'pending_manual_verification', wrongCodes: 0 } }),
@@ -60,7 +62,7 @@ function methodFor(routingNumber: string, accountNumber: string): ItemRecord['au
   return routingNumber === '333333334' ? 'INSTANT_MICRODEPOSITS' : 'SAME_DAY_MICRODEPOSITS';
 }
 
-/** Tries a code on an Item that waits for one; the third wrong one ends it for good. */
+/** Tries a code on a pending Item; the third wrong one ends it for good. */
 export function tryCode(bank: LocalBank, item: ItemRecord, code: string): { item: ItemRecord; triesLeft: number } {
   const isRight = code.trim().toUpperCase() === CODE;
   let triesLeft = 0;

@@ -50,7 +50,10 @@ const account = (
   currentCents,
 });
 
-/** Who may log in. Plaid's own sandbox balances are too small for a closing, so most of these are the stand-in's. */
+/**
+ * The available logins. Plaid's own sandbox balances are too small for a closing, so most of these are the stand-in's
+ * own.
+ */
 export const personas: readonly Persona[] = [
   {
     username: 'user_closing',
@@ -113,10 +116,10 @@ export const personaOf = (username: string): Persona =>
   (personas.find((persona) => persona.username === 'user_good') as Persona);
 
 /**
- * The accounts a persona has at a bank.
+ * A persona's accounts at a bank.
  *
- * Where a bank has an id that survives re-linking, it is drawn from the account's numbers; elsewhere only the numbers
- * say that two logins reach the same account.
+ * If a bank has ids that survive re-linking, they are derived from the account's numbers. Elsewhere only the numbers
+ * show that two logins reach the same account.
  */
 export function accountsOf(persona: Persona, institution: InstitutionRecord): readonly AccountRecord[] {
   return persona.accounts.map((seed) => {

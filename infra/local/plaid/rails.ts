@@ -5,11 +5,11 @@ import type { Wire } from './wire.ts';
 type Network = Wire<Transfer>['network'];
 type Direction = Wire<Transfer>['type'];
 
-/** When a transfer left alone would reach each state. Times are the networks' own, in New York. */
+/** When an undisturbed transfer would reach each state. Times are the networks' own, in New York. */
 interface Timetable {
   readonly postedAt: Date;
   readonly settledAt: Date;
-  /** Only money drawn from an account is held before it is good; a credit is over when it is settled. */
+  /** Only money drawn from an account is held before it is good; a credit is over when it settles. */
   readonly fundsAvailableAt: Date | undefined;
 }
 
@@ -20,7 +20,7 @@ const STANDARD_WINDOW = '20:30';
 const HOLD_BANKING_DAYS = 3;
 
 /**
- * How soon an instant payment completes: seconds at a bank, and here long enough to see it on its way and fail it by
+ * How soon an instant payment completes: seconds at a bank, but here long enough to see it in transit and fail it by
  * hand.
  */
 const INSTANT_MS = 20_000;
@@ -28,7 +28,7 @@ const INSTANT_MS = 20_000;
 /** The rails without windows: a payment completes at any hour of any day. */
 export const isInstant = (network: Network): boolean => network === 'rtp' || network === 'rfp' || network === 'wire';
 
-/** The first window of a list that has not passed, looking from an instant onwards. */
+/** The first window in a list after an instant. */
 function nextWindow(from: Date, windows: readonly string[]): Date {
   let day = easternDay(from);
   for (;;) {
@@ -60,8 +60,8 @@ export function timetable(createdAt: Date, network: Network, direction: Directio
 }
 
 /**
- * The afternoon that many banking days later: after the release of held funds at 15:00 in New York, before the
- * evening's window, so that one step of the clock shows everything from its day.
+ * The afternoon that many banking days later: after held funds are released at 15:00 in New York, before the evening's
+ * window, so one step of the clock shows the whole day.
  */
 export const bankingAfternoon = (from: Date, bankingDays: number): Date =>
   easternTime(addBankingDays(easternDay(from), bankingDays), '16:00');

@@ -10,7 +10,7 @@ import type {
 } from 'plaid';
 import type { Wire } from './wire.ts';
 
-/** Who a bank says owns an account. */
+/** An account's owner according to the bank. */
 export interface AccountOwner {
   readonly names: readonly string[];
   readonly phones: readonly string[];
@@ -18,10 +18,10 @@ export interface AccountOwner {
   readonly addresses: ReadonlyArray<{ street: string; city: string; region: string; postalCode: string }>;
 }
 
-/** An account behind a login. Money in cents; null where the bank does not say. */
+/** An account behind a login. Money in cents; null if the bank doesn't say. */
 export interface AccountRecord {
   readonly accountId: string;
-  /** The same across logins; null at the many banks that have no such id, and for typed numbers. */
+  /** The same across logins; null at the many banks without such an id, and for typed numbers. */
   readonly persistentId: string | null;
   readonly name: string;
   readonly officialName: string | null;
@@ -32,9 +32,9 @@ export interface AccountRecord {
   readonly holderCategory?: 'business' | 'personal' | undefined;
   readonly accountNumber: string;
   readonly routingNumber: string;
-  /** False for an account that looks like money and cannot be debited. */
+  /** False for an account with money that can't be debited. */
   readonly isTransferable: boolean;
-  /** True for one that Plaid takes no entries of, after returns. */
+  /** True if Plaid blocks it after returns. */
   readonly isBlocked?: boolean;
   readonly verification?: {
     readonly status: NonNullable<Wire<AccountBase>['verification_status']>;
@@ -57,7 +57,7 @@ export interface ItemRecord {
   readonly username: string;
   readonly createdAt: string;
   readonly isLoginRequired: boolean;
-  /** Why, by Plaid's code; that the bank wants a new login where it is not said. */
+  /** Plaid's code for the reason; by default the bank wants a new login. */
   readonly loginError?: string;
   readonly isRemoved: boolean;
   readonly accounts: readonly AccountRecord[];
@@ -91,7 +91,7 @@ interface PublicTokenRecord {
   readonly expiresAt: string;
 }
 
-/** A person in the middle of the widget: which login, and what it showed. */
+/** A person using the widget: their login, and the accounts it listed. */
 export interface LinkSessionRecord {
   readonly sessionId: string;
   readonly linkToken: string;
@@ -124,7 +124,7 @@ export interface AuthorizationRecord {
   readonly transferId?: string;
 }
 
-/** Money on its way, and every state it has been in. */
+/** A transfer, with every state it has had. */
 export interface TransferRecord {
   readonly id: string;
   readonly clientId: string;
@@ -172,7 +172,7 @@ export interface SweepRecord {
   readonly settledAt: string | null;
 }
 
-/** A tenant's money at Plaid: pending until it is good, negative when a return came after it was spent. */
+/** A tenant's money at Plaid: pending until it is good, negative if a return came after it was spent. */
 export interface LedgerRecord {
   readonly ledgerId: string;
   readonly clientId: string;

@@ -123,7 +123,7 @@ describe('a refusal (X-186)', () => {
     expect(none).toMatchObject({ message: 'Revise los campos marcados. Faltan: language.' });
   });
 
-  it('at the door is as well, before anybody is known', async () => {
+  it('in request handling is as well, before the caller is known', async () => {
     const foreign = { headers: { ...inSpanish.headers, 'x-portal': undefined } };
     const { code, message = '' } = await setup.ask(ada, 'Client', {}, foreign);
     expect(code).toBe('request/foreign');

@@ -181,7 +181,7 @@ describe('the details form', () => {
     expect((await setup.stored(ada, draft.id))?.problem).toBeUndefined();
   });
 
-  it('of a draft that nobody could check shows the code of that beside the sentence, which may change', async () => {
+  it('of a draft that no one could check shows that code beside the sentence, which may change', async () => {
     const problem = { code: 'UNCHECKED', sentence: 'An older sentence.', at: '2026-11-01T12:00:00.000Z' };
     const draft = await setup.world.addDraft(ada, { problem });
     const shown = await setup.ask(ada, 'Transfer', { _id: draft.id });

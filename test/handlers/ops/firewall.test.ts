@@ -72,7 +72,7 @@ describe('requests that the firewall only counts (X-104)', () => {
     expect(sizes.map((queries) => queries?.length)).toEqual([500, 1]);
   });
 
-  it('is asked for by a number of days', async () => {
+  it('is listed for a number of days', async () => {
     expect((await counted('--stage', 'dev', '--days', 'many')).exitCode).toBe(2);
   });
 });

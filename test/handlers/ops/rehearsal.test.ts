@@ -67,7 +67,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
     ]);
   });
 
-  it('blocks where nothing is told in a quarter of a minute, and looks no longer', async () => {
+  it('blocks if no notification is sent in 15 seconds, and stops checking', async () => {
     cloudWatch.on(DescribeAlarmHistoryCommand).resolves({});
     expect(await ring()).toMatchObject([
       { state: 'blocks', sentence: 'portal-prod-rehearsal rang, and CloudWatch told nobody in 15 seconds.' },

@@ -57,7 +57,7 @@ describe('a reversal by command (X-296, X-297)', () => {
     );
   });
 
-  it('is written as PDF for the provider’s support, for its owner’s eyes, and stands in the audit log (X-131)', async () => {
+  it('is written as a PDF for the provider’s support, readable by its owner, and recorded in the audit log (X-131)', async () => {
     expect(await run('call take-reversal', 'Rosa Diaz', { out })).toBe(`out  ${out}`);
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
     expect(statSync(out).mode & 0o077).toBe(0);

@@ -210,7 +210,7 @@ describe('two people who change the same secret', () => {
   });
 });
 
-describe('what is told of a secret (X-081)', () => {
+describe('the output about a secret (X-081)', () => {
   it('is who put it in and who approved it, in the audit log and in what waits, and nothing of itself', async () => {
     const asked = await put();
     const waits = await setup.ops('waiting ' as never);

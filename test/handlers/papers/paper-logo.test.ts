@@ -51,12 +51,12 @@ describe('a logo for papers (X-149)', () => {
     ['in the company’s own light color', '#d9f7be', '#d9f7be'],
     ['neon', '#c6ff00', '#ff00aa'],
     ['gray', '#9aa3af', '#9aa3af'],
-  ])('that is %s stands on a ground on which it can be seen', async (_, fill, accent) => {
+  ])('that is %s is on a background that makes it visible', async (_, fill, accent) => {
     const { ground = '' } = await drawn(drawing(mark(fill)), accent);
     expect(contrast(ground, fill)).toBeGreaterThan(2);
   });
 
-  test('of white letters beside a dark mark shows both', async () => {
+  test('with white letters beside a dark mark shows both', async () => {
     const { ground = '' } = await drawn(
       drawing(`${mark('#ffffff')}<path d="M0 0h40v50h-40Z" fill="#101010"/>`),
       '#1a1a1a',

@@ -32,7 +32,7 @@ describe('clients in the table', () => {
     expect(await clients.find(acme, id(3))).toBeUndefined();
   });
 
-  it('of whom no code has proved the phone are not found by it; the first proof claims it for one of them', async () => {
+  it('with an unproved phone aren’t found by it; the first proof claims it for one of them', async () => {
     const expiresAt = 1_795_000_000;
     const [typed, owner] = [6, 7].map((n) => aClient({ id: id(n), mobilePhone: number(6), expiresAt }));
     if (!typed || !owner) throw new Error('There are two.');

@@ -51,7 +51,7 @@ const aNewClient = (mobilePhone: string, changes: object = {}) => ({
 });
 
 describe('a visitor asks the graph', () => {
-  it('for a tenant by its identifier, and is told of the one whose address they came to (R-003)', async () => {
+  it('for a tenant by its identifier, and gets the one whose address they came to (R-003)', async () => {
     const { browser } = portal.fresh();
     const { status, body } = await asking(browser, 'Tenants', { identifier: 'acme' });
     expect([status, body]).toMatchObject([200, { data: { tenants: [{ _id: 'acme', name: 'Acme Title' }] } }]);

@@ -377,7 +377,7 @@ test('a transaction that returned a wire can be undone with a reason, and unmatc
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Another company’s' });
 });
 
-test('several files dropped at once are not read, and the officer is told so (X-259)', async () => {
+test('several files dropped at once are not read, and the officer sees a message (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');
   const place = await screen.findByRole('region', { name: 'Bank activity' });

@@ -162,7 +162,7 @@ describe('the button', () => {
     expect(getByRole('button', { name, description: '$25,025.00' })).toBe(button());
   });
 
-  test('of a wire names no sum, and says that it moves none', async () => {
+  test('of a wire names no amount, and says that it moves no money', async () => {
     const { button, getByRole } = await showReview(aTransfer({ method: 'Wire', sourceBankAccount: null }));
     expect(within(button()).queryByText(/\$/)).toBeNull();
     const description = 'This button moves no money. It shows where to send your wire.';

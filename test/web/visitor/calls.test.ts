@@ -42,7 +42,7 @@ describe('a call of a signed-in client', () => {
     ]);
   });
 
-  it('says whom the page shows, so that nothing is done for somebody who has logged in beside it', async () => {
+  it('names the client that the page shows, so nothing is done for another who has logged in beside it', async () => {
     const asked = answer({ 'GET /security/key': key });
     await call(identityKeyRoute);
     expect(asked.map(({ headers }) => headers['x-client'])).toEqual([MARIA.id]);

@@ -28,7 +28,7 @@ import { type Asked, MARIA, ok, open, place, refusal } from './visitor-setup.tsx
 
 eachInStandingTime();
 
-describe('what a client’s screen needs is asked before the page’s scripts are here (X-174)', () => {
+describe('a client screen’s data is requested before the page’s scripts arrive (X-174)', () => {
   it.each(Object.entries(SCREENS))('%s asks once, and word for word as it would later', async (_, at) => {
     const early = forMaria();
     signIn();
@@ -93,7 +93,7 @@ describe('a screen waits for its own answers (X-174)', () => {
     expect(await screen.findAllByText(sent.referenceID)).not.toEqual([]);
   });
 
-  it('what is for clients whose identity is on file waits for their record, and asks nothing before it', async () => {
+  it('that needs an identity on file waits for the client’s record, and requests nothing before it', async () => {
     const asked = withoutClient();
     signIn();
     await open(paths.sendMoney, undefined, false);
@@ -102,7 +102,7 @@ describe('a screen waits for its own answers (X-174)', () => {
   });
 });
 
-describe('an early answer is nobody else’s (X-174)', () => {
+describe('a prefetched answer is never someone else’s (X-174)', () => {
   it.each([
     ['a visitor’s page', '/create-account', () => undefined],
     ['a page of a client whose session has ended', paths.history, () => keep({ ...ends(), endsAt: inMinutes(-1) })],
@@ -115,7 +115,7 @@ describe('an early answer is nobody else’s (X-174)', () => {
     expect(ofClients(asked)).toEqual([]);
   });
 
-  it('without a session only that is asked, and the login follows', async () => {
+  it('without a session only that is requested, and the login follows', async () => {
     const asked = forMaria();
     start(paths.history);
     await open(paths.history);
@@ -160,7 +160,7 @@ describe('an early answer is nobody else’s (X-174)', () => {
     expect(globalThis.portalEarly).toBeUndefined();
   });
 
-  it('it is not used once the person has pressed something', () => {
+  it('it isn’t used after the person’s first click', () => {
     for (const press of ['click', 'keydown']) {
       begin();
       document.body.dispatchEvent(new Event(press, { bubbles: true }));
@@ -176,7 +176,7 @@ describe('an early answer is nobody else’s (X-174)', () => {
     expect(globalThis.portalEarly).toBeUndefined();
   });
 
-  it('one that could not be had is asked again', async () => {
+  it('a failed one is requested again', async () => {
     signIn();
     keep();
     vi.stubGlobal('fetch', async () => {
@@ -189,10 +189,10 @@ describe('an early answer is nobody else’s (X-174)', () => {
   });
 });
 
-describe('a refused early answer is a refusal like any other (X-174)', () => {
+describe('a refused prefetch is a refusal like any other (X-174)', () => {
   const expired = refusal(401, 'caller/unknown', 'Please log in to continue.');
 
-  it('an expired session is renewed once, and everything is asked again', async () => {
+  it('an expired session is renewed once, and everything is requested again', async () => {
     let isRenewed = false;
     const asked = forMaria({
       'POST /graphql': ({ body }) =>
@@ -223,7 +223,7 @@ describe('a refused early answer is a refusal like any other (X-174)', () => {
   });
 });
 
-describe('what is asked early changes nothing (X-174)', () => {
+describe('prefetching changes nothing (X-174)', () => {
   const queries = new Set(Object.keys(buildSchema(schema).getQueryType()?.getFields() ?? {}));
   const all = Object.values(paths).flatMap((path) => earlyCallsOf(path));
   const isQuery = (name: string): boolean => {

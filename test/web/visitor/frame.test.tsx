@@ -211,7 +211,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('knows nobody by cookies whose client is gone', async () => {
+  it('treats cookies of a removed client as a visitor’s', async () => {
     answer({
       ...graph(null),
       'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }),
@@ -230,7 +230,7 @@ describe('the frame of the signed-in pages', () => {
     await waitFor(() => expect(place()).toBe(there));
   });
 
-  it('leads to the login whoever needs a fresh sign-in, and remembers the place', async () => {
+  it('leads clients who need a fresh sign-in to the login, and remembers the place', async () => {
     answer(graph(record));
     signIn();
     await open('/transfer-history');
@@ -239,7 +239,7 @@ describe('the frame of the signed-in pages', () => {
     expect(loginUser().returnTo).toBe('/transfer-history');
   });
 
-  it('asks whom a bank sends to a browser without a session to log in, and comes back to the bank’s answer (X-146)', async () => {
+  it('asks a client without a session whom a bank sends back to log in, and returns to the bank’s answer (X-146)', async () => {
     answer({});
     const back = '/bank-accounts/oauth?oauth_state_id=s-1';
     history.replaceState(null, '', back);

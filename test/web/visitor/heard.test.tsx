@@ -93,7 +93,7 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(times(asked, 'POST /graphql Transfer')).toBe(2);
   });
 
-  it('nothing counts as just heard once somebody has pressed: the end of a payment is read, not remembered', async () => {
+  it('nothing counts as just read after a click: the end of a payment is read, not remembered', async () => {
     forMaria();
     await openHeard(SCREENS[paths.payment] ?? '');
     const query = { state: { dataUpdateCount: 0, dataUpdatedAt: Date.now() } };

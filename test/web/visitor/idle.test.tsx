@@ -32,7 +32,7 @@ describe('how long a session lasts', () => {
   ])('%s seconds read %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text));
 });
 
-describe('somebody who is there', () => {
+describe('an active person', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: START, toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
     resumeSession({ client: MARIA, user: ends });
@@ -71,7 +71,7 @@ describe('somebody who is there', () => {
     expect(renewals(asked)).toBe(1);
   });
 
-  it('is told at once when the session was ended elsewhere', async () => {
+  it('sees at once that the session was ended elsewhere', async () => {
     answer({ [REFRESH]: refusal(401, 'caller/unknown', 'Please log in to continue.') });
     renderHook(() => useIdle());
     later(61);

@@ -48,14 +48,14 @@ describe('the language of the page', () => {
     expect(await screen.findByText('Hay un problema')).toBeTruthy();
   });
 
-  it('is told to the portal with every call', async () => {
+  it('is sent to the portal with every call', async () => {
     inSpanish();
     const asked = answer();
     await open('/login');
     expect(asked.map(({ headers }) => headers['x-language'])).toEqual(['es']);
   });
 
-  it('is chosen by a press: remembered for a year on this device, with what was typed (X-182, X-183)', async () => {
+  it('is chosen with a click: remembered for a year on this device, with the input kept (X-182, X-183)', async () => {
     answer();
     const person = await open('/login');
     await person.type(screen.getByLabelText('Mobile phone number'), '5125550142');
@@ -101,7 +101,7 @@ describe('the language of the page', () => {
     expect(sessionStorage.getItem('typed')).not.toContain('123');
   });
 
-  it('of a company’s own words is theirs: in Spanish where they gave it, else as it is and said to be English', async () => {
+  it('of a company’s own text is Spanish where they gave it, else English and marked so', async () => {
     inSpanish();
     const branding = { registerText: 'Welcome to Acme.', registerButtonText: 'Go' };
     answer({ 'GET /tenant': site({}, { ...branding, inSpanish: { registerText: 'Bienvenidos a Acme.' } }) });
@@ -121,7 +121,7 @@ describe('the language of a client who signs in (X-182)', () => {
     expect(document.cookie).toContain('language=es');
   });
 
-  it('never loads the page anew where an SSN is typed, a call runs, or a window is open (X-178)', async () => {
+  it('never reloads the page while an SSN is entered, a call runs, or a window is open (X-178)', async () => {
     const held = async () => {
       await followRecord('es');
       return !document.cookie.includes('language=es');

@@ -20,7 +20,7 @@ const shown = (link: React.ReactNode) =>
 const where = () => screen.getByRole('status').textContent;
 
 describe('a link of the portal', () => {
-  it('opens its screen without loading the page anew, and carries what travels along', () => {
+  it('opens its screen without reloading the page, and keeps the carried data', () => {
     shown(
       <Link to={{ pathname: '/login', search: '?a=1' }} state={{ from: 'faq' }}>
         Log in
@@ -33,7 +33,7 @@ describe('a link of the portal', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves a press with %o to the browser, which opens a tab',
+    'leaves a click with %o to the browser, which opens a tab',
     (press) => {
       shown(<Link to="/login">Log in</Link>);
       const link = screen.getByRole('link');

@@ -67,7 +67,7 @@ function click(link: string): boolean {
 }
 
 describe('a page that is older than the API (X-122)', () => {
-  it('shows a bar in words, and reloads when its button is pressed', async () => {
+  it('shows a bar in words, and reloads when its button is clicked', async () => {
     await answered();
     expect(bar()?.textContent).toContain("There's a newer version of this page.");
     expect(browser.reloads).toBe(0);
@@ -108,7 +108,7 @@ describe('a page that is older than the API (X-122)', () => {
     expect(browser.left).toBe(`${globalThis.location.origin}/faq`);
   });
 
-  it('changes by itself when nobody looks at it', async () => {
+  it('changes automatically while no one is using it', async () => {
     await answered();
     browser.isHidden = true;
     document.dispatchEvent(new Event('visibilitychange'));
@@ -144,7 +144,7 @@ describe('a page that is older than the API (X-122)', () => {
   });
 });
 
-it('a page of the API’s own version, or of a newer one, is told nothing (X-122)', async () => {
+it('doesn’t offer a reload to a page of the API’s own version or a newer one (X-122)', async () => {
   const { send } = await import('#web/lib/api/request.ts');
   for (const version of [PAGE_VERSION, PAGE_VERSION - 1]) {
     browser.api = version;

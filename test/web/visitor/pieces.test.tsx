@@ -50,7 +50,7 @@ describe('an amount', () => {
 });
 
 describe('a secret', () => {
-  it('is hidden until its toggle is pressed (R-075)', async () => {
+  it('is hidden until its toggle is clicked (R-075)', async () => {
     const person = userEvent.setup();
     render(<Ssn />);
     expect(screen.getByLabelText<HTMLInputElement>('SSN').type).toBe('password');

@@ -72,14 +72,14 @@ describe('two tabs of one browser', () => {
     expect(two.currentSession()?.user).toEqual(later);
   });
 
-  it('never show two people: a login of somebody else ends what the other one shows', async () => {
+  it('never show two people: another person’s login ends what the other one shows', async () => {
     const [one, two] = await bothSignedIn();
     two.resumeSession({ client: WEI, user: user(15) });
     expect([one.currentSession(), one.lastSessionEnd()]).toEqual([undefined, 'over']);
     expect(two.currentSession()?.client).toEqual(WEI);
   });
 
-  it('keep their own ends while one still shows somebody else: its renewal says nothing of the other', async () => {
+  it('keep their own ends while one still shows another person: its renewal says nothing about the other', async () => {
     answer({ 'POST /session/refresh': ok(user(30)) });
     const [one, two] = [await aTab(), await aTab()];
     const [ofOne] = channels;
@@ -153,7 +153,7 @@ describe('the end of a session', () => {
     expect(await (await aSignedInTab()).renewSession()).toBeUndefined();
   });
 
-  it('is known after a reload too, so that whoever had one is led to the login', async () => {
+  it('is known after a reload too, so clients who had one are led to the login', async () => {
     (await aTab()).resumeSession({ client: MARIA, user: { idleEndsAt: inMinutes(-1), endsAt: inMinutes(-1) } });
     const reloaded = await aTab();
     expect([reloaded.currentSession(), reloaded.lastSessionEnd()]).toEqual([undefined, 'over']);
