@@ -339,6 +339,7 @@ export const beyond: readonly Section[] = [
       'X-103': 'The bank’s stand-in can be made to settle, return and fail.',
       'X-104': 'The stacks synthesize, with their alarms and their records kept.',
       'X-105': 'Speed and weight have budgets that are measured.',
+      'X-368': 'Lines, files, routes and commands are counted against budgets, and each that is over is shown.',
       'X-165': 'Every page states its purpose, and no search engine lists pages that only a client or a link leads to.',
       'X-124': 'What a visitor reads and fills in first waits for nothing but the page itself, at every company.',
       'X-171': 'A company’s first screens appear before any script, pre-rendered from what is in force.',
