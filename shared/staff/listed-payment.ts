@@ -82,7 +82,7 @@ export const countedAmount = ({ amount, arrived }: Pick<ListedPayment, 'amount' 
  */
 export const LISTED_AS = 2;
 
-/** What a list of payments adds up: money from clients, then money to them, each done, on its way and still to come. */
+/** The sums below a list of payments: money from clients, then money to them, each done, on its way and still to come. */
 export const PAYMENT_SUMS = ['received', 'inTransit', 'requested', 'paidOut', 'onItsWay', 'outstanding'] as const;
 export type PaymentSum = (typeof PAYMENT_SUMS)[number];
 

@@ -32,7 +32,7 @@ export const reversalText = {
   byDay: (day: string) => `The client’s bank must get it by ${day}.`,
   byDayLast: 'The client’s bank must get it today. Call Plaid support as well.',
   isOver: (day: string) => `The deadline has passed. The client’s bank had to get it by ${day}.`,
-  /** What is left to do then, as far as the reversal is. */
+  /** The next steps for a reversal. */
   afterwards: {
     proposed: 'Plaid no longer accepts this request. Void it, and ask the client to pay the money back.',
     asked: 'Ask Plaid support whether it was sent in time, and record the answer.',
