@@ -184,13 +184,15 @@ test('the stage’s configuration sets the puzzle’s difficulty, and no page co
   expect(told).toEqual([['sign-in (prod)', String(exampleStage('prod').puzzleTries)]]);
 });
 
-test('each environment names what the table of functions names, and holds no secret', () => {
+test('each environment names what the table of functions names, metrics by tenant as the stage says, and no secret', () => {
+  const byTenant = exampleStage('prod').metricsByTenant ? 'on' : 'off';
   for (const spec of functionSpecs) {
     const made = prod
       .all('AWS::Lambda::Function')
       .find(({ Properties: { Description } }) => Description === `${spec.name} (prod)`);
     const variables = made?.Properties.Environment.Variables ?? {};
     expect(Object.keys(variables).toSorted(), spec.name).toEqual([...spec.environment].toSorted());
+    expect(variables.METRICS_BY_TENANT ?? byTenant, spec.name).toBe(byTenant);
     expect(JSON.stringify(variables), spec.name).not.toMatch(/resolve:secretsmanager|AWS_ENDPOINT_URL/);
   }
 });

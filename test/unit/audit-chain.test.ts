@@ -54,6 +54,13 @@ describe('an unchanged log', () => {
     expect(complaint([], undefined)).toBeUndefined();
   });
 
+  test('has the hashes that earlier versions wrote, so that their logs still check', () => {
+    expect(log[0]).toMatchObject({
+      previousHash: '0'.repeat(64),
+      hash: '630cfae1f6e27ca6dc0b441ba86aea1f70f24316c02d4e11ac635f994f05c487',
+    });
+  });
+
   test('reads the same in any order of the table’s keys', () => {
     const shuffled = log.map((record) => Object.fromEntries(Object.entries(record).reverse()) as AuditRecord);
     expect(complaint(shuffled, headOf(log))).toBeUndefined();

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createUserRoute } from '#shared/contracts/sign-in.ts';
+import { typeAppCodeRoute } from '#shared/contracts/staff-sign-in.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 
 /** What a caller reads who sends this body. */
-const refusalOf = (schema: typeof startTransferRoute.body | typeof createUserRoute.body, body: unknown) => {
+const refusalOf = (
+  schema: (typeof startTransferRoute | typeof createUserRoute | typeof typeAppCodeRoute)['body'],
+  body: unknown,
+) => {
   const read = schema.safeParse(body);
   return invalidRequest(read.error?.issues ?? [], body);
 };
@@ -34,6 +38,7 @@ describe('a request that does not fit', () => {
     const refusal = refusalOf(createUserRoute.body, { client });
     expect(refusal.fields).toMatchObject({ 'client.lastName': 'Max length exceeded (50 characters)' });
     expect(refusal.sentence).not.toContain('client.');
+    expect(refusalOf(typeAppCodeRoute.body, { code: '12345' }).fields).toEqual({ code: 'Code must be 6 digits' });
   });
 
   test('takes an empty value for one that is there', () => {

@@ -101,6 +101,7 @@ describe('every refusal', () => {
     ['transfer/already-started', 409],
     ['transfer/start-failed', 502],
     ['tenant/not-found', 404],
+    ['reversal/no-day', 400],
   ] as const)('%s is %i on the wire', (code, status) => {
     expect(refusalStatus(code)).toBe(status);
   });
