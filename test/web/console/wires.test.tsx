@@ -382,6 +382,8 @@ test('several files dropped at once are not read, and the officer sees a message
   await openConsole('/acme/wires');
   const place = await screen.findByRole('region', { name: 'Bank activity' });
   const files = ['monday.csv', 'tuesday.csv'].map((name) => new File(['Date,Amount\n'], name));
+  // A browser drops files only where the page has taken the drag over it.
+  expect(fireEvent.dragOver(place)).toBe(false);
   fireEvent.drop(place, { dataTransfer: { files } });
   expect(await screen.findByText('You dropped 2 files, so none was imported. Import one at a time.')).toBeTruthy();
   expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([]);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
 import { checkIdentity, type IdentityValues } from '#web/features/identity/check.ts';
 import { seal } from '#web/lib/api/seal.ts';
+import { CLIENT_KEY } from '#web/lib/session/client.ts';
 import { IdentityPage } from '#web/routes/identity.tsx';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
@@ -122,7 +123,7 @@ test('the SSN is hidden until the client shows it (R-075)', async () => {
 });
 
 test('SSN and birth date leave the page only sealed; then the record is saved and the accounts follow (R-081, R-085)', async () => {
-  const { fill, asked, place } = await showStep();
+  const { fill, asked, place, queries } = await showStep();
   await fill();
   await waitFor(() => expect(place()).toBe('/bank-accounts'));
   const saved = asked.find(({ what }) => what === SAVE)?.body as { SSN: string; DOB: string };
@@ -130,6 +131,7 @@ test('SSN and birth date leave the page only sealed; then the record is saved an
   expect(await unseal(saved.DOB)).toMatchObject({ field: 'dob', value: '1985-03-27' });
   expect(JSON.stringify(asked.filter(({ what }) => what !== SAVE))).not.toMatch(/1234|1985/);
   expect(asked.map(({ what }) => what).slice(-3)).toEqual(['GET /security/key', SAVE, 'UpdateOneClient']);
+  expect(queries.getQueryData(CLIENT_KEY)).toMatchObject({ email: 'm@d.org' });
 });
 
 test('a saved form stays busy while the next screen is on its way, and speaks of nothing it has just saved', async () => {
