@@ -64,7 +64,7 @@ test('Today says that the ledger has to be funded, and only then (X-270)', async
 test('Today says nothing of a ledger that carries what is promised (X-270)', async () => {
   const asked = fakeConsoleApi(api(aLedger({ toFund: 0, toFundWithPrepared: 0 })));
   await openConsole('/acme/today');
-  expect(await screen.findByText(/wait$/)).toBeTruthy();
+  expect(await screen.findByText(/open items?$/)).toBeTruthy();
   await expect.poll(() => asked.some(({ what }) => what === 'GET /console/acme/ledger')).toBe(true);
   expect(screen.queryByRole('link', { name: /Add to your Plaid balance/ })).toBeNull();
 });
