@@ -13,7 +13,7 @@ export const staffRefusals = {
   'staff/no-client': [404, 'We can’t find this client. They may not exist, or you may not have access to them.'],
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],
   'staff/reviewed': [409, 'A colleague has already reviewed this photo. Check the list again.'],
-  'staff/not-viewed': [409, 'View the photo again before you accept it.'],
+  'staff/not-viewed': [409, 'You haven’t viewed this photo in the last ten minutes. View it, then accept it.'],
   'staff/look-over': [409, 'Your time to view this photo is up. Open it again. Each view is recorded.'],
   'staff/no-debit': [409, 'This isn’t a debit. Banks can only request the authorization of a debit.'],
   'staff/proof-open': [409, 'A request for this proof is already open. Mark it as sent before you add another.'],

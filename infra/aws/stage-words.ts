@@ -103,12 +103,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const IN_PRODUCTION: Readonly<Record<string, Rule>> = {
   domain: ({ domain }) =>
     NOBODYS_DOMAIN.test(text(domain)) || text(domain).endsWith(PLACEHOLDER_DOMAIN)
-      ? `${domain} is an example, and nobody’s. ${TAKES['domain']}`
+      ? `${domain} is only an example. ${TAKES['domain']}`
       : undefined,
   hostedZoneId: ({ hostedZoneId }) =>
     hostedZoneId === PLACEHOLDER_ZONE ? `${hostedZoneId} is the example’s zone. ${TAKES['hostedZoneId']}` : undefined,
   alarmEmail: ({ alarmEmail }) => {
-    if (alarmEmail === undefined) return `Without it nobody learns that money waits. ${TAKES['alarmEmail']}`;
+    if (alarmEmail === undefined) return `Without it no one learns that money is waiting. ${TAKES['alarmEmail']}`;
     return isNobodysMail(text(alarmEmail)) ? `No mail arrives at ${alarmEmail}. ${TAKES['alarmEmail']}` : undefined;
   },
   keepsData: ({ keepsData }) =>

@@ -79,7 +79,7 @@ export const bookPaperCommand = command({
     const { bookPdf } = await import('#functions/messages/book-pdf.ts');
     if (!at.isDryRun) writeFileSync(given.out, await bookPdf(senderOf(made.config), made.paper), { mode: 0o600 });
     return done({
-      lines: [`${made.paper.title} stands in ${given.out}.`, made.paper.sentence],
+      lines: [`${made.paper.title} is in ${given.out}.`, made.paper.sentence],
       data: { of, out: given.out },
     });
   },

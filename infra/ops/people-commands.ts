@@ -98,13 +98,13 @@ export const peopleCommands: readonly Command[] = [
       const invited = list.invitations.map((each) => `${each.name}, ${each.email}: invited as ${rightsIn(each)}`);
       const waiting = list.waiting.map((each) => `${each.id}: to ${each.what} ${each.name}, says ${each.by}`);
       const lines = [...people, ...invited, ...waiting];
-      return done({ lines: lines.length > 0 ? lines : ['Nobody yet. Invite an owner: "staff invite".'], data: list });
+      return done({ lines: lines.length > 0 ? lines : ['No one yet. Invite an owner: "staff invite".'], data: list });
     },
   }),
   command({
     noun: 'staff',
     verb: 'invite',
-    summary: 'proposes to invite somebody to the console; a colleague agrees, and then the link is sent',
+    summary: 'proposes to invite a colleague to the console; the link is sent after someone else approves',
     effect: 'signs',
     options: { tenant, by, name, email, roles, approveUpTo },
     run: (at, given) =>
@@ -173,15 +173,14 @@ export const peopleCommands: readonly Command[] = [
   command({
     noun: 'staff',
     verb: 'remove',
-    summary: 'takes somebody’s membership away, at once: their next click is refused',
+    summary: 'removes a colleague’s access at once: their next click is refused',
     effect: 'signs',
     options: { tenant, by, email, reason },
     run: (at, given) =>
       acting(at, given, 'approve', async (colleague) => {
         const all = await at.ports.people.members.list(given.tenant);
         const found = all.find((each) => each.email === given.email && each.active);
-        if (!found)
-          return refuse({ code: 'staff/no-person', sentence: 'Nobody who works for this company has that address.' });
+        if (!found) return refuse({ code: 'staff/no-person', sentence: 'No one at this company has that address.' });
         const { id: personId, version } = found;
         const removed = inWords(
           await removeColleague(at.ports.people, colleague, { personId, version, reason: given.reason }),

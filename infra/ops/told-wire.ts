@@ -23,7 +23,7 @@ export function waitingLines({ reference: named, proposed, tenantId, version }: 
   const { what, transfer: payment, by: who, at, reason: why, parts = [], others = [] } = proposed;
   return [
     `  Waits for a second person: ${MEANS[what]}${payment ? ` ${payment.referenceId}` : ''}.`,
-    ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'held for nobody'}`),
+    ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'unidentified'}`),
     ...others.map(({ reference, received }) => `    ${formatDollars(received)}  ${reference}`),
     `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
     `  call approve-for-wire --reference ${named} --version ${version} --tenant ${tenantId}`,
@@ -49,7 +49,7 @@ export const wireLine = ({
 /** For a part or combined wires, the source; for a split or combined wire, where its money is now. */
 export const wirePlaces = ({ from, into }: ReceivedWire): readonly string[] => [
   ...(from ? [`  Its money came with ${from.join(', ')}`] : []),
-  ...(into ? [`  Its money stands in ${into.join(', ')}`] : []),
+  ...(into ? [`  Its money is in ${into.join(', ')}`] : []),
 ];
 
 export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>

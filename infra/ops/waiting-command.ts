@@ -13,7 +13,7 @@ const lineOf = (now: Date) => (wait: Wait) =>
 export const waitingCommand: Command = command({
   noun: 'waiting',
   verb: '',
-  summary: 'lists what waits for the staff: wires of nobody, what needs a second person, calls, events and messages',
+  summary: 'lists open items for the staff: unidentified wires, approvals, calls, events and messages',
   effect: 'reads',
   options: { tenant },
   async run({ now }, given) {

@@ -78,7 +78,7 @@ describe('a stage for clients is refused', () => {
   test.each([
     ['domain', /^west\.json: domain is missing\. Give the domain below which the portals stand/],
     ['hostedZoneId', /^west\.json: hostedZoneId is missing\. Give the id of the domain’s zone/],
-    ['alarmEmail', /^west\.json: alarmEmail is missing\. Without it nobody learns that money waits\./],
+    ['alarmEmail', /^west\.json: alarmEmail is missing\. Without it no one learns that money is waiting\./],
   ])('without its %s, in a sentence of its own', (field, sentence) => {
     const { [field]: _left, ...rest } = production as Record<string, unknown>;
     expect(problemsOf(rest)).toEqual([expect.stringMatching(sentence)]);
@@ -94,8 +94,8 @@ describe('a stage for clients is refused', () => {
   });
 
   test.each([
-    [{ domain: 'portal.example.com' }, 'west.json:3: domain: portal.example.com is an example, and nobody’s.'],
-    [{ domain: 'pay.closings.test' }, 'west.json:3: domain: pay.closings.test is an example, and nobody’s.'],
+    [{ domain: 'portal.example.com' }, 'west.json:3: domain: portal.example.com is only an example.'],
+    [{ domain: 'pay.closings.test' }, 'west.json:3: domain: pay.closings.test is only an example.'],
     [{ hostedZoneId: 'Z00000000EXAMPLE' }, 'west.json:4: hostedZoneId: Z00000000EXAMPLE is the example’s zone.'],
     [{ alarmEmail: 'me@example.com' }, 'west.json:5: alarmEmail: No mail arrives at me@example.com.'],
     [{ keepsData: false }, 'west.json:6: keepsData: Production keeps its data'],

@@ -24,7 +24,7 @@ async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
   return findingFrom('sign-in', 'The user pool', async () => {
     if (await hasPool(`portal-${place.stage}`)) return [good('The user pool is there.')];
     const deploy = `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/SignIn'`;
-    return [blocks('There is no user pool: nobody can sign in.', deploy)];
+    return [blocks('There is no user pool, so no one can sign in.', deploy)];
   });
 }
 

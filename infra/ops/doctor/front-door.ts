@@ -21,7 +21,7 @@ function knockFinding(config: StageConfig, opened: Opened): Finding {
     return blocks(`${host} answers callers without a certificate.`, `Someone has changed the stack. ${deploy}`);
   if ('failed' in opened && NOBODY.test(opened.failed)) return warns(`${host} isn’t there yet.`, deploy);
   if ('failed' in opened && opened.failed === 'TIMEOUT') return unknown(`${host} didn’t answer in time.`);
-  return good(`${host} answers nobody without its certificate.`);
+  return good(`${host} answers no one without its certificate.`);
 }
 
 /** Checks that the API answers only the distribution, and when the distribution's certificate expires. */
@@ -41,7 +41,7 @@ export async function frontDoorFindings(
   const end = `The front door’s certificate ends on ${presented.endsOn}`;
   const life =
     days < 0
-      ? blocks(`${end}: nobody gets in.`, renewal)
+      ? blocks(`${end}: no one gets in.`, renewal)
       : days < RENEW_DAYS
         ? warns(`${end}, in ${days} days.`, renewal)
         : good(`${end}.`);

@@ -58,12 +58,12 @@ export const rehearse = ({ config, place }: Patient, ports: RehearsalPorts): Pro
       throw fault;
     }
     const item = await passedOn(alarm, since, ports);
-    if (!item) return [blocks(`${alarm} rang, and CloudWatch told nobody in ${LOOKS} seconds.`, deploy)];
+    if (!item) return [blocks(`${alarm} went off, and CloudWatch notified no one in ${LOOKS} seconds.`, deploy)];
     if (!item.HistorySummary?.startsWith('Successfully'))
       return [blocks(`${alarm} rang, and CloudWatch couldn’t pass it on: ${item.HistorySummary}`, deploy)];
     return [
       unknown(
-        `${alarm} rang and was passed on. Did the mail "ALARM: ${alarm}" come to ${config.alarmEmail ?? 'nobody'}?`,
+        `${alarm} went off and was passed on. Did the email "ALARM: ${alarm}" reach ${config.alarmEmail ?? 'no one'}?`,
         'If not within five minutes: docs/runbooks/alarms.md#no-mail-came',
       ),
     ];

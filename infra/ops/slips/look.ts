@@ -59,7 +59,7 @@ function* textSlips(file: Tenant): Generator<TenantProblem> {
       yield { at, sentence: 'This is plain text: clients would read the tags. Leave them out.' };
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
     if (/[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/.test(text))
-      yield { at, sentence: 'There are signs in it that nobody can see. Type it again.' };
+      yield { at, sentence: 'It contains invisible characters. Type it again.' };
     if (text.includes('\n') && !/disclaimer$|answer$|displayDescription$/.test(at))
       yield { at, sentence: 'This is one line: leave out the line break.' };
   }

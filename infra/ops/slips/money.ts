@@ -74,7 +74,7 @@ function* amountSlips({ limits, fee, approvalThreshold, uncheckedLimit }: Tenant
       yield { at, sentence: `This is ${formatDollars(limit)}. Amounts are in cents: 10000000 is $100,000.00.` };
   }
   if (approvalThreshold !== undefined && approvalThreshold > TRANSFER_MAX_CENTS)
-    yield { at: 'approvalThreshold', sentence: `No request is above ${most}: nobody would ever be asked.` };
+    yield { at: 'approvalThreshold', sentence: `No request is above ${most}, so approval would never be needed.` };
   if (uncheckedLimit > TRANSFER_MAX_CENTS)
     yield { at: 'uncheckedLimit', sentence: `No debit is above ${most}: this would be no limit. Give at most that.` };
   if (!fee) return;
@@ -86,7 +86,7 @@ function* amountSlips({ limits, fee, approvalThreshold, uncheckedLimit }: Tenant
   if (fee.clientPays && fee.amount === 0)
     yield { at: 'fee.amount', sentence: 'Clients pay a fee of nothing. Give its cents, or leave the fee out.' };
   if (fee.methods?.length === 0)
-    yield { at: 'fee.methods', sentence: 'This list is empty: nobody pays the fee. Leave it out for all methods.' };
+    yield { at: 'fee.methods', sentence: 'This list is empty, so no one pays the fee. Leave it out for all methods.' };
 }
 
 function* purposeSlips({ purposes }: Tenant): Generator<TenantProblem> {

@@ -85,7 +85,7 @@ function* mailSlips({ senderEmail, notificationEmails = [] }: Tenant): Generator
   if (FREE_MAIL.test(senderEmail))
     yield {
       at: 'senderEmail',
-      sentence: 'Nobody can prove that this domain is theirs. Give an address at the company’s own domain.',
+      sentence: 'No one can prove that they own this domain. Use an address at the company’s own domain.',
     };
   for (const at of later(notificationEmails, (one) => one.toLowerCase()))
     yield { at: `notificationEmails[${at}]`, sentence: 'This address is in the list already.' };
@@ -119,7 +119,7 @@ function* peopleSlips({ offices, agents, codesPerDay }: Tenant): Generator<Tenan
   if (codesPerDay < 20)
     yield {
       at: 'codesPerDay',
-      sentence: `After ${codesPerDay} codes nobody could log in any more that day. Give at least 20.`,
+      sentence: `After ${codesPerDay} codes no one could log in for the rest of the day. Use at least 20.`,
     };
 }
 

@@ -28,7 +28,7 @@ export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
     },
   },
   {
-    name: `the API answers a page of version ${PAGE_VERSION}, and lets nobody in without a session`,
+    name: `the API answers a page of version ${PAGE_VERSION}, and lets no one in without a session`,
     async take() {
       const shut = await browser.call('POST', '/graphql', { operationName: 'Client', variables: {} });
       must(shut.status === 401, `a call without a session is ${shut.status}`);

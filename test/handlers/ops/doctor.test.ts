@@ -41,12 +41,12 @@ describe('before going live, the doctor (X-107)', () => {
     (await found(answering(overrides), stage)).filter(({ about }) => about === 'front door');
 
   it.each<[string, Partial<ExaminationPorts>, Finding['state'], string]>([
-    ['answers nobody', {}, 'good', `${HOST} answers nobody without its certificate.`],
+    ['answers nobody', {}, 'good', `${HOST} answers no one without its certificate.`],
     [
       'does not trust',
       { open: async () => ({ status: 403 }) },
       'good',
-      `${HOST} answers nobody without its certificate.`,
+      `${HOST} answers no one without its certificate.`,
     ],
     [
       'stands open',
@@ -66,7 +66,7 @@ describe('before going live, the doctor (X-107)', () => {
       'has ended',
       { now: new Date('2028-11-22T12:00:00Z') },
       'blocks',
-      'The front door’s certificate ends on 2028-11-21: nobody gets in.',
+      'The front door’s certificate ends on 2028-11-21: no one gets in.',
     ],
   ])('knocks at the front door, and says when it %s (X-134)', async (_, ports, state, sentence) => {
     expect(await door(ports)).toContainEqual(expect.objectContaining({ state, sentence }));
@@ -141,7 +141,7 @@ describe('before going live, the doctor (X-107)', () => {
     [
       'a missing user pool',
       () => cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'portal-dev' }] }),
-      'sign-in: There is no user pool: nobody can sign in.',
+      'sign-in: There is no user pool, so no one can sign in.',
     ],
     [
       'a new account, which has no room for what functions reserve',

@@ -46,7 +46,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
         about: 'rehearsal',
         state: 'unknown',
         sentence:
-          'portal-prod-rehearsal rang and was passed on. Did the mail "ALARM: portal-prod-rehearsal" come to ops@closings.com?',
+          'portal-prod-rehearsal went off and was passed on. Did the email "ALARM: portal-prod-rehearsal" reach ops@closings.com?',
         todo: 'If not within five minutes: docs/runbooks/alarms.md#no-mail-came',
       },
     ]);
@@ -70,7 +70,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
   it('blocks if no notification is sent in 15 seconds, and stops checking', async () => {
     cloudWatch.on(DescribeAlarmHistoryCommand).resolves({});
     expect(await ring()).toMatchObject([
-      { state: 'blocks', sentence: 'portal-prod-rehearsal rang, and CloudWatch told nobody in 15 seconds.' },
+      { state: 'blocks', sentence: 'portal-prod-rehearsal went off, and CloudWatch notified no one in 15 seconds.' },
     ]);
     expect(waits).toBe(15);
   });
