@@ -9,7 +9,7 @@ import type { Kind, Write } from '../kind.ts';
 export type ClientHoldPorts = {
   readonly clients: ClientReader & {
     /** The write that saves a client on the version that was read. */
-    readonly saving: (changed: Client) => Write;
+    readonly saving: (changed: Client) => Required<Pick<Write, 'Put'>>;
   };
 };
 
@@ -38,6 +38,7 @@ export const clientHold = ({ clients }: ClientHoldPorts): Kind<'client hold', { 
     if (!client?.stopped || !isClientStopped(client) || client.stopped.at !== change.held.at) return undefined;
     const { at, by, identity } = decided;
     const stopped = { ...client.stopped, lifted: { at, by, identity, reason } };
-    return [clients.saving({ ...client, stopped, updatedAt: at })];
+    const { Put } = clients.saving({ ...client, stopped, updatedAt: at });
+    return [{ Put }];
   },
 });

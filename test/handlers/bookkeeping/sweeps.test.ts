@@ -216,14 +216,14 @@ describe('the booking of a sweep (X-130)', () => {
     const month = bookedOn(setup.world.clock.now().toISOString()).slice(0, 7);
     const sides = async () => linesOf(await setup.ops('ledger three-way', { month }));
     expect(await sides()).toMatch(/between the two +\$/);
-    expect(await sides()).toContain('Two sides agree');
+    expect(await sides()).toContain('The books and files agree.');
     passDays(5);
     await followed();
     expect(
       linesOf(
         await setup.ops('ledger three-way', { month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) }),
       ),
-    ).toContain('Two sides agree');
+    ).toContain('The books and files agree.');
   });
 
   it('waits while the provider doesn’t answer, and catches up later', async () => {

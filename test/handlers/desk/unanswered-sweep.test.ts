@@ -90,7 +90,7 @@ describe('the recorded outcome of an unanswered deposit or withdrawal (X-274)', 
     const stuck = await silent('deposit', 70_00);
     const said = await says(stuck, ` ${sweepId} `);
     expect(said.said).toBe('funding/other-sweep');
-    expect(said.body['message']).toContain('A deposit of $70.00 has this id at the provider');
+    expect(said.body['message']).toContain('A deposit of $70.00 already has this id at Plaid');
     expect((await asListed(stuck)).answer).toBeUndefined();
   });
 

@@ -36,7 +36,7 @@ const inboxOf = (to: string) => world.inbox.list({ kind: 'email', to, limit: 10 
 
 describe('a command that is signed in production (X-212)', () => {
   test('says so at the terminal where a company has no owner', async () => {
-    expect(await tellOwners(await at(), approve, given)).toMatch(/^No owner could be told/);
+    expect(await tellOwners(await at(), approve, given)).toMatch(/^We couldn’t email an owner/);
   });
 
   test('is emailed to the company’s owners only, with who, what and when', async () => {
@@ -69,6 +69,6 @@ describe('a command that is signed in production (X-212)', () => {
     const here = await at();
     const send = async () => Promise.reject(new Error('SES is away'));
     const cut = { ...here, ports: { ...here.ports, people: { ...here.ports.people, send } } };
-    expect(await tellOwners(cut, approve, given)).toMatch(/^Not every owner could be told/);
+    expect(await tellOwners(cut, approve, given)).toMatch(/^We couldn’t email every owner/);
   });
 });

@@ -84,7 +84,7 @@ describe('the books by file (X-058)', () => {
 
     const day = bookedOn(setup.world.clock.now().toISOString());
     const month = await setup.ops('ledger three-way', { month: monthOf(day), csv: true });
-    const row = csvLines([['2. The files', '24-1187', '12 Oak Street, Springfield, IL 62701']]).join('');
+    const row = csvLines([['2. Held for closings', '24-1187', '12 Oak Street, Springfield, IL 62701']]).join('');
     expect(linesOf(month)).toContain(row);
     expect(linesOf(month)).not.toContain('24-1178');
     expect(linesOf(await setup.ops('ledger three-way', { month: monthOf(day) }))).toContain(

@@ -22,7 +22,10 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(back))).toBe('refund/not-good');
     const wired = { method: 'Wire', status: 'completed', clearedAt: '2026-11-02T12:00:00.000Z' } as const;
     const wire = await refund(await setup.world.addDraft(setup.payer.client, wired));
-    expect([codeOf(wire), linesOf(wire)]).toEqual(['staff/other-kind', expect.stringMatching(/paid back by wire/)]);
+    expect([codeOf(wire), linesOf(wire)]).toEqual([
+      'staff/other-kind',
+      expect.stringMatching(/Send the money back by wire/),
+    ]);
     expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('staff/no-payment');
   });
 

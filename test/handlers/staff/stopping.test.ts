@@ -96,7 +96,7 @@ describe('too late', () => {
     const refused = await stop(posted);
     expect([codeOf(refused), linesOf(refused)]).toEqual([
       'staff/too-late-to-cancel',
-      expect.stringMatching(/gone to the bank network.*can be refunded/),
+      expect.stringMatching(/bank has already sent this payment.*can refund/),
     ]);
     await setup.acts.sync(setup.ports);
     expect(codeOf(await stop(posted))).toBe('staff/too-late-to-cancel');

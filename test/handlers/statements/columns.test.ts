@@ -83,14 +83,14 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   test('is asked about anew where what was said of it leads to days to come', async () => {
     const asked = await bring(table('06/05/2099,+80.00,TRANSFERENCIA 78C,LI WANG'));
     expect(asked).toMatchObject({ statements: [], asks: { mapping: said } });
-    expect(asked.asks?.why).toContain('days that are still to come');
+    expect(asked.asks?.why).toContain('future dates');
   });
 
   test('asks whose it is where it has other lines on the days of the account that was said of it', async () => {
     // The company's second account at the same bank: its table looks the same, and no statement of it has come.
     const asked = await bring(table('03/04/2026,500.00,RENTA,INQUILINO', '04/04/2026,-20.00,LUZ,'));
     expect(asked).toMatchObject({ statements: [], asks: { accounts: ['7788'], mapping: said } });
-    expect(asked.asks?.why).toContain('don’t go on from those of the account');
+    expect(asked.asks?.why).toContain('doesn’t continue from the account we expected');
     // A file of the account itself that begins with days that came already is no question.
     const later = await bring(`${first}\n03/06/2026,-1.00,CARGO,`);
     expect(later.statements).toMatchObject([{ account: '7788', added: 1 }]);
@@ -101,7 +101,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     const asked = await bring(table('07/05/2026,+90.00,TRANSFERENCIA 79C,LI WANG'));
     expect(asked.statements).toEqual([]);
     expect(asked.asks).toMatchObject({ accounts: expect.arrayContaining(['4321', '7788']), mapping: said });
-    expect(asked.asks?.why).toContain('Say which one it is.');
+    expect(asked.asks?.why).toContain('Choose the account.');
   });
 
   test('is asked about again once it is forgotten, by whom is in the audit log', async () => {
@@ -148,7 +148,7 @@ test('says so where a table is read by other columns than before, and has its mo
   const [read] = (await bring(of(3), otherwise)).statements;
   expect(read).toMatchObject({
     added: 3,
-    warnings: [expect.stringContaining('2 new lines have the day and the amount')],
+    warnings: [expect.stringContaining('2 new transactions have the same date and amount')],
   });
   expect((await bring(of(3), otherwise)).statements).toMatchObject([{ added: 0, warnings: [] }]);
 });
@@ -187,6 +187,6 @@ test('a table whose days show their order is read by it, and one whose days do n
   expect((await bring(of('04/03/2026', '04/13/2026'))).statements).toMatchObject([{ from: '2026-04-03' }]);
   expect((await bring(of('13/04/2026', '04/13/2026'))).said).toBe('statement/not-read');
   const asked = await bring(of('03/04/2026', '05/04/2026'));
-  expect(asked.asks?.why).toContain('which of the two numbers in its days is the month');
+  expect(asked.asks?.why).toContain('which number in its dates is the month');
   expect((await bring(of('04/04/2026'))).statements).toMatchObject([{ from: '2026-04-04' }]);
 });

@@ -26,5 +26,5 @@ test('a table that was explained once is not asked about where its days overlap,
   expect(await asks(table(2, 5, 1000), said)).toBeUndefined();
   expect(await asks(table(3, 9, 1000))).toBeUndefined();
   expect(await asks(table(8, 12, 1000))).toBeUndefined();
-  expect(await asks(table(11, 14, 77_000))).toContain('don’t go on from those of the account');
+  expect(await asks(table(11, 14, 77_000))).toContain('doesn’t continue from the account we expected');
 });

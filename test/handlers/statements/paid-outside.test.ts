@@ -169,7 +169,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await setup.onLine(setup.ROSA, keepLineRoute, kept)).said).toBe('ok');
     const back = await prove(await aLine(-400_00, kept.reference), file);
     expect(back.said).toBe('wire/reference-used');
-    expect(back.body['message']).toContain('it is that wire going back');
+    expect(back.body['message']).toContain('It’s the return of that wire');
     expect((await promisedOf(file)).proofs).toHaveLength(2);
   });
 

@@ -74,7 +74,7 @@ describe('a wire that is sent back (X-215, X-320)', () => {
     const { version } = await find(reference);
     const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version });
     expect(asked.body['words']).toMatch(
-      /^Record that the wire of .+ goes back to its sender\. The portal sends nothing: the company orders it at its bank$/,
+      /^Record that the wire of .+ is returned to its sender\. The return wire is ordered at the bank, not here$/,
     );
   });
 });

@@ -41,7 +41,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
     const again = await prove(other, fileNumber);
     expect([again.said, String(again.body['message'])]).toEqual([
       'wire/reference-used',
-      expect.stringContaining('Another line'),
+      expect.stringContaining('Another transaction'),
     ]);
     expect(await provenFor(fileNumber)).toHaveLength(1);
     const named = { ...one, version: one.version + 1 };

@@ -95,7 +95,7 @@ describe('changes to what steers money take two people (X-005)', () => {
       'Approval from',
       /disbursements only → \$149,999\.99/,
     ],
-    ['how fast a payout goes', { instantDisbursements: true }, 'Disbursed', /by ACH → at once/],
+    ['how fast a payout goes', { instantDisbursements: true }, 'Disbursed', /by ACH → instantly/],
   ])('%s', async (_, changed, label, words) => {
     const before = await two.halfAMinuteLater();
     const { version, text } = await apply(changed, 'Rosa Diaz');
@@ -123,7 +123,7 @@ describe('changes to what steers money take two people (X-005)', () => {
       (await providerAccounts.recorded(setup.tenant)).filter(({ leftAt }) => leftAt).map(({ clientId }) => clientId);
     expect(await left()).not.toContain(file().provider.clientId);
     const { text } = await two.approve(version, 'Sam Okafor');
-    expect(text).toMatch(new RegExp(`You agree to: .*left at Plaid stays open: ${file().provider.clientId}`));
+    expect(text).toMatch(new RegExp(`You agree to: .*still open at Plaid: ${file().provider.clientId}`));
     expect(await left()).toContain(file().provider.clientId);
   });
 

@@ -197,7 +197,7 @@ test('a name that another view has keeps the form open with what was typed, and 
   await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
   await userEvent.type(screen.getByLabelText('View name'), 'Wires in');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Choose another one.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose another name.');
   expect((screen.getByLabelText('View name') as HTMLInputElement).value).toBe('Wires in');
 });
 
