@@ -94,6 +94,7 @@ export const beyond: readonly Section[] = [
       'X-052': 'Identity documents are reviewed.',
       'X-053': 'A payment can be held.',
       'X-235': 'One person places a hold on a client; an approver other than the proposer releases it.',
+      'X-365': 'A submission is withdrawn by its submitter, and an ID is accepted only by someone who viewed it.',
       'X-366': 'Everything that takes two people is mailed, listed and decided by one mechanism.',
       'X-054': 'A tenant is set up from its file by one command.',
     },

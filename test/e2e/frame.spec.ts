@@ -15,6 +15,7 @@ test('a tenant’s page has its logo, icon, picture, font and colors, and leads 
   quietPage: page,
 }) => {
   await whenDrawn('acme', '/create-account');
+  await page.goto(at('acme', '/create-account'));
   await expect(page.locator('img[src$="/brand/acme/logo.svg"]').first()).toBeVisible();
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/acme\/favicon\.svg$/);
   // In a screen that was drawn ahead, a small drawing travels in the page itself.

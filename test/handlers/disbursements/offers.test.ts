@@ -47,7 +47,7 @@ describe('opening', () => {
     ['Initiated', addPayout],
     ['sent', addPayout],
   ] as const)(
-    'opening one that is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
+    'one that is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
     async (status, add) => {
       const offer = await add(setup.world, payee.client, { status });
       const opened = await ask('OpenTransfer', { _id: offer.id });
