@@ -67,7 +67,7 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
     await rosa.goto(at('console', '/acme/files'));
     await rosa.getByRole('link', { name: story.file }).first().click();
     const open = rosa.getByRole('region', { name: 'Open file' });
-    await expect(open).toContainText(`${dollars(cents)} in on`);
+    await expect(open).toContainText(`${dollars(cents)} received on`);
     await expect(open).toContainText(`Part of ${dollars(first + second)}, for files ${one.file} and ${two.file}`);
   }
 });
