@@ -144,7 +144,7 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   await dana.goto(await invited('Dana Checker', staffEmail('dana'), 'approver'));
   await choosePassword(dana);
   const secret = await giveCode(dana);
-  await dana.getByRole('button', { name: 'Cancel' }).click();
+  await dana.getByRole('button', { name: 'Not now' }).click();
   const payout = centsOf(story, 7);
   const id = await prepare(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
   await show(dana, id);

@@ -26,7 +26,7 @@ async function finds(page: Page, said: string, reference: string): Promise<void>
   await expect(async () => {
     // What was found before stays in sight for a moment: nothing, here.
     await finder(page).fill('nobody of this name');
-    await expect(page.getByText('Nothing for “nobody of this name”.')).toBeVisible({ timeout: glance(5000) });
+    await expect(page.getByText('No results for “nobody of this name”.')).toBeVisible({ timeout: glance(5000) });
     await finder(page).fill(said);
     await expect(page.getByRole('option').filter({ hasText: reference })).toBeVisible({ timeout: glance(3000) });
   }, `found by ${said}`).toPass(WITHIN);
