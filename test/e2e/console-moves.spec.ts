@@ -150,7 +150,7 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   await show(dana, id);
   await bar(dana).getByRole('button', { name: 'Approve', exact: true }).click();
   // No money is in its file: that is known before anybody proves who they are.
-  await expect(sheet(dana)).toContainText(`File ${story.file} holds $0.00`);
+  await expect(sheet(dana)).toContainText(`File ${story.file} has $0.00`);
   await sheet(dana).getByLabel('Total received for this file outside the portal').fill('20000');
   await sheet(dana).getByLabel('How you confirmed it').fill('The lender’s wire of this morning');
   await press(dana, 'Check again');
