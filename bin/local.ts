@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   if (elsewhere) console.log(`  ${elsewhere}\n`);
   for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
   const names = people.map(({ name }) => name.split(' ')[0]).join(', ');
-  console.log(`\n  ${desk.padEnd(width)}  the staff’s console${names && `: one press signs you in as ${names}`}`);
+  console.log(`\n  ${desk.padEnd(width)}  the staff’s console${names && `: one click signs you in as ${names}`}`);
   console.log(`  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
   console.log(`  ${bank.padEnd(width)}  the bank: let payments arrive or come back, let days pass`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);

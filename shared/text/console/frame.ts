@@ -19,7 +19,7 @@ export const consoleFrameText = {
   close: 'Close',
   notices: 'My notifications',
   signOut: 'Sign out',
-  keys: 'Keyboard shortcuts',
+  keys: 'Shortcuts',
   appearance: 'Appearance',
   themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
   broken: {
