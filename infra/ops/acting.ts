@@ -48,7 +48,7 @@ export function personNamed(
   people: readonly StaffPerson[],
   as: ActsAs,
 ): Outcome<Person, Refused> {
-  if (!name) return refuse({ code: 'staff/no-name', sentence: 'Say who you are: --by "Rosa Diaz"' });
+  if (!name) return refuse({ code: 'staff/no-name', sentence: 'Enter your name: --by "Rosa Diaz"' });
   const found = people.find((each) => lettersOf(each.name) === lettersOf(name));
   if (!found)
     return refuse({

@@ -32,7 +32,7 @@ export const options = {
   by: {
     about: 'your name in the tenant’s file, on this machine; at AWS your session says who you are',
     placeholder: '<name>',
-    schema: z.optional(text('Say who you are: --by "Rosa Diaz"', 80)),
+    schema: z.optional(text('Enter your name: --by "Rosa Diaz"', 80)),
   },
   reason: {
     about: 'the reason; recorded, never shown to clients',

@@ -97,7 +97,7 @@ describe('a payment to a client, from the command line', { tags: 'long' }, () =>
     };
     const early = await ops(...approve, ...(await which()), ...bySam);
     expect(early).toMatchObject({ exitCode: 1, out: '' });
-    expect(early.err).toContain('isn’t submitted for approval yet');
+    expect(early.err).toContain('hasn’t been submitted for approval');
     expect(await ops('call', 'move-payment', '--move', 'submit', ...(await which()), ...byRosa)).toMatchObject({
       exitCode: 0,
     });
@@ -136,7 +136,7 @@ describe('a secret of the provider', { tags: 'long' }, () => {
   it('comes by a pipe, is right by the provider’s word, and is shown nowhere (X-081)', async () => {
     const { provider: secret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
     const slip = await opsWith(`${secret}0\n`, 'tenant', 'secret', 'acme', ...byRosa);
-    expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('doesn’t know this account') });
+    expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('doesn’t accept this secret') });
     const asked = await opsWith(`${secret}\n`, 'tenant', 'secret', 'acme', ...byRosa);
     expect(asked).toMatchObject({ exitCode: 0, out: expect.stringContaining('Plaid knows the account with it.') });
     const [, id = ''] = /--proposal-id (\S+)/.exec(asked.out) ?? [];

@@ -147,7 +147,7 @@ describe('a line that is money of several files (X-326)', () => {
     }
     const refused = await divide(await aLine(100_00), shares([one, 60_00], [full, 40_00]));
     expect(refused.said).toBe('statement/many-proofs');
-    expect(refused.body['message']).toContain(`file ${full}`);
+    expect(refused.body['message']).toContain(`File ${full}`);
     expect(await proofsOf(one)).toEqual([]);
   });
 
