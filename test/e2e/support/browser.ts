@@ -18,7 +18,8 @@ const ARGS = ['--no-sandbox', '--font-render-hinting=none'];
 
 /**
  * A Chromium to drive: the one named by CHROME_PATH, one found on the machine, else the one that npm brought along.
- * Nothing is downloaded at the time of the test.
+ * Nothing is downloaded at the time of the test. That one is unpacked into the temporary folder, so two processes must
+ * not be the first at the same moment: knip.json keeps knip from loading Playwright's configuration.
  */
 export async function chromium(): Promise<LaunchOptions> {
   const found = [process.env['CHROME_PATH'] ?? '', ...USUAL_PLACES].find((path) => path && existsSync(path));
