@@ -157,7 +157,7 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
     case 'draft':
       return draftAnswer(transfer, amount, telling);
     case 'created':
-      return [words.created(amount)];
+      return [(transfer.disbursement ? words.createdOut : words.created)(amount)];
     case 'awaiting approval':
       return [words.approval(amount)];
     case 'rejected':
@@ -234,9 +234,11 @@ function outsideState(transfer: Transfer, telling: Telling): string {
   const by = (on: string | undefined) => (on ? dayOf(on, telling) : '');
   switch (status) {
     case 'submitted':
+      return says.unconfirmed;
     case 'pending':
-      if (disbursement) return says.onItsWay(by(expected(['settles', 'deposits', 'instant'])));
-      return says.sent(by(expected(['goodFunds'])));
+      return disbursement
+        ? says.arrives(by(expected(['settles', 'deposits', 'instant'])))
+        : says.clears(by(expected(['goodFunds'])));
     case 'completed':
       if (disbursement) return says.paid(bankDay(completedAt, telling));
       if (method === 'Wire')
@@ -245,6 +247,8 @@ function outsideState(transfer: Transfer, telling: Telling): string {
         ? says.cleared(bankDay(clearedAt, telling))
         : says.received(bankDay(completedAt, telling), by(expected(['goodFunds'])));
     case 'error':
+      // A wire with a problem is still expected.
+      if (method === 'Wire' && !disbursement) return says.requested;
       return lastTo(transfer, 'error').name === 'returned'
         ? says.returned(bankDay(lastTo(transfer, 'error').at, telling))
         : says.failed;
@@ -258,7 +262,9 @@ function outsideState(transfer: Transfer, telling: Telling): string {
     case 'rejected':
       return says.notSent;
     default:
-      return disbursement ? says.offered : says.requested;
+      if (!disbursement) return says.requested;
+      // The payee can't accept it now; why is the office's own.
+      return holdOf(transfer) || ['cover', 'call'].includes(waitsFor(transfer) ?? '') ? says.inReview : says.offered;
   }
 }
 
@@ -267,8 +273,9 @@ function outsideState(transfer: Transfer, telling: Telling): string {
  * has no account, no name and nothing that is only the office's.
  */
 export function answerForOutsiders(transfer: Transfer, telling: Telling): string {
-  const { propertyAddress1, fileNumber, purpose, wireReceipt, amount } = transfer;
+  const { propertyAddress1, fileNumber, refundOf, purpose, wireReceipt, amount } = transfer;
   const about = fileNumber ? words.outside.inFile(propertyAddress1, fileNumber) : propertyAddress1;
   const counted = formatDollars(wireReceipt?.received ?? amount);
-  return words.outside.sentence(about, counted, purpose, outsideState(transfer, telling));
+  const what = refundOf ? words.outside.refund(counted) : counted;
+  return words.outside.sentence(about, what, refundOf?.purpose ?? purpose, outsideState(transfer, telling));
 }

@@ -99,9 +99,10 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
   const who = memberOf(reader);
+  const held = move === 'unhold' ? unholdRefusal(payment, who) : undefined;
+  if (held) return anyRefusalSentence(held);
   const before = firstPersonOf(payment, move);
-  const isReleased = move === 'unhold' && !unholdRefusal(payment, who);
-  const isSecond = isReleased || (before ? isOtherPerson(who, before) : isSecondPerson(who, payment));
+  const isSecond = move === 'unhold' || (before ? isOtherPerson(who, before) : isSecondPerson(who, payment));
   if (!isSecond) {
     const { by, identity } = before ?? payment.events[0] ?? {};
     const isOwn = identity?.id === who.id || isSamePerson(by ?? '', who.name);

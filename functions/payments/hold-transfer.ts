@@ -10,7 +10,8 @@ import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts
 import { isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
 const NO_ROOM = 'This payment was changed too many times to put on hold. Cancel it instead.';
-const NOT_THEIRS = 'You prepared this disbursement. Whoever placed the hold, or another approver, must release it.';
+const NOT_THEIRS =
+  'You prepared this disbursement. The person who placed the hold, or another approver, has to release it.';
 
 /** A payment that the staff may see, including a scheduled draft of a client. */
 async function seen(
@@ -49,8 +50,8 @@ export async function holdTransfer(
 }
 
 /**
- * Why a member may not release a hold (D-112). Whoever placed it may; a hold that someone else placed on a
- * disbursement is not for its preparer to release. Releasing approves nothing.
+ * Why a member may not release a hold (D-112). The person who placed it may. The preparer of a disbursement may not
+ * release someone else's hold on it. Releasing approves nothing.
  */
 export const unholdRefusal = (payment: Transfer, member: Member): Refusal<'staff/same-person'> | undefined => {
   const hold = holdOf(payment);

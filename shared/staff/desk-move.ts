@@ -10,7 +10,7 @@ export const DESK_MOVES = {
   release: PREPARES,
   submit: PREPARES,
   reject: APPROVES,
-  // Only for whoever submitted it.
+  // Only for the person who submitted it.
   withdraw: PREPARES,
   'release account': APPROVES,
   'refuse account': EITHER,

@@ -4,7 +4,7 @@ import type { TimelineStep } from '../transfer/whats-next.ts';
 /** The events of a payment, written for colleagues. English only, like all texts for the staff. */
 export const staffStepsText = {
   en: {
-    saveDetails: 'The client saved its details',
+    saveDetails: 'The client saved the details',
     create: 'Prepared',
     adopt: 'Found at the bank and added here',
     edit: 'Details changed',

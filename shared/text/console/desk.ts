@@ -36,7 +36,7 @@ export const moveText = {
   },
   withdraw: {
     name: 'Withdraw',
-    lead: 'Approvers no longer see it. You can submit it again or cancel it.',
+    lead: 'Approvers will no longer see it. You can submit it again or cancel it.',
     go: 'Withdraw',
     done: 'Withdrawn.',
   },
@@ -249,7 +249,7 @@ export const approvalsText = {
     amount: 'Amount',
     kind: 'Type',
     file: 'File',
-    by: 'Prepared by',
+    by: 'Prepared',
     waits: 'Age',
     decide: 'Decision',
   },

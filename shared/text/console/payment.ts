@@ -1,7 +1,7 @@
 /** The texts of a payment's page for the staff. */
 export const paymentText = {
   where: 'Where is the money?',
-  copy: 'the answer',
+  copy: 'status update',
   close: 'Close',
   back: 'All payments',
   notFound: 'This payment doesn’t exist, or you don’t have access to it.',

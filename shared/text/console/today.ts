@@ -20,7 +20,7 @@ export const todayText = {
       title: 'Proof of authorization requests',
       lead: 'A client’s bank asked for proof. Send it, then mark it as sent on the payment.',
     },
-    failed: { title: 'Failed or returned', lead: 'Returned or failed: follow up with the client.' },
+    failed: { title: 'Failed or returned', lead: 'Follow up with the client.' },
     deadlines: { title: 'Deadlines', lead: 'Due soon.' },
     unknown: {
       title: 'Status not confirmed by the bank yet',

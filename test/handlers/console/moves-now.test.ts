@@ -74,7 +74,9 @@ describe('the actions on a payment’s page (X-211)', () => {
         events: [...rosas().events, { ...hold, by: by.name, identity: { id: by.id, role: 'approve', way: 'console' } }],
       });
     expect(read(held(SAM), ['approver'])['unhold']).toBeNull();
-    expect(read(held(SAM), ['approver'], ROSA)['unhold']).toMatch(/^You prepared this\./);
+    expect(read(held(SAM), ['approver'], ROSA)['unhold']).toMatch(
+      /^You prepared this disbursement\. The person who placed/,
+    );
     expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
   });
 

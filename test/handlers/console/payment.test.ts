@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerForOutsiders } from '#functions/console/answer.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { aTransfer } from '../../support/transfers.ts';
 import { ANN, addPayments, NORTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -57,7 +59,7 @@ describe('one payment, for the staff (X-202)', () => {
       'good',
       '12 Oak Street (24-2000): $15,000.00 for Earnest Money Deposit for Purchase was received and cleared on Wed, Sep 16.',
     ],
-    ['coming', '12 Oak Street (24-2000): $10,000.00 for Earnest Money Deposit for Purchase was sent.'],
+    ['coming', '12 Oak Street (24-2000): $10,000.00 for Earnest Money Deposit for Purchase is on its way.'],
     ['payout', '7 Elm Court (24-1187): $20,000.00 for Earnest Money Deposit for Purchase hasn’t been sent.'],
     ['wire', '7 Elm Court: $5,000.00 for Option Fee was reported as wired on Mon, Nov 2 and hasn’t been received yet.'],
     [
@@ -71,6 +73,52 @@ describe('one payment, for the staff (X-202)', () => {
       expect((await show(name)).body['answerForOutsiders']).toBe(sentence);
     },
   );
+
+  const HOLD = { id: 'e-1', name: 'hold', from: 'sent', to: 'sent', actor: 'staff', at: '2026-11-20T15:00:00.000Z' };
+  const out = { disbursement: true, type: 'Client Disbursement' };
+  const refundOf = { id: '65f0000000000000000000aa', referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money' };
+  it.each<[string, object, RegExp]>([
+    [
+      'says that the bank has not confirmed a payment yet',
+      { status: 'submitted' },
+      /was started, and the bank hasn’t confirmed it yet\.$/,
+    ],
+    [
+      'calls a wire with a problem requested',
+      { status: 'error', method: 'Wire' },
+      /was requested and hasn’t been received yet\.$/,
+    ],
+    ['calls a failed debit failed', { status: 'error' }, /didn’t go through\.$/],
+    [
+      'says when a disbursement was paid',
+      { ...out, status: 'completed', completedAt: '2026-11-20T15:00:00.000Z' },
+      /: \$[\d,.]+ for .+ was paid on Fri, Nov 20\.$/,
+    ],
+    [
+      'calls a refund a refund',
+      { ...out, refundOf, status: 'pending' },
+      /: the \$[\d,.]+ refund for Earnest Money is on its way/,
+    ],
+    [
+      'says that a held disbursement is in review',
+      { ...out, status: 'sent', events: [HOLD] },
+      /is in review and hasn’t been sent\.$/,
+    ],
+    [
+      'says that a disbursement is ready to accept',
+      { ...out, status: 'viewed' },
+      /is ready for the payee to accept\.$/,
+    ],
+  ])('%s in the sentence for outsiders (D-119)', (_what, over, sentence) => {
+    const payment = transfer.parse(aTransfer({ events: [], ...over }));
+    const telling = {
+      goodFundsDays: 3,
+      timeZone: 'America/Chicago',
+      now: new Date('2026-11-23T17:00:00.000Z'),
+      isAtDesk: true,
+    };
+    expect(answerForOutsiders(payment, telling)).toMatch(sentence);
+  });
 
   it('shows which networks the company uses, for disbursements only (X-327)', async () => {
     setup.actAs({});
@@ -88,7 +136,7 @@ describe('one payment, for the staff (X-202)', () => {
       desk: { books: { event: string; amount: number; isBooked: boolean; file: string }[]; phone: string };
     };
     expect(timeline.map(({ words, actor }) => `${words}: ${actor}`)).toEqual([
-      'The client saved its details: client',
+      'The client saved the details: client',
       'The client made the payment: client',
       'Accepted by the bank: provider',
       'Settled: provider',

@@ -109,7 +109,7 @@ function columnsFor(
       name: 'kind',
       title: words.columns.kind,
       card: 'foot',
-      size: 'small',
+      size: 'middle',
       isSpare: true,
       cell: (row) => (isReversal(row) ? words.reversal : kindText[row.kind]),
     },

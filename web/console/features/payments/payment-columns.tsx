@@ -50,7 +50,7 @@ export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment
     ),
   },
   { name: 'good', title: words.good, card: 'none', isSpare: true, size: 'small', cell: goodOn },
-  { name: 'kind', title: words.kind, card: 'none', isSpare: true, size: 'small', cell: ({ kind }) => kindText[kind] },
+  { name: 'kind', title: words.kind, card: 'none', isSpare: true, size: 'middle', cell: ({ kind }) => kindText[kind] },
   {
     name: 'property',
     title: words.property,
