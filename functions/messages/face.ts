@@ -66,5 +66,5 @@ export function faceOf(sender: Sender, transfer: Transfer, told: Told): DrawnPay
   return { from, to, stages: toldStages(sender, transfer, told) };
 }
 
-/** The initial that stands in for a logo. */
+/** The initial shown in place of a logo. */
 export const initialOf = (name: string): string => (/\p{L}/u.exec(name)?.[0] ?? '').toUpperCase();

@@ -41,12 +41,12 @@ export const listCommand: Command = command({
   async run(at, given) {
     const who = await memberOf(at, given, 'prepare');
     if (!who.ok) return who;
-    const { listAnew } = await import('#functions/adapters/dynamo/list-anew.ts');
+    const { listAgain } = await import('#functions/adapters/dynamo/list-again.ts');
     const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
     const [transfers, wires] = await Promise.all([everyTransfer(given.tenant), receivedWires.all(given.tenant)]);
     const mark = `anew ${at.now.toISOString()}`;
-    const listed = await inTurns([...transfers], ([id, client]) => listAnew.transfer(given.tenant, client, id, mark));
-    await inTurns(wires, ({ reference }) => listAnew.wire(given.tenant, wireReferenceOf(reference), mark));
+    const listed = await inTurns([...transfers], ([id, client]) => listAgain.transfer(given.tenant, client, id, mark));
+    await inTurns(wires, ({ reference }) => listAgain.wire(given.tenant, wireReferenceOf(reference), mark));
     await noteDone(who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
     return done({
       lines: [`${listed} ${listed === 1 ? 'payment is' : 'payments are'} listed again within moments.`],

@@ -9,7 +9,7 @@ export const reportCalls = {
   },
   'read-export': {
     purpose:
-      'A part of an export: 200 entries of the books at most. Only whoever began it reads it, from its beginning to its end.',
+      'A part of an export: 200 entries of the books at most. Only the person who started it can read it, from its beginning to its end.',
     refusals: ['staff/whole-company', 'staff/no-export'],
   },
   'take-day': {

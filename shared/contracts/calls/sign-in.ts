@@ -79,7 +79,7 @@ export const signInCalls = {
   },
   'start-invited': {
     purpose:
-      'Registers whoever was invited, unless they are a client already, and texts a code to the phone that the staff named, and to no other. The answer is the same in both cases.',
+      'Registers the invited person, unless they are already a client, and texts a code to the phone that the staff named, and to no other. The answer is the same in both cases.',
     refusals: ['invitation/over', 'request/invalid', 'tenant/not-found', 'client/too-many-registrations', ...SEND_CODE],
   },
   'enter-invited': {

@@ -11,7 +11,7 @@ export const staffCalls = {
     refusals: ['staff/locked', 'staff/wrong-sign-in', 'staff/no-second-factor'],
   },
   'start-passkey-sign-in': {
-    purpose: 'Begins a sign-in with a passkey. Whoever has none is asked for one all the same.',
+    purpose: 'Begins a sign-in with a passkey. A person without one gets the same answer.',
     refusals: [],
   },
   'finish-passkey-sign-in': {
@@ -24,7 +24,7 @@ export const staffCalls = {
     refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/weak-password', 'staff/invitation-over'],
   },
   'read-invitation': {
-    purpose: 'What an invitation is to, for whoever has its link.',
+    purpose: 'Shows an invitation to the person who has its link.',
     refusals: ['staff/invitation-over'],
   },
   'accept-invitation': {
@@ -55,10 +55,9 @@ export const staffCalls = {
     purpose: 'Ends the proof of a step-up. The session stays as it was; the step-up is good for its one thing.',
     refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in', 'staff/wrong-code'],
   },
-  'own-notices': { purpose: 'What whoever calls is told by e-mail for this company.', refusals: [] },
+  'own-notices': { purpose: 'The caller’s email notifications for this company.', refusals: [] },
   'choose-notices': {
-    purpose:
-      'Turns notices and the digest of the day on and off for whoever calls. What one person must not miss stays on.',
+    purpose: 'Turns the caller’s notifications and daily digest on or off. Those that no one may miss stay on.',
     refusals: ['staff/notices-changed', 'staff/whole-company'],
   },
   'list-staff': {

@@ -16,7 +16,7 @@ async function mark(Key: Key, as: string): Promise<boolean> {
 }
 
 /** Has transfers and received wires listed again; false for one that is no longer there. */
-export const listAnew = {
+export const listAgain = {
   transfer: (tenant: TenantId, client: ClientId, id: TransferId, at: string): Promise<boolean> =>
     mark(transferKey(tenant, client, id), at),
   wire: (tenant: TenantId, reference: string, at: string): Promise<boolean> =>
