@@ -54,9 +54,9 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],
     // A scheduled payment passes the same checks as Make Transfer: the tenant's rules, and the amounts already counted.
-    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity'],
-    // A start counts toward the velocity limits, and ending a wire gives it back.
-    writes: ['due', 'client', 'velocity'],
+    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity', 'payer invitation'],
+    // A start counts toward the velocity limits, and ending a wire gives it back. Invitations end, too.
+    writes: ['due', 'client', 'velocity', 'payer invitation'],
     grants: [],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,

@@ -157,7 +157,7 @@ export type ConsolePorts = {
   /** The company's members and their notice settings, to derive a payment's notices. */
   readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   /** Invited people who aren't clients yet. */
-  readonly payers: Pick<PayerInvitations, 'page'>;
+  readonly payers: Pick<PayerInvitations, 'find'>;
   /** The payment views that the company's staff share. */
   readonly views: { readonly all: (tenant: TenantId) => Promise<readonly SavedView[]> };
   /** The number of a fact's record in the audit log. */

@@ -6,6 +6,7 @@ import { today as dayIn } from '#shared/dates.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
@@ -15,6 +16,7 @@ import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
+import { asPayment, listedInvitation, shownInvitation } from '../invitations/as-payment.ts';
 import { isListed, rowOf } from '../listing/row-of.ts';
 import { answerFor, answerForOutsiders, bankReason, problemFor } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
@@ -25,14 +27,24 @@ import { isAtDesk, isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts
 
 type Reply = z.input<typeof showPaymentRoute.reply>;
 
-/** Finds a payment by its id alone. The lists know its client, and the record itself is read. */
+/**
+ * Finds a payment by its id alone. The lists know its client, or its invitation while someone without an account is
+ * asked for it, and the record itself is read.
+ */
 async function findIt(
-  { lists, transfers }: Pick<ConsolePorts, 'lists' | 'transfers'>,
+  { lists, transfers, payers }: Pick<ConsolePorts, 'lists' | 'transfers' | 'payers'>,
   tenant: TenantId,
   id: TransferId,
-) {
-  const client = await lists.clientOf(tenant, id);
-  return client && transfers.find(tenant, client, id);
+): Promise<{ readonly payment: Transfer; readonly invitation?: PayerInvitation } | undefined> {
+  const owner = await lists.clientOf(tenant, id);
+  if (!owner) return undefined;
+  const payment = await transfers.find(tenant, owner, id);
+  if (payment) return { payment };
+  const invitation = await payers.find(tenant, owner);
+  if (!invitation) return undefined;
+  // The lists lag a moment behind a client who has just proved the phone.
+  const theirs = invitation.clientId && (await transfers.find(tenant, invitation.clientId, id));
+  return theirs ? { payment: theirs } : { payment: asPayment(invitation), invitation };
 }
 
 /** A step's reason, in words if it is a bank's code. */
@@ -97,8 +109,10 @@ export async function showPayment(
   { transferId }: { readonly transferId: TransferId },
 ): Promise<Outcome<Reply, Refusal<'staff/no-payment'>>> {
   const { tenant, now } = reader;
-  const found = await findIt(ports, tenant, transferId);
-  if (!found || !isListed(found) || !isSeenBy(found, scopeOf(reader))) return refuse({ code: 'staff/no-payment' });
+  const read = await findIt(ports, tenant, transferId);
+  if (!read || !isListed(read.payment) || !isSeenBy(read.payment, scopeOf(reader)))
+    return refuse({ code: 'staff/no-payment' });
+  const { payment: found, invitation } = read;
   const isDesk = isAtDesk(reader);
   const config = await ownConfig(ports, tenant);
   const [refunds, placed, timeline, desk] = await Promise.all([
@@ -113,7 +127,7 @@ export async function showPayment(
   const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });
   const next = nextSteps(progressOf(rowOf(found)), goodFundsDays, now.toISOString());
   return done({
-    payment: told(found),
+    payment: invitation ? { ...told(found), ...listedInvitation(invitation) } : told(found),
     answer: [...answerFor(found, refunds, telling)],
     answerForOutsiders: answerForOutsiders(found, telling),
     version,
@@ -121,7 +135,8 @@ export async function showPayment(
     ...placed,
     seller: sellerName || null,
     timeline,
-    moves: [...movesNow(found, config, reader)],
+    moves: invitation ? [] : [...movesNow(found, config, reader)],
+    ...(invitation && isDesk ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,
     refunds: refunds.map(told),

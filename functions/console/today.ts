@@ -13,7 +13,6 @@ import { hourOn } from '#shared/zoned-hour.ts';
 import type { ListedWire } from '../listing/places-of.ts';
 import { exceptionsFor } from './list-exceptions.ts';
 import { notArrivedFor } from './list-not-arrived.ts';
-import { payersToday } from './payers-today.ts';
 import type { ConsolePorts } from './ports.ts';
 import { type Looking, ownConfig, type Reader, scopeOf } from './reader.ts';
 
@@ -118,7 +117,7 @@ function preparesOf(
 
 /** The current open items, queue by queue, with one request per queue. */
 export async function readToday(
-  ports: Pick<ConsolePorts, 'lists' | 'lines' | 'exceptions' | 'tenants' | 'messages' | 'payers'>,
+  ports: Pick<ConsolePorts, 'lists' | 'lines' | 'exceptions' | 'tenants' | 'messages'>,
   reader: Reader,
 ): Promise<Outcome<Reply, never>> {
   const { tenant, now } = reader;
@@ -126,15 +125,16 @@ export async function readToday(
   const { timeZone, offices } = config;
   const on = dayIn(now, timeZone);
   const windows: Partial<Record<Queue, Window>> = {
+    // A link that is being sent isn't late yet.
+    invitations: { until: now.toISOString() },
     deadlines: { until: new Date(now.getTime() + SOON_MS).toISOString() },
     good: { from: hourOn(on, 0, timeZone), until: hourOn(addDays(on, 1), 0, timeZone) },
   };
-  const [queues, wires, agents, late, payers, { found, isMore }] = await Promise.all([
+  const [queues, wires, agents, late, { found, isMore }] = await Promise.all([
     Promise.all(QUEUES.map((queue) => countedIn(ports, reader, queue, windows[queue] ?? {}))),
     toMatch(ports, reader),
     ports.tenants.agents(tenant),
     notArrivedFor(ports, reader),
-    payersToday(ports, reader),
     exceptionsFor(ports, reader),
   ]);
   return done({
@@ -143,7 +143,6 @@ export async function readToday(
     queues: [...queues, ...wires],
     notArrived: { count: late.found.length, isMore: late.isMore, oldestAt: late.found[0]?.fateAt ?? null },
     exceptions: { count: found.length, isMore, oldestAt: found[0]?.since ?? null },
-    payers: [...payers],
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
     prepares: preparesOf(config, agents),

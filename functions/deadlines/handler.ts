@@ -5,6 +5,7 @@ import { invariant } from '#shared/outcome.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { due } from '../adapters/dynamo/due.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { testDeposits } from '../adapters/dynamo/test-deposits.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -26,6 +27,7 @@ export const ports = {
   clients,
   accounts: bankAccounts,
   deposits: testDeposits,
+  invitations: payerInvitations,
   tenants,
   velocity,
   now: () => new Date(),

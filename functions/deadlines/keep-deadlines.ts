@@ -1,8 +1,9 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { type EndInvitationPorts, endInvitation } from '../invitations/tend-invitations.ts';
 import { type ActOnDeadlinePorts, actOnDeadline, type InTurn } from '../payments/act-on-deadline.ts';
 
-type Found = { readonly client: ClientId; readonly id: TransferId };
+type Found = { readonly client: ClientId; readonly id: TransferId } | { readonly invitation: string };
 
 /** The dependencies of keeping deadlines. `P` is a position in the list of due items. */
 export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
@@ -15,6 +16,7 @@ export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
     readonly cursor: (tenant: TenantId) => Promise<P | undefined>;
     readonly keepCursor: (tenant: TenantId, after: P | undefined) => Promise<void>;
   };
+  readonly invitations: EndInvitationPorts['invitations'];
   /** True if the run has time for another page. */
   readonly hasTime: () => boolean;
 };
@@ -62,7 +64,11 @@ export async function keepDeadlines<P extends object>(ports: DeadlinePorts<P>, t
   for (let taken = 0; taken < PER_RUN && ports.hasTime(); taken += PAGE) {
     const page = await ports.due.before(tenant, before, { after, most: PAGE });
     const results = await Promise.allSettled(
-      page.found.map(({ client, id }) => actOnDeadline(ports, { tenant, client, id }, inTurn)),
+      page.found.map((found) =>
+        'invitation' in found
+          ? endInvitation(ports, tenant, { id: found.invitation, now: ports.now() })
+          : actOnDeadline(ports, { tenant, ...found }, inTurn),
+      ),
     );
     for (const result of results) {
       if (result.status === 'rejected') faults.push(result.reason);
@@ -73,6 +79,6 @@ export async function keepDeadlines<P extends object>(ports: DeadlinePorts<P>, t
   }
   if (begun || after) await ports.due.keepCursor(tenant, after);
   if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} transfers were not reminded of, ended or started`);
+    throw new AggregateError(faults, `${faults.length} due items were not reminded of, ended or started`);
   return counts;
 }

@@ -1,17 +1,12 @@
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import {
-  type InvitedRequest,
-  isPayerInvitationOpen,
-  PAYER_INVITATION_SENDS_MAX,
-  type PayerInvitation,
-} from '#shared/staff/payer-invitation.ts';
+import type { InvitedRequest, PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { invitedWords } from '#shared/text/console/proposals.ts';
 import { isSeenBy, scopeOf } from '../console/reader.ts';
+import { shownInvitation } from '../invitations/as-payment.ts';
 import { invitePayer, type PayerAsked } from '../invitations/invite-payer.ts';
-import { listPayers, type PayersAsked } from '../invitations/list-payers.ts';
 import type { InvitePorts } from '../invitations/ports.ts';
 import { agreeToPayer, canAgree, resendToPayer, revokePayer, unblockPayer } from '../invitations/tend-invitations.ts';
 import { onHoldRefusal } from '../staff/approving.ts';
@@ -24,21 +19,7 @@ export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps'>;
 
 type OfInvitation = { readonly invitationId: string };
 
-function shownTo({ person, now }: DeskCaller, one: PayerInvitation): PayerInvited {
-  const isOver = one.state !== 'used' && one.state !== 'revoked' && !isPayerInvitationOpen(one, now.toISOString());
-  const { id, who, request, at, endsAt, version } = one;
-  return {
-    ...{ id, who, request, at, endsAt, version },
-    state: isOver ? 'ended' : one.state,
-    preparedBy: one.preparedBy.name,
-    isOwn: one.preparedBy.identity.id === person,
-    agreedBy: one.agreedBy?.name ?? null,
-    sentAt: one.sentAt ?? null,
-    sendsLeft: Math.max(0, PAYER_INVITATION_SENDS_MAX - one.sends),
-    isTextRefused: one.isTextRefused ?? false,
-    ...(one.blocked && !isOver ? { blocked: { code: one.blocked.code, at: one.blocked.at } } : {}),
-  };
-}
+const shownTo = ({ person, now }: DeskCaller, one: PayerInvitation) => shownInvitation(one, person, now);
 
 /** Sends a request to someone new. Members limited to some offices do this only for those. */
 export async function inviteAtDesk(
@@ -50,13 +31,6 @@ export async function inviteAtDesk(
   const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
   const made = await invitePayer(ports, deskMember(caller, 'prepare'), { ...asked, sees });
   return made.ok ? done(shownTo(caller, made.value)) : made;
-}
-
-/** A page of the invitations that the caller sees, newest first. */
-export async function invitedAtDesk(ports: PayerPorts, caller: DeskCaller, asked: PayersAsked) {
-  const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
-  const { invitations, after } = await listPayers(ports, { tenant: caller.tenant, sees }, asked);
-  return done({ invitations: invitations.map((one) => shownTo(caller, one)), after });
 }
 
 /** The invitation of a call, if the caller sees it. */

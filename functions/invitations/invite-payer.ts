@@ -14,6 +14,7 @@ import {
 import { smuggledFields } from '#shared/staff/smuggled.ts';
 import { staffRefusals } from '#shared/staff-refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { newReference } from '#shared/transfer/reference.ts';
 import { checkRequest } from '../payments/create-request.ts';
 import { givenDeadline } from '../payments/engine/answer-deadline.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
@@ -59,7 +60,7 @@ function endsOf(now: Date, deadlineAt: string | undefined): Ends {
   return { endsAt, expiresAt: Math.floor((Date.parse(endsAt) + PAYER_INVITATION_KEPT_DAYS * DAY_MS) / 1000) };
 }
 
-/** The new invitation. The payment's ID is drawn now, so that the payment can be created only once. */
+/** The new invitation, with the ID and the reference of its payment, which is created only once. */
 function begun(
   { random }: Pick<InvitePorts, 'random'>,
   member: Member,
@@ -77,6 +78,7 @@ function begun(
     preparedBy: actedNow(member),
     sends: 0,
     transferId: transferId.parse(newId(member.now, random(8))),
+    referenceId: newReference(random(8)),
     at: member.now.toISOString(),
     ...ends,
     version: 0,

@@ -1,27 +1,16 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
-import type { AskedOfPhone, PayerInvitation, PayerList } from '#shared/staff/payer-invitation.ts';
+import type { AskedOfPhone, PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { AgentReader, ClientFinder, Random, TenantReader } from '../ports.ts';
 
-/** The request for a page of invitations. */
-export type AskedPage = {
-  /** The list to show. Without it, all invitations. */
-  readonly list?: PayerList | undefined;
-  readonly after?: string | undefined;
-  readonly most: number;
-};
-
 /** The invitations of payers. A write succeeds only on the version that was read. */
 export type PayerInvitations = {
   readonly find: (tenant: TenantId, id: string) => Promise<PayerInvitation | undefined>;
-  /** Newest first. A page may be short if some were deleted. */
-  readonly page: (
-    tenant: TenantId,
-    asked: AskedPage,
-  ) => Promise<{ readonly invitations: readonly PayerInvitation[]; readonly after: string | null }>;
+  /** Those that need approval, newest first. */
+  readonly waiting: (tenant: TenantId, most: number) => Promise<readonly PayerInvitation[]>;
   /** The recent requests to a phone. */
   readonly askedOf: (tenant: TenantId, phone: Phone) => Promise<AskedOfPhone | undefined>;
   /** Adds an invitation and records it with its phone's requests, in one write. */

@@ -1,7 +1,10 @@
+import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import {
+  hasEnded,
   isPayerInvitationOpen,
+  needsAgreement,
   opensInvitation,
   PAYER_INVITATION_SENDS_MAX,
   type PayerInvitation,
@@ -38,22 +41,14 @@ type TendRefusal = Refusal<
   | 'payer/too-many'
 >;
 
-/** True if it needs approval under a later rule: its client has come, and the payment could not become theirs. */
-const waitsSince = ({ blocked }: PayerInvitation): boolean => blocked?.code === 'staff/needs-approval';
-
 /** The reason why a member may not approve an invitation: it needs no approval, or they prepared it. */
 export function canAgree(
   member: Member,
   invitation: PayerInvitation,
 ): Refusal<'staff/same-person' | 'payer/no-invitation'> | undefined {
-  const {
-    agreedBy,
-    state,
-    preparedBy: { name: by, identity },
-  } = invitation;
-  // Only a waiting invitation needs approval. Approving any other would send a new link past the daily limit.
-  const isWaiting = state === 'waiting' || waitsSince(invitation);
-  if (agreedBy || !isWaiting || !isPayerInvitationOpen(invitation, member.now.toISOString()))
+  const { name: by, identity } = invitation.preparedBy;
+  // Approving any other would send a new link past the daily limit.
+  if (!needsAgreement(invitation) || !isPayerInvitationOpen(invitation, member.now.toISOString()))
     return { code: 'payer/no-invitation' };
   return isOtherPerson(member, { by, identity }) ? undefined : { code: 'staff/same-person' };
 }
@@ -73,7 +68,7 @@ export async function agreeToPayer(
   const refused = canAgree(member, invitation);
   if (refused) return refuse(refused);
   const agreed = { ...invitation, agreedBy: actedNow(member) };
-  if (!waitsSince(invitation)) return sentNow(ports, config, agreed, member.now);
+  if (!invitation.blocked) return sentNow(ports, config, agreed, member.now);
   const kept = await ports.invitations.save(agreed);
   return kept ? goOnWith(ports, member, kept) : refuse({ code: 'payer/changed-meanwhile' });
 }
@@ -115,4 +110,18 @@ export async function revokePayer(
   const { hash: _dead, ...rest } = found.value.invitation;
   const revoked = await ports.invitations.save({ ...rest, state: 'revoked', revokedBy: actedNow(member) });
   return revoked ? done(revoked) : refuse({ code: 'payer/changed-meanwhile' });
+}
+
+export type EndInvitationPorts = { readonly invitations: Pick<InvitePorts['invitations'], 'find' | 'save'> };
+
+/** Ends an invitation whose time ran out, so that no list counts its money as requested. */
+export async function endInvitation(
+  { invitations }: EndInvitationPorts,
+  tenant: TenantId,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<'ended' | null> {
+  const found = await invitations.find(tenant, id);
+  if (!found || hasEnded(found) || found.endsAt > now.toISOString()) return null;
+  const { hash: _dead, ...rest } = found;
+  return (await invitations.save({ ...rest, state: 'ended' })) ? 'ended' : null;
 }

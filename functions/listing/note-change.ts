@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientDocument, identityDocument } from '#shared/document/document.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { ListedChange } from '#shared/staff/listed-change.ts';
+import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import type { Item, TableChange } from '../bookkeeping/changes.ts';
 import type { Clock } from '../ports.ts';
@@ -73,6 +74,11 @@ function changeOf(change: TableChange): ListedChange | undefined {
     const photo = clientDocument.safeParse(after ?? before);
     const isOfId = photo.success && identityDocument.safeParse(photo.data.kind).success;
     return isOfId ? { kind: 'review', id: '' } : undefined;
+  }
+  if (sk.startsWith('PAYER#')) {
+    const asked = payerInvitation.safeParse(after ?? before).data;
+    const { transferId: id, request } = asked ?? {};
+    return id && { kind: 'payment', id, officeId: request?.officeId, agentId: request?.agentId };
   }
   const listed = listedTransfer(after) ?? listedTransfer(before);
   if (!listed || isSameVersion(change)) return undefined;

@@ -6,6 +6,7 @@ import { type ClientDocument, type IdentityDocument, identityDocument } from '#s
 import type { AgentId, ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import { hasEnded, needsAgreement, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { Queue } from '#shared/staff/queue.ts';
 import type { FoundBy } from '#shared/staff/search-text.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
@@ -15,6 +16,7 @@ import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { isOpen } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { asPayment, listedInvitation } from '../invitations/as-payment.ts';
 import { isListed, rowOf } from './row-of.ts';
 import { haystackOf, tokensOf } from './tokens-of.ts';
 
@@ -30,6 +32,7 @@ export type Pointer = {
   readonly words: string;
   readonly officeId?: OfficeId | undefined;
   readonly agentId?: AgentId | undefined;
+  readonly invitation?: string | undefined;
 };
 
 /** A wire on the statement that is unmatched or needs approval. */
@@ -53,7 +56,7 @@ export type ListPlace =
   | { readonly kind: 'wire'; readonly wire: ListedWire }
   | { readonly kind: 'review'; readonly review: ListedReview }
   | { readonly kind: 'hold'; readonly hold: ListedHold }
-  | { readonly kind: 'id'; readonly id: TransferId; readonly clientId: ClientId };
+  | { readonly kind: 'id'; readonly id: TransferId; readonly clientId: ClientId; readonly invitation?: string };
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
 
@@ -98,21 +101,44 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
 /** All list entries of a payment. None while only its client can see it. */
 export function placesOf(transfer: Transfer): readonly ListPlace[] {
   if (!isListed(transfer)) return [];
-  const { id, clientId, createdAt, officeId, agentId } = transfer;
   const row = rowOf(transfer);
+  return placesOfRow(transfer, row, queuesOf(transfer, row));
+}
+
+function placesOfRow(transfer: Transfer, row: ListedPayment, queues: readonly Since[]): readonly ListPlace[] {
+  const { id, clientId, createdAt, officeId, agentId } = transfer;
+  const { invitation } = row;
   const words = haystackOf(transfer);
   const lists: readonly List[] = ['all', `file ${row.file.id}`, ...(agentId ? ([`agent ${agentId}`] as const) : [])];
   return [
-    { kind: 'id', id, clientId },
+    { kind: 'id', id, clientId, ...(invitation ? { invitation } : {}) },
     ...lists.map((list) => ({ kind: 'row', list, at: createdAt, row }) as const),
-    ...queuesOf(transfer, row).flatMap(([queue, at]) =>
-      at ? [{ kind: 'row', list: `queue ${queue}`, at, row } as const] : [],
-    ),
+    ...queues.flatMap(([queue, at]) => (at ? [{ kind: 'row', list: `queue ${queue}`, at, row } as const] : [])),
     ...tokensOf(transfer).map(({ text, by }) => {
-      const pointer = { id, clientId, createdAt, by, words, officeId, agentId };
+      const pointer = { id, clientId, createdAt, by, words, officeId, agentId, invitation };
       return { kind: 'text', text, pointer } as const;
     }),
   ];
+}
+
+/** A link that is being sent right now doesn't count as unsent. */
+const SENDING_MS = 60_000;
+
+/**
+ * The entries of a request to someone without an account, in the same lists as any payment. Once it is used, the
+ * payment itself has taken them over, under the same keys.
+ */
+export function placesOfInvitation(invitation: PayerInvitation): readonly ListPlace[] {
+  if (invitation.state === 'used') return [];
+  const payment = asPayment(invitation);
+  const row = { ...rowOf(payment), ...listedInvitation(invitation) };
+  const { blocked, state, at } = invitation;
+  const unsentAt = new Date(Date.parse(at) + SENDING_MS).toISOString();
+  const since = blocked && !needsAgreement(invitation) ? blocked.at : state === 'prepared' ? unsentAt : undefined;
+  return placesOfRow(payment, row, [
+    ...queuesOf(payment, row),
+    ['invitations', hasEnded(invitation) ? undefined : since],
+  ]);
 }
 
 /** The list entry of a wire that is waiting, sorted by the bank's day. */

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { listPayerInvitationsRoute } from '#shared/contracts/payer-invitations.ts';
 import type { listProposalsRoute, ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
 import { listStaffRoute } from '#shared/contracts/staff.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
@@ -48,8 +47,8 @@ type OfProposal = { readonly proposalId: ProposalId };
 type Shown = Promise<Outcome<ShownProposal, Refusal>>;
 
 /** The roles that can open the other approval pages, and those that approve there. */
-const READS = { staff: listStaffRoute.roles, invitations: listPayerInvitationsRoute.roles };
-const APPROVES = { staff: ['owner', 'platform'], invitations: ['approver'] } as const;
+const READS = { staff: listStaffRoute.roles };
+const APPROVES = { staff: ['owner', 'platform'] } as const;
 
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;

@@ -58,5 +58,5 @@ export type AskedElsewhere = Recorded & {
   readonly at: Instant;
   /** The change in a sentence without its period. */
   readonly words: string;
-  readonly page: 'staff' | 'invitations';
+  readonly page: 'staff';
 };

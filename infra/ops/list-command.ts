@@ -43,9 +43,15 @@ export const listCommand: Command = command({
     if (!who.ok) return who;
     const { listAgain } = await import('#functions/adapters/dynamo/list-again.ts');
     const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-    const [transfers, wires] = await Promise.all([everyTransfer(given.tenant), receivedWires.all(given.tenant)]);
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+    const [transfers, wires, invitations] = await Promise.all([
+      everyTransfer(given.tenant),
+      receivedWires.all(given.tenant),
+      payerInvitations.all(given.tenant),
+    ]);
     const mark = `anew ${at.now.toISOString()}`;
     const listed = await inTurns([...transfers], ([id, client]) => listAgain.transfer(given.tenant, client, id, mark));
+    await inTurns(invitations, ({ id }) => listAgain.invitation(given.tenant, id, mark));
     await inTurns(wires, ({ reference }) => listAgain.wire(given.tenant, wireReferenceOf(reference), mark));
     await noteDone(who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
     return done({

@@ -13,6 +13,7 @@ import { REVERSAL_STATES } from '../transfer/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
 import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
 import { messageFate } from './console-messages.ts';
+import { payerInvited } from './payer-invitations.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** The company in the path. The API checks that the caller works for it. */
@@ -235,6 +236,8 @@ export const showPaymentRoute = {
         }),
       ),
     ),
+    /** Its invitation, while someone without an account is asked for it. It has its own moves. */
+    invitation: z.optional(payerInvited),
     /** Null for an agent. */
     desk: z.nullable(deskPart),
   }),
@@ -346,17 +349,6 @@ export const todayRoute = {
     notArrived: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
     /** Mismatches between books, files and provider; absent for members limited to some offices. */
     exceptions: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
-    /** Invitations to pay that need the staff. */
-    payers: z.optional(
-      z.array(
-        z.object({
-          list: z.enum(['blocked', 'unsent', 'waiting']),
-          count: z.int(),
-          isMore: z.boolean(),
-          oldestAt: z.nullable(instant),
-        }),
-      ),
-    ),
     /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

@@ -1,26 +1,21 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
-import { invitedPayer, invitedRequest, PAYER_INVITATION_STATES, PAYER_LISTS } from '../staff/payer-invitation.ts';
+import { invitedPayer, invitedRequest, PAYER_INVITATION_STATES } from '../staff/payer-invitation.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const throttle = { rate: 5, burst: 10 };
 const OPERATORS = ['operator'] as const;
-const READERS = ['operator', 'approver', 'auditor', 'owner'] as const;
 
-/** An invitation as the staff see it, without its link. */
-const payerInvited = z.object({
+/** An invitation as the staff see it beside its payment, without its link. */
+export const payerInvited = z.object({
   id: z.string(),
-  /** Its progress; `ended` if its time ran out before it was used. */
-  state: z.enum([...PAYER_INVITATION_STATES, 'ended']),
-  who: invitedPayer,
-  request: invitedRequest,
+  state: z.enum(PAYER_INVITATION_STATES),
   preparedBy: z.string(),
   /** True if the caller prepared it, so that a colleague has to approve it. */
   isOwn: z.boolean(),
   agreedBy: z.nullable(z.string()),
-  at: instant,
   sentAt: z.nullable(instant),
   endsAt: instant,
   /**
@@ -32,6 +27,8 @@ const payerInvited = z.object({
   sendsLeft: z.int(),
   /** True if the phone's carrier refused the text. */
   isTextRefused: z.boolean(),
+  /** True if it needs approval. */
+  needsAgreement: z.boolean(),
   version: z.int(),
 });
 export type PayerInvited = z.infer<typeof payerInvited>;
@@ -61,27 +58,6 @@ export const invitePayerRoute = {
   }),
 } as const satisfies Route;
 
-/** Requests to people who aren't clients yet, a page at a time, newest first. Ended ones stay for two weeks. */
-export const listPayerInvitationsRoute = {
-  ...atDesk,
-  name: 'list-payer-invitations',
-  method: 'GET',
-  path: `${COMPANY_BASE}/payers`,
-  roles: READERS,
-  params: z.object({ tenantId }),
-  query: z.object({
-    /** Only those at this stage. */
-    list: z.optional(z.enum(PAYER_LISTS)),
-    /** The cursor of the previous page. */
-    after: z.optional(z.string().check(z.maxLength(60))),
-  }),
-  reply: z.object({
-    invitations: z.array(payerInvited),
-    /** The cursor for the next page; null at the end. */
-    after: z.optional(z.nullable(z.string())),
-  }),
-} as const satisfies Route;
-
 /** Sends a new link, which makes the previous one invalid. */
 export const resendPayerInvitationRoute = {
   ...atDesk,
@@ -91,12 +67,12 @@ export const resendPayerInvitationRoute = {
   params: ofInvitation,
 } as const satisfies Route;
 
-/** Revokes an invitation. */
+/** Revokes an invitation; an approver who rejects it does the same. */
 export const revokePayerInvitationRoute = {
   ...atDesk,
   name: 'revoke-payer-invitation',
   path: `${path}/revoke`,
-  roles: OPERATORS,
+  roles: ['operator', 'approver'],
   params: ofInvitation,
 } as const satisfies Route;
 

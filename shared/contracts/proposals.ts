@@ -44,7 +44,7 @@ const APPROVES = ['owner', 'approver'] as const;
 /** A request that is approved on another page, and whether the reader may approve it there. */
 const elsewhere = z.object({
   id: z.string(),
-  page: z.enum(['staff', 'invitations']),
+  page: z.enum(['staff']),
   what: z.string(),
   by: z.string(),
   at: instant,

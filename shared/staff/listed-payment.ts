@@ -22,6 +22,9 @@ export const PAYMENT_FLAGS = [
   'reversal',
   'reversal asked',
   'taking back',
+  'blocked',
+  'not sent',
+  'no texts',
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
@@ -54,6 +57,8 @@ export const listedPayment = z.object({
   network: z.optional(network),
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
+  /** The invitation that asks for it, until someone without an account has proved their phone (D-114). */
+  invitation: z.optional(z.string()),
   /** The staff member who prepared it. */
   preparedBy: z.optional(z.string()),
   // An unknown value from a newer release reads as undefined, so that it can't break the list.

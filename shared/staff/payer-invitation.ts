@@ -60,7 +60,7 @@ const actedBy = z.object({ name: z.string(), identity: staffIdentity, at: instan
 
 /**
  * An invitation's progress: it needs approval or is about to be sent, then its link was sent and opened, a code was
- * requested, and the payment is the client's. `revoked` means that the staff revoked it.
+ * requested, and the payment is the client's. `revoked` means that the staff revoked it, `ended` that its time ran out.
  */
 export const PAYER_INVITATION_STATES = [
   'waiting',
@@ -70,8 +70,9 @@ export const PAYER_INVITATION_STATES = [
   'registered',
   'used',
   'revoked',
+  'ended',
 ] as const;
-type PayerInvitationState = (typeof PAYER_INVITATION_STATES)[number];
+export type PayerInvitationState = (typeof PAYER_INVITATION_STATES)[number];
 
 /** A payment request to a person who isn't a client yet. Only the hash of the secret in their link is stored. */
 export const payerInvitation = z.object({
@@ -98,8 +99,9 @@ export const payerInvitation = z.object({
    * open, so once the staff have fixed it, the same link continues.
    */
   blocked: z.optional(z.object({ code: z.string(), at: instant, clientId: z.optional(clientId) })),
-  /** The payment's id, created with the invitation so that it can be made only once. */
+  /** The payment's id and reference, drawn with the invitation: the staff list it as that payment at once (D-114). */
   transferId,
+  referenceId: z.string(),
   at: instant,
   endsAt: instant,
   /** Epoch seconds; the table's time to live. */
@@ -119,8 +121,11 @@ export const askedOfPhone = z.object({
 });
 export type AskedOfPhone = z.infer<typeof askedOfPhone>;
 
-const ENDED: readonly PayerInvitationState[] = ['used', 'revoked'];
+const ENDED: readonly PayerInvitationState[] = ['used', 'revoked', 'ended'];
 const LINKED: readonly PayerInvitationState[] = ['prepared', 'sent', 'opened', 'registered'];
+
+/** True if nothing can follow: it was used, revoked, or its time ran out. */
+export const hasEnded = ({ state }: Pick<PayerInvitation, 'state'>): boolean => ENDED.includes(state);
 
 /** True if an invitation can still be used. */
 export const isPayerInvitationOpen = ({ state, endsAt }: Pick<PayerInvitation, 'state' | 'endsAt'>, now: Instant) =>
@@ -130,13 +135,9 @@ export const isPayerInvitationOpen = ({ state, endsAt }: Pick<PayerInvitation, '
 export const opensInvitation = (invitation: Pick<PayerInvitation, 'state' | 'endsAt'>, now: Instant): boolean =>
   LINKED.includes(invitation.state) && isPayerInvitationOpen(invitation, now);
 
-/** The lists of invitations by progress. */
-export const PAYER_LISTS = ['waiting', 'unsent', 'open', 'blocked', 'used', 'revoked'] as const;
-export type PayerList = (typeof PAYER_LISTS)[number];
-
-/** An invitation's list. An expired one stays where it was until it is deleted. */
-export function payerListOf({ state, blocked }: Pick<PayerInvitation, 'state' | 'blocked'>): PayerList {
-  if (state === 'waiting' || state === 'used' || state === 'revoked') return state;
-  if (blocked) return 'blocked';
-  return state === 'prepared' ? 'unsent' : 'open';
-}
+/**
+ * True if it needs approval: from the start, or since a later rule, when its client has come and the payment could not
+ * become theirs.
+ */
+export const needsAgreement = ({ state, blocked, agreedBy }: Pick<PayerInvitation, 'state' | 'blocked' | 'agreedBy'>) =>
+  !agreedBy && (state === 'waiting' || (!ENDED.includes(state) && blocked?.code === 'staff/needs-approval'));

@@ -22,8 +22,9 @@ export type NewTransferPart = Property &
 type Beginning = {
   readonly now: Date;
   readonly random: (bytes: number) => Uint8Array;
-  /** Set if the id was promised earlier. */
+  /** Set if the id and the reference were promised earlier. */
   readonly id?: TransferId;
+  readonly referenceId?: string;
   /** The staff member who creates it; absent for a client's own draft. */
   readonly staff?: string;
   readonly identity?: TransferEvent['identity'];
@@ -36,7 +37,14 @@ export const namedOn = ({ id: clientId, tenantId, firstName, middleName, lastNam
 /** A new transfer: a client's own draft, or one that the staff create. */
 export function newTransfer(
   { tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }: Person,
-  { now, random, id = transferId.parse(newId(now, random(8))), staff, identity }: Beginning,
+  {
+    now,
+    random,
+    id = transferId.parse(newId(now, random(8))),
+    referenceId = newReference(random(8)),
+    staff,
+    identity,
+  }: Beginning,
   part: NewTransferPart,
 ): Transfer {
   const at = now.toISOString();
@@ -57,7 +65,7 @@ export function newTransfer(
     type: 'Client Transfer',
     ...part,
     ...{ id, tenantId, clientId, firstName, middleName, lastName, email, mobilePhone },
-    referenceId: newReference(random(8)),
+    referenceId,
     status: first.to,
     provider: { attempt: 0, rank: 0 },
     events: [{ id: `${id}-1`, ...first }],

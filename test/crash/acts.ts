@@ -215,7 +215,8 @@ export async function actorsOn(
       untilDeath(() => {
         const before = async () => ({ found: [{ client, id }], after: undefined });
         const due = { before, cursor: async () => undefined, keepCursor: async () => undefined };
-        return stories.keepDeadlines({ ...ports, due, hasTime: () => true }, tenant);
+        const invitations = { find: async () => undefined, save: async () => undefined };
+        return stories.keepDeadlines({ ...ports, due, invitations, hasTime: () => true }, tenant);
       }),
     /** The client cancels a debit. */
     cancel: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>

@@ -140,7 +140,7 @@ const built: Readonly<
   payerInvitationsPrefix: [staffKeys.payerInvitationsPrefix(acme).pk, 'payer invitation'],
   payerPhoneKey: [staffKeys.payerPhoneKey(acme, '+15185550100').pk, 'payer invitation'],
   payerCountKey: [staffKeys.payerCountKey(acme, 'asked', '2026-11-21').pk, 'payer invitation'],
-  payersPartition: [staffKeys.payersPartition(acme, 'blocked'), 'payer invitation'],
+  payersToApprove: [staffKeys.payersToApprove(acme), 'payer invitation'],
   personKey: [staffKeys.personKey(person).pk, 'person'],
   staffSessionKey: [staffKeys.staffSessionKey(person, staffSessionId.parse(session)).pk, 'person'],
   staffSessionsPrefix: [staffKeys.staffSessionsPrefix(person).pk, 'person'],
@@ -221,8 +221,8 @@ test('every function that starts, declines or cancels a payment may count it (X-
 test('the function that starts scheduled payments reaches no bank: it has no secret, no key and no grant (X-034)', () => {
   const deadlines = functionSpecs.find(({ name }) => name === 'deadlines');
   expect(deadlines).toMatchObject({
-    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity'],
-    writes: ['due', 'client', 'velocity'],
+    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity', 'payer invitation'],
+    writes: ['due', 'client', 'velocity', 'payer invitation'],
     appends: [],
     grants: [],
   });

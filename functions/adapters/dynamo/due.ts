@@ -5,7 +5,7 @@ import { returnableUntil } from '#shared/transfer/comparison.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { pageOf } from './every-item.ts';
-import { atBankPartition, dueCursorKey, duePartition, transferOfKey } from './keys.ts';
+import { atBankPartition, dueCursorKey, duePartition, type Key, transferOfKey } from './keys.ts';
 import { itemAt, put, remove } from './record.ts';
 
 /**
@@ -26,8 +26,14 @@ export function dueAttributes(record: Transfer): Record<string, string> {
 const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
 export type DuePlace = z.infer<typeof place>;
 
+/** A transfer, or an invitation to pay that ends. */
+type DueItem = { readonly client: ClientId; readonly id: TransferId } | { readonly invitation: string };
+
+const dueItem = (key: Key): DueItem =>
+  key.sk.startsWith('PAYER#') ? { invitation: key.sk.slice('PAYER#'.length) } : transferOfKey(key);
+
 /**
- * Transfers with something due, earliest first. The index lags the table, so the transfer is read from the table before
+ * Transfers and invitations with something due, earliest first. The index lags the table, so each is read from the table before
  * acting.
  */
 export const due = {
@@ -37,7 +43,7 @@ export const due = {
     instant: Instant,
     { after, most }: { readonly after: DuePlace | undefined; readonly most: number },
   ): Promise<{
-    readonly found: readonly { readonly client: ClientId; readonly id: TransferId }[];
+    readonly found: readonly DueItem[];
     readonly after: DuePlace | undefined;
   }> {
     const query = {
@@ -47,7 +53,7 @@ export const due = {
       Limit: most,
       ...(after ? { ExclusiveStartKey: after } : {}),
     };
-    const { found, next } = await pageOf(query, (item) => transferOfKey(place.parse(item)));
+    const { found, next } = await pageOf(query, (item) => dueItem(place.parse(item)));
     return { found, after: next && place.parse(next) };
   },
 

@@ -1,6 +1,7 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { type Key, receivedWireKey, transferKey } from './keys.ts';
 import { updateIf } from './record.ts';
+import { payerInvitationKey } from './staff-keys.ts';
 
 /**
  * Sets a new mark on an existing item and changes nothing else. The table's stream carries it to the staff's lists,
@@ -15,10 +16,11 @@ async function mark(Key: Key, as: string): Promise<boolean> {
   });
 }
 
-/** Has transfers and received wires listed again; false for one that is no longer there. */
+/** Has transfers, invitations and received wires listed again; false for one that is no longer there. */
 export const listAgain = {
   transfer: (tenant: TenantId, client: ClientId, id: TransferId, at: string): Promise<boolean> =>
     mark(transferKey(tenant, client, id), at),
+  invitation: (tenant: TenantId, id: string, at: string): Promise<boolean> => mark(payerInvitationKey(tenant, id), at),
   wire: (tenant: TenantId, reference: string, at: string): Promise<boolean> =>
     mark(receivedWireKey(tenant, reference), at),
 };

@@ -4,7 +4,7 @@ import type { ChangePorts } from '../../listing/note-change.ts';
 import type { ListPlace } from '../../listing/places-of.ts';
 import { foundKey, listedKey, locatorKey } from './book-keys.ts';
 import type { Key } from './keys.ts';
-import { put, remove } from './record.ts';
+import { put, putIf, remove, removeIf } from './record.ts';
 
 function keyOf(tenant: TenantId, place: ListPlace): Key {
   if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);
@@ -21,7 +21,9 @@ function itemOf(place: ListPlace): Record<string, unknown> {
   if (place.kind === 'wire') return { ...place.wire };
   if (place.kind === 'review') return { ...place.review };
   if (place.kind === 'hold') return { ...place.hold };
-  return place.kind === 'id' ? { id: place.id, clientId: place.clientId } : { ...place.pointer };
+  if (place.kind === 'text') return { ...place.pointer };
+  const { kind: _kind, ...located } = place;
+  return located;
 }
 
 /** An open page polls every few seconds. One that was away longer reloads everything. */
@@ -30,13 +32,27 @@ const CHANGES_KEPT_SECONDS = 3600;
 /** Any tenant will do, because places are compared within one. */
 const SOME_TENANT = tenantId.parse('any');
 
+/**
+ * An invitation and its payment have places under the same keys. The stream may deliver their changes in either order,
+ * so an invitation never replaces or removes a place that the payment has taken over.
+ */
+const IS_OF_INVITATION = 'attribute_exists(invitation)';
+const MAY_PUT = `attribute_not_exists(pk) OR ${IS_OF_INVITATION}`;
+const isOfInvitation = ({ invitation }: Record<string, unknown>): boolean => invitation !== undefined;
+
 /** Writes the items that the staff's lists and searches read. Nothing else writes them, and they hold no secret. */
 export const listing: ListingPorts & ChangePorts = {
   nameOf: (place) => Object.values(keyOf(SOME_TENANT, place)).join(' '),
 
-  put: (tenant, place) => put({ ...keyOf(tenant, place), ...itemOf(place) }),
+  async put(tenant, place) {
+    const Item = { ...keyOf(tenant, place), ...itemOf(place) };
+    await (isOfInvitation(Item) ? putIf({ Item, ConditionExpression: MAY_PUT }) : put(Item));
+  },
 
-  drop: (tenant, place) => remove(keyOf(tenant, place)),
+  async drop(tenant, place) {
+    const Key = keyOf(tenant, place);
+    await (isOfInvitation(itemOf(place)) ? removeIf({ Key, ConditionExpression: IS_OF_INVITATION }) : remove(Key));
+  },
 
   async note(tenant, change, at) {
     const key = listedKey(tenant, 'changes', at.toISOString(), `${change.kind} ${change.id}`);

@@ -4,33 +4,42 @@ import { phone } from '#shared/phone.ts';
 import {
   type AskedOfPhone,
   askedOfPhone,
+  hasEnded,
+  needsAgreement,
   type PayerInvitation,
   payerInvitation,
-  payerListOf,
 } from '#shared/staff/payer-invitation.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { AskedPage, PayerInvitations } from '../../invitations/ports.ts';
+import type { PayerInvitations } from '../../invitations/ports.ts';
 import { isCounted } from './counts.ts';
 import { pageOf } from './every-item.ts';
+import { duePartition } from './keys.ts';
 import { areWritten, isPut, itemsOf, nextVersion } from './record.ts';
-import { payerCountKey, payerInvitationKey, payerPhoneKey, payersPartition } from './staff-keys.ts';
+import {
+  payerCountKey,
+  payerInvitationKey,
+  payerInvitationsPrefix,
+  payerPhoneKey,
+  payersToApprove,
+} from './staff-keys.ts';
 import { putNew } from './transfers.ts';
 
-/** An invitation's places in the indexes: the list of all, and the list of its stage. */
-function placesOf(changed: PayerInvitation) {
-  const place = `${changed.at}#${changed.id}`;
+/** While it is open, an invitation is due when it ends; while it needs approval, it is in the list of those. */
+function placesOf(open: PayerInvitation) {
+  const { tenantId, id, at, endsAt } = open;
+  if (hasEnded(open)) return {};
   return {
-    ...{ gsi2pk: payersPartition(changed.tenantId), gsi2sk: place },
-    ...{ gsi3pk: payersPartition(changed.tenantId, payerListOf(changed)), gsi3sk: place },
+    ...{ gsi3pk: duePartition(tenantId), gsi3sk: `${endsAt}#${id}` },
+    ...(needsAgreement(open) ? { gsi2pk: payersToApprove(tenantId), gsi2sk: `${at}#${id}` } : {}),
   };
 }
 
 const writeOf = (changed: PayerInvitation) =>
   nextVersion(payerInvitationKey(changed.tenantId, changed.id), { ...placesOf(changed), ...changed });
 
-const { find } = itemsOf(payerInvitation, payerInvitationKey);
+const { find, list } = itemsOf(payerInvitation, payerInvitationKey);
 
-const placed = z.object({ sk: z.string(), gsi2sk: z.string() });
+const placed = z.object({ sk: z.string() });
 
 /** People with a payment request who aren't clients yet, in their own partition. */
 export const payerInvitations = {
@@ -38,6 +47,9 @@ export const payerInvitations = {
 
   /** Recent requests to a phone. */
   askedOf: itemsOf(askedOfPhone, payerPhoneKey).find,
+
+  /** Every invitation of a company, to list them again. */
+  all: (tenant: TenantId): Promise<readonly PayerInvitation[]> => list(payerInvitationsPrefix(tenant)),
 
   /** Adds an invitation and notes it on its phone's requests, in one write. */
   async add(fresh: PayerInvitation, noted: AskedOfPhone): Promise<PayerInvitation | undefined> {
@@ -55,22 +67,18 @@ export const payerInvitations = {
   use: (used: PayerInvitation, payment: Transfer): Promise<boolean> =>
     areWritten([{ Put: writeOf(used) }, { Put: putNew(payment) }]),
 
-  /** A page, newest first. The indexes hold keys and lag the table, so each invitation is read. */
-  async page(tenant: TenantId, { list, after, most }: AskedPage) {
-    const index = list ? 'gsi3' : 'gsi2';
+  /** Those that need approval, newest first. The index holds keys and lags the table, so each invitation is read. */
+  async waiting(tenant: TenantId, most: number): Promise<readonly PayerInvitation[]> {
     const query = {
-      IndexName: index,
-      KeyConditionExpression: `${index}pk = :list${after ? ` AND ${index}sk < :after` : ''}`,
-      ExpressionAttributeValues: { ':list': payersPartition(tenant, list), ...(after ? { ':after': after } : {}) },
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :list',
+      ExpressionAttributeValues: { ':list': payersToApprove(tenant) },
       ScanIndexForward: false,
       Limit: most,
     };
-    const { found: all, next } = await pageOf(query, (key) => placed.parse({ ...key, gsi2sk: key[`${index}sk`] }));
-    const found = await Promise.all(all.map(({ sk }) => find(tenant, sk.slice('PAYER#'.length))));
-    return {
-      invitations: found.filter((each) => each !== undefined),
-      after: next ? (all.at(-1)?.gsi2sk ?? null) : null,
-    };
+    const { found: keys } = await pageOf(query, (key) => placed.parse(key));
+    const found = await Promise.all(keys.map(({ sk }) => find(tenant, sk.slice('PAYER#'.length))));
+    return found.filter((each) => each !== undefined);
   },
 
   /** Counts one more for a day, up to `most`, in one atomic write however many arrive at once. */

@@ -1,5 +1,6 @@
 import {
   DeleteCommand,
+  type DeleteCommandInput,
   GetCommand,
   PutCommand,
   type PutCommandInput,
@@ -75,6 +76,10 @@ export async function isPut(input: PutCommandInput): Promise<boolean> {
     throw error;
   }
 }
+
+/** Deletes an item if the condition holds; false if it doesn't. */
+export const removeIf = (input: Omit<DeleteCommandInput, 'TableName'>): Promise<boolean> =>
+  isMade(documents.send(new DeleteCommand({ TableName: tableName(), ...input })));
 
 /** Updates an item if the condition holds; false if it doesn't. */
 export const updateIf = (input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> =>

@@ -1,5 +1,4 @@
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
-import type { PayerList } from '#shared/staff/payer-invitation.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { type Key, ofTenant } from './keys.ts';
 
@@ -15,8 +14,8 @@ import { type Key, ofTenant } from './keys.ts';
  * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
  * | what a phone was asked for lately      | table | TENANT#t#PAYERS               | PHONE#+1…             |
  * | how often strangers were asked on a day | table | TENANT#t#PAYERS              | COUNT#what#day        |
- * | who was asked, newest first            | gsi2  | TENANT#t#PAYERS#ALL           | at#id                 |
- * | the same, by how far they have come    | gsi3  | TENANT#t#PAYERS#IN#list       | at#id                 |
+ * | whose request needs approval, newest first | gsi2 | TENANT#t#PAYERS#WAITING    | at#id                 |
+ * | whose invitation ends, the next first  | gsi3  | TENANT#t#DUE                  | endsAt#id             |
  * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
  * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
  * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
@@ -66,9 +65,8 @@ export const payerCountKey = (tenant: TenantId, what: string, window: string): K
   pk: `${ofTenant(tenant)}#PAYERS`,
   sk: `COUNT#${what}#${window}`,
 });
-/** All invitations, or those at one stage: indexes of invitations. */
-export const payersPartition = (tenant: TenantId, list?: PayerList): string =>
-  `${ofTenant(tenant)}#PAYERS#${list ? `IN#${list}` : 'ALL'}`;
+/** Invitations that need approval: an index. */
+export const payersToApprove = (tenant: TenantId): string => `${ofTenant(tenant)}#PAYERS#WAITING`;
 export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
 export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
   pk: `PERSON#${person}`,

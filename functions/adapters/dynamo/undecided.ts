@@ -20,32 +20,30 @@ const waitOfProposal = (proposal: Proposal): Wait => ({
   since: bookedOn(proposal.at),
 });
 
-/**
- * Requests for approval that are kept with what they change: colleagues' rights, and requests to people who aren't
- * clients yet. Each is approved on its own page.
- */
+/** Changes of colleagues' rights. Each is approved on its own page. */
 export async function askedElsewhere(tenant: TenantId): Promise<readonly AskedElsewhere[]> {
   const now = new Date();
-  const [changes, { invitations }] = await Promise.all([
-    staffMembers.changes(tenant),
-    payerInvitations.page(tenant, { list: 'waiting', most: INVITED_MAX }),
-  ]);
-  return [
-    ...changes
-      .filter((change) => isChangeOpen(change, now))
-      .map(({ id, by, byId, identity, at, ...change }) => ({
-        ...{ id, by, at, words: changeText.words({ ...change, by }), page: 'staff' as const },
-        identity: identity ?? { id: byId, way: 'console' as const },
-      })),
-    ...invitations
-      .filter((each) => isPayerInvitationOpen(each, now.toISOString()))
-      .map(({ id, at, preparedBy: { name: by, identity }, ...invited }) => ({
-        ...{ id, by, at, identity, words: invitedWords(invited), page: 'invitations' as const },
-      })),
-  ];
+  const changes = await staffMembers.changes(tenant);
+  return changes
+    .filter((change) => isChangeOpen(change, now))
+    .map(({ id, by, byId, identity, at, ...change }) => ({
+      ...{ id, by, at, words: changeText.words({ ...change, by }), page: 'staff' as const },
+      identity: identity ?? { id: byId, way: 'console' as const },
+    }));
 }
 
-const waitOfAsked = ({ id: about, by, at, words }: AskedElsewhere): Wait => ({
+/** Requests to people who aren't clients yet. Staff approve them as the payments that they become. */
+async function toNewPayers(tenant: TenantId): Promise<readonly Wait[]> {
+  const now = new Date().toISOString();
+  const waiting = await payerInvitations.waiting(tenant, INVITED_MAX);
+  return waiting
+    .filter((each) => isPayerInvitationOpen(each, now))
+    .map(({ id, at, preparedBy: { name: by }, ...invited }) =>
+      waitOfAsked({ id, by, at, words: invitedWords(invited) }),
+    );
+}
+
+const waitOfAsked = ({ id: about, by, at, words }: Pick<AskedElsewhere, 'id' | 'by' | 'at' | 'words'>): Wait => ({
   ...{ kind: 'decision', what: `${words}, says ${by}`, about, since: bookedOn(at) },
 });
 
@@ -68,10 +66,11 @@ async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
 
 /** Everything that needs approval except payments, wires, and deposits to and withdrawals from the Plaid balance. */
 export async function undecided(tenant: TenantId): Promise<readonly Wait[]> {
-  const [items, lines, elsewhere] = await Promise.all([
+  const [items, lines, payers, elsewhere] = await Promise.all([
     proposals.waiting(tenant),
     wantedBack(tenant),
+    toNewPayers(tenant),
     askedElsewhere(tenant),
   ]);
-  return [...items.map(waitOfProposal), ...lines, ...elsewhere.map(waitOfAsked)];
+  return [...items.map(waitOfProposal), ...lines, ...payers, ...elsewhere.map(waitOfAsked)];
 }

@@ -66,7 +66,7 @@ const STANDS = [
 const payerCalls = {
   'invite-payer': {
     purpose:
-      'Asks somebody who is no client yet for a payment, by a text and an e-mail with a link of their own. From the company’s threshold on it waits for a second person, and nothing is sent. `key` makes a repeated press find what the first one made; a phone that is asked for the same file or amount is asked once more only with `isMeantAgain`.',
+      'Requests a payment from someone who isn’t a client yet, by text and email with their own link. From the company’s threshold up, it’s sent once a colleague approves. With the same `key`, a repeated request finds the first one. A phone with an open request for the same file or amount gets another one only with `isMeantAgain`. Staff see it as a payment at once.',
     refusals: [
       ...['staff/other-office', 'staff/no-name', 'staff/bad-deadline', 'tenant/not-found'],
       ...['amount/zero', 'amount/over-maximum', 'amount/mismatch', 'amount/over-method-limit'],
@@ -75,28 +75,23 @@ const payerCalls = {
       ...['payer/asked-already', 'payer/smuggled', 'payer/no-such-phone'],
     ] as const,
   },
-  'list-payer-invitations': {
-    purpose:
-      'Lists who was asked and is no client yet, the newest first, and how far each has come; what has ended stays for two weeks.',
-    refusals: [],
-  },
   'resend-payer-invitation': {
-    purpose: 'Sends a new link; the one sent before opens nothing from then on.',
+    purpose: 'Sends a new link. The previous one stops working.',
     refusals: [...TEND, 'payer/sent-enough', 'payer/too-many'],
   },
   'unblock-payer-invitation': {
     purpose:
-      'Goes on with an invitation that could not become its client’s payment, once what stood against it is mended: where they have typed the code, the payment is theirs now; the link stays the one that was sent.',
+      'Retries an invitation that was blocked, once the cause is fixed. If the client has entered the code, the payment is theirs now. The link stays the same.',
     refusals: [...TEND, 'payer/not-blocked', ...STANDS],
   },
-  'revoke-payer-invitation': { purpose: 'Takes an invitation back.', refusals: TEND },
+  'revoke-payer-invitation': { purpose: 'Revokes an invitation. Its link stops working.', refusals: TEND },
   'ask-payer-step-up': {
     purpose:
-      'Begins the fresh proof by which a second person agrees to a request to somebody new, and answers with the words that they agree to.',
+      'Begins the step-up to approve a request to someone who isn’t a client yet, and returns the words to approve.',
     refusals: ['payer/no-invitation', 'staff/same-person', 'staff/approving-on-hold'],
   },
   'agree-payer-invitation': {
-    purpose: 'Agrees to the request, with the step-up that was proved for it, once; the link is sent by it.',
+    purpose: 'Approves the request with its step-up, once. This sends the link.',
     refusals: [
       ...TEND,
       'staff/same-person',

@@ -46,6 +46,9 @@ export const flagText = {
   reversal: 'Reversal needs approval',
   'reversal asked': 'Reversal requested',
   'taking back': 'Canceling',
+  blocked: 'Blocked',
+  'not sent': 'Not sent',
+  'no texts': 'Can’t get texts',
 } as const satisfies Record<PaymentFlag, string>;
 
 /** The texts of the payments list. */
@@ -119,6 +122,7 @@ export const paymentsText = {
     'to approve': 'Needs approval',
     calls: 'Calls to make',
     holds: 'On hold',
+    invitations: 'Invitations to fix',
     reversals: 'Reversal requests',
     proofs: 'Proof of authorization requests',
     failed: 'Failed or returned',

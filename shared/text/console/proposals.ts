@@ -38,7 +38,6 @@ export const fileMoveWords = (payment: Transfer, fileNumber: string): string =>
 const PAGES = {
   approvals: 'under Approvals',
   staff: 'under Staff',
-  invitations: 'under Invitations',
   payment: 'on the payment’s page',
 } as const;
 /** The console's page for each approval. */
@@ -68,11 +67,6 @@ export const proposalsText = {
   },
   elsewhere: {
     staff: { review: 'Review on Staff', see: 'See Staff', of: (what: string) => `${what}: see Staff` },
-    invitations: {
-      review: 'Review on Invitations',
-      see: 'See Invitations',
-      of: (what: string) => `${what}: see Invitations`,
-    },
   },
   cancel: 'Cancel',
   reason: 'Reason',

@@ -15,6 +15,7 @@ export const todayText = {
     },
     calls: { title: 'Calls to make', lead: 'The payee’s account is new or in another name.' },
     holds: { title: 'On hold', lead: 'On hold until someone reviews it.' },
+    invitations: { title: 'Invitations to fix', lead: 'The link wasn’t sent, or the payment is blocked.' },
     reversals: { title: 'Reversal requests', lead: 'The client’s bank must get the request by the deadline.' },
     proofs: {
       title: 'Proof of authorization requests',

@@ -57,6 +57,7 @@ function aTable(given: readonly Transfer[]) {
     return done(saved);
   };
   const ports: DeadlinePorts<{ after: string }> = {
+    invitations: { find: async () => undefined, save: async () => undefined },
     due: {
       before: async (_, instant, { after, most }) => {
         const first = after ? rankOf(index, after.after) + (index.includes(after.after) ? 1 : 0) : 0;
@@ -205,7 +206,7 @@ describe('keeping deadlines', () => {
     const { run, table, between, at } = aTable(many);
     between.broken = idOf(0);
     at(0);
-    await expect(run()).rejects.toThrow('1 transfers were not reminded of, ended or started');
+    await expect(run()).rejects.toThrow('1 due items were not reminded of, ended or started');
     const left = [...table.values()].filter(({ status }) => status === 'viewed');
     expect(left.map(({ id }) => id)).toEqual([idOf(0)]);
   });

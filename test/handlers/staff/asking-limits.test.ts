@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
 import { invitePayer, type PayerAsked } from '#functions/invitations/invite-payer.ts';
-import { listPayers, PAYERS_PAGE } from '#functions/invitations/list-payers.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';
 import { resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
 import { tenantId } from '#shared/ids.ts';
@@ -189,34 +188,5 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     later(60);
     expect(await invitePayer(desk.ports, rosa(), form)).toMatchObject({ value: { state: 'sent' } });
     expect(desk.texts).toHaveLength(1);
-  });
-});
-
-describe('the list of who was asked (X-219)', () => {
-  it('comes in pages, the newest first, by how far they have come; each page costs the same', {
-    tags: 'long',
-  }, async () => {
-    const tenant = await portal
-      .aws()
-      .addTenant({ id: 'pages', name: 'Pages Title' })
-      .then(() => tenantId.parse('pages'));
-    const desk = aDesk();
-    const made: string[] = [];
-    for (let count = 0; count < PAYERS_PAGE + 3; count += 1) {
-      later(1);
-      const given = await invitePayer(desk.ports, rosa({ tenant }), asked({ phone: portal.fresh('pages').phone }));
-      if (given.ok) made.push(given.value.id);
-    }
-    const first = await listPayers(desk.ports, { tenant });
-    expect(first.invitations.map(({ id }) => id)).toEqual(made.toReversed().slice(0, PAYERS_PAGE));
-    const rest = await listPayers(desk.ports, { tenant }, { after: first.after ?? '' });
-    expect(rest).toMatchObject({ after: null });
-    expect(rest.invitations.map(({ id }) => id)).toEqual(made.slice(0, 3).toReversed());
-    await revokePayer(desk.ports, rosa({ tenant }), made[0] ?? '');
-    const back = await listPayers(desk.ports, { tenant }, { list: 'revoked' });
-    expect(back.invitations.map(({ id }) => id)).toEqual([made[0]]);
-    expect((await listPayers(desk.ports, { tenant }, { list: 'blocked' })).invitations).toEqual([]);
-    const none = await listPayers(desk.ports, { tenant, sees: () => false });
-    expect(none.invitations).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
-import { toCents } from '#shared/money.ts';
 import { aPaymentPage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { openConsole } from './console-setup.tsx';
 
@@ -16,26 +15,17 @@ export const as = (...roles: readonly string[]) =>
 export const anInvitation = (changes: Partial<PayerInvited> = {}) => ({
   id: consoleId(81),
   state: 'sent',
-  who: { firstName: 'Maribel', lastName: 'Quintanilla', phone: '+12165550177', language: 'en' },
-  request: {
-    amount: toCents(500_000),
-    purpose: 'Earnest Money Deposit for Purchase',
-    ...{ address1: '12 Oak St', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114', note: '' },
-  },
   preparedBy: 'Mark Holt',
   isOwn: false,
   agreedBy: null,
-  at: '2026-11-23T17:00:00.000Z',
   sentAt: '2026-11-23T17:00:00.000Z',
   endsAt: '2026-12-07T17:00:00.000Z',
   sendsLeft: 4,
   isTextRefused: false,
+  needsAgreement: false,
   version: 2,
   ...changes,
 });
-/** The page of the list with these. */
-export const list = (...invitations: readonly object[]) => ({ body: { invitations } });
-
 /** What every screen asks. */
 export const usual = {
   'GET /staff/me': { body: as('operator') },

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { aToday, consoleId } from '#test/support/console-replies.ts';
+import { aConsolePayment, aPaymentPage, aShownPayment, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
-import { anInvitation, as, askWith, list, PATH, usual } from './invitations-setup.tsx';
+import { anInvitation, as, askWith, PATH, usual } from './invitations-setup.tsx';
 
 describe('inviting someone who isn’t a client at the console (X-015, X-219)', () => {
   test('if no client has the number, the form asks who it is and sends the link', async () => {
@@ -52,113 +52,67 @@ describe('inviting someone who isn’t a client at the console (X-015, X-219)', 
   });
 });
 
-describe('the list of invitations (X-219)', () => {
-  test('is read page by page, and by status', async () => {
+describe('a payment that someone without an account is asked for (D-114, X-219)', () => {
+  const PAYMENT = `GET /console/acme/payments/${consoleId(1)}`;
+  const paid = (invitation: object) => ({ body: aShownPayment({ moves: [], invitation }) });
+  const open = () => openConsole(`/acme/payments/${consoleId(1)}`);
+
+  test('shows the progress of its link, sends a new one, and is revoked', async () => {
     const asked = fakeConsoleApi({
       ...usual,
-      'GET /console/acme/payers': ({ query }) => ({
-        body: query['after']
-          ? { invitations: [anInvitation({ id: consoleId(83), state: 'revoked' })], after: null }
-          : { invitations: [anInvitation()], after: 'place' },
-      }),
+      [PAYMENT]: paid(anInvitation({ state: 'opened', isTextRefused: true })),
+      [`POST ${PATH}/resend`]: { body: anInvitation({ sendsLeft: 3 }) },
+      [`POST ${PATH}/revoke`]: { body: anInvitation({ state: 'revoked' }) },
     });
-    await openConsole('/acme/invitations');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-    await screen.findByText('Revoked');
-    expect(screen.getAllByRole('listitem', { name: '' }).length).toBeGreaterThan(1);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'blocked');
-    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ list: 'blocked' }));
-    expect(location.search).toBe('?list=blocked');
+    await open();
+    await screen.findByText(/^Link opened · expires /);
+    await screen.findByText(/^This number can’t get texts\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('Sent. The previous link no longer works.');
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+    await screen.findByText('Revoked. The link no longer works.');
+    const sent = asked.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what);
+    expect(sent).toEqual([`POST ${PATH}/resend`, `POST ${PATH}/revoke`]);
+    expect(asked.filter(({ what }) => what === PAYMENT).length).toBeGreaterThan(1);
   });
 
-  test('shows why one is blocked and how to fix it, and a click continues it (X-234)', async () => {
+  test('says why it is blocked and how to fix it, and a click retries it (X-234)', async () => {
     const at = '2026-11-23T17:00:00.000Z';
     const blocked = anInvitation({ state: 'registered', blocked: { code: 'office/required', at } });
     const asked = fakeConsoleApi({
       ...usual,
-      'GET /console/acme/payers': list(blocked),
+      [PAYMENT]: paid(blocked),
       [`POST ${PATH}/unblock`]: { body: anInvitation({ state: 'used' }) },
     });
-    await openConsole('/acme/invitations');
-    await screen.findByText('Blocked');
+    await open();
     await screen.findByText(/^The office is closed\./);
-    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Retry: Maribel Quintanilla' }));
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Accepted. The client has the payment now.');
     expect(asked.some(({ what }) => what === `POST ${PATH}/unblock`)).toBe(true);
   });
 
-  test('one that needs approval by now is approved, and its preparer can’t skip that (X-005)', async () => {
-    const at = '2026-11-23T17:00:00.000Z';
-    const blocked = anInvitation({ state: 'registered', blocked: { code: 'staff/needs-approval', at } });
-    fakeConsoleApi({
-      ...usual,
-      'GET /staff/me': { body: as('operator', 'approver') },
-      'GET /console/acme/payers': list(blocked),
-    });
-    await openConsole('/acme/invitations');
-    await screen.findByRole('button', { name: 'Approve: Maribel Quintanilla' });
-    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
-  });
-
-  test('is linked from Today for those that need staff (X-234)', async () => {
-    const waits = { isMore: false, oldestAt: '2026-11-23T14:00:00.000Z' };
-    const payers = [
-      { list: 'blocked', count: 2, ...waits },
-      { list: 'unsent', count: 0, ...waits, oldestAt: null },
-      { list: 'waiting', count: 1, ...waits },
-    ];
-    fakeConsoleApi({ ...usual, 'GET /console/acme/today': { body: aToday({ payers, queues: [] }) } });
-    await openConsole('/acme/today');
-    const line = await screen.findByRole('link', { name: /Invitations blocked/ });
-    expect(line.textContent).toContain('2');
-    expect(line.getAttribute('href')).toBe('/acme/invitations?list=blocked');
-    screen.getByText('3 open items');
-    expect(screen.getByRole('link', { name: /Invitations to approve/ })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Invitations not sent/ })).toBeNull();
-  });
-
-  test('shows the progress of each, sends a new link, and revokes one', async () => {
-    const other = anInvitation({ id: consoleId(82), state: 'used', isTextRefused: true });
-    const asked = fakeConsoleApi({
-      ...usual,
-      'GET /console/acme/payers': list(anInvitation({ state: 'opened' }), other),
-      [`POST ${PATH}/resend`]: { body: anInvitation({ sendsLeft: 3 }) },
-      [`POST ${PATH}/revoke`]: { body: anInvitation({ state: 'revoked' }) },
-    });
-    await openConsole('/acme/invitations');
-    const all = within(await screen.findByRole('list', { name: 'Invitations' }));
-    const [opened, used] = all.getAllByRole('listitem');
-    expect(opened?.textContent).toContain('Opened');
-    expect(opened?.textContent).toContain('$5,000.00');
-    expect(used?.textContent).toContain('Accepted');
-    expect(used?.textContent).toContain('Can’t get texts');
-    expect(within(used as HTMLElement).queryByRole('button')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Send again: Maribel Quintanilla' }));
-    await screen.findByText('Sent. The previous link no longer works.');
-    await userEvent.click(screen.getByRole('button', { name: 'Revoke: Maribel Quintanilla' }));
-    await screen.findByText('Revoked. The link no longer works.');
-    expect(asked.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what)).toEqual([
-      `POST ${PATH}/resend`,
-      `POST ${PATH}/revoke`,
-    ]);
-  });
-
-  test('one that needs approval is approved with a step-up, in the server’s words (X-005)', async () => {
+  test('is approved from Approvals with a step-up, in the server’s words (X-005)', async () => {
     vi.resetModules();
     const stepUp = 'a'.repeat(32);
+    const waiting = aConsolePayment({
+      status: 'awaiting approval',
+      invitation: consoleId(81),
+      preparedBy: 'Mark Holt',
+    });
     const asked = fakeConsoleApi({
       ...usual,
       'GET /staff/me': { body: as('approver') },
-      'GET /console/acme/payers': list(anInvitation({ state: 'waiting' })),
+      'GET /console/acme/payments': { body: aPaymentPage({ payments: [waiting], after: null }) },
+      'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
       [`POST ${PATH}/step-up`]: { body: { stepUp, words: 'Ask Maribel Quintanilla for $5,000.00, 12 Oak St' } },
       [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
       [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
       [`POST ${PATH}/agree`]: { body: anInvitation() },
     });
-    await openConsole('/acme/invitations');
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve: Maribel Quintanilla' }));
+    await openConsole('/acme/approvals');
+    await userEvent.click(await screen.findByRole('button', { name: /^Approve/ }));
+    expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull();
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Ask Maribel Quintanilla for $5,000.00, 12 Oak St');
     await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse battery');
@@ -169,21 +123,20 @@ describe('the list of invitations (X-219)', () => {
     expect(asked.find(({ what }) => what === `POST ${PATH}/agree`)?.body).toEqual({ stepUp });
   });
 
-  test('the preparer can’t approve it, and an auditor has no buttons', async () => {
-    for (const [roles, isOwn] of [
-      [['operator', 'approver'], true],
-      [['auditor'], false],
-    ] as const) {
-      fakeConsoleApi({
-        ...usual,
-        'GET /staff/me': { body: as(...roles) },
-        'GET /console/acme/payers': list(anInvitation({ state: 'waiting', isOwn })),
-      });
-      const { unmount } = await openConsole('/acme/invitations');
-      await screen.findByText('Needs approval');
-      expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
-      if (!isOwn) expect(screen.queryByRole('button', { name: /Send again|Revoke/ })).toBeNull();
-      unmount();
-    }
+  test.each([
+    ['its preparer can’t approve it', ['operator', 'approver'], { isOwn: true }, ['Revoke']],
+    ['a colleague approves or revokes it', ['approver'], {}, ['Approve', 'Revoke']],
+    ['an auditor has no buttons', ['auditor'], {}, []],
+  ] as const)('while it needs approval, %s (X-005)', async (_, roles, changes, buttons) => {
+    const invitation = anInvitation({ state: 'waiting', needsAgreement: true, ...changes });
+    fakeConsoleApi({ ...usual, 'GET /staff/me': { body: as(...roles) }, [PAYMENT]: paid(invitation) });
+    await open();
+    await screen.findByText(/^The link is sent once a colleague approves\./);
+    const bar = screen.getByRole('region', { name: 'Actions' });
+    expect(
+      within(bar)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(buttons);
   });
 });

@@ -19,7 +19,7 @@ const aFunding = (changes: object = {}) => ({
 });
 const api = (fundings: readonly object[], role = 'approver') => ({
   'GET /staff/me': { body: aStaffMe({ companies: company(role) }) },
-  'GET /console/acme/today': { body: { ...aToday(), queues: [], payers: [] } },
+  'GET /console/acme/today': { body: { ...aToday(), queues: [] } },
   'GET /console/acme/ledger': { body: { ledgers: [], isMore: false } },
   'GET /console/acme/ledger/fundings': { body: { fundings } },
   'POST /console/acme/clients': { body: { clients: [], isMore: false } },

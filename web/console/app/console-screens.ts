@@ -19,7 +19,6 @@ export const consoleScreens = [
   screen('files/:file?', files),
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
   screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
-  screen('invitations', async () => (await import('../routes/invitations.tsx')).InvitationsScreen),
   screen('messages', async () => (await import('../routes/messages.tsx')).MessagesScreen),
   screen('notices', async () => (await import('../routes/notices.tsx')).NoticesScreen),
   screen('reviews/:documentId?', async () => (await import('../routes/reviews.tsx')).ReviewsScreen),

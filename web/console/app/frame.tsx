@@ -30,7 +30,6 @@ function useFrameKeys(showKeys: () => void): void {
         'g v': go(places.approvals),
         'g f': go(places.files),
         'g c': go(places.clients),
-        'g i': go(places.invitations()),
         'g d': go(places.reviews),
         'g w': go(places.wires),
         'g s': go(places.staff),

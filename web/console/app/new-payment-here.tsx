@@ -6,7 +6,7 @@ import { useHere } from '../lib/company.tsx';
 import { useNewPayment } from '../lib/new-payment.ts';
 
 const NewcomerForm = lazy(async () => ({
-  default: (await import('../features/invitations/newcomer-form.tsx')).NewcomerForm,
+  default: (await import('../features/prepare/newcomer-form.tsx')).NewcomerForm,
 }));
 const NewPayment = lazy(async () => ({ default: (await import('../features/prepare/new-payment.tsx')).NewPayment }));
 

@@ -27,9 +27,6 @@ function useItems(): readonly Item[] {
     payments,
     { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
     { name: words.clients, to: places.clients, icon: 'person', hint: 'g c' },
-    ...(isOfCompany
-      ? ([{ name: words.invitations, to: places.invitations(), icon: 'mail', hint: 'g i' }] as const)
-      : []),
     ...(isOfCompany ? [{ name: words.wires, to: places.wires, icon: 'send', hint: 'g w' } as const] : []),
     ...(decides ? [{ name: words.reviews, to: places.reviews, icon: 'question', hint: 'g d' } as const] : []),
     ...(isOfCompany ? [{ name: words.ledger, to: places.ledger, icon: 'sum', hint: 'g l' } as const] : []),

@@ -24,7 +24,7 @@ const LISTS = {
 const MINUTE_MS = 60_000;
 const EACH_MINUTE = [
   ...['today', 'approvals', 'proposals', 'file', 'wires', 'fundings'],
-  ...['invitations', 'not arrived', 'held clients'],
+  ...['not arrived', 'held clients'],
 ];
 /** The books follow a payment within seconds: what a file holds is asked for once more after that. */
 const BOOKS_MS = 10_000;

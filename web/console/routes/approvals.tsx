@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { ConsolePayment } from '#shared/contracts/console.ts';
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
-import { type TransferId, transferId } from '#shared/ids.ts';
+import { transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { proposalsText } from '#shared/text/console/proposals.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -11,6 +12,7 @@ import { ChangedValues, type ProposalDecision, ProposalsList } from '../features
 import { isReversal, isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
+import { AgreeToInvitation } from '../features/moves/invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
 import { useHere } from '../lib/company.tsx';
@@ -66,7 +68,7 @@ export function ApprovalsScreen() {
   const { places, company } = useHere();
   const navigate = useNavigate();
   const open = transferId.safeParse(useParams()['transferId']).data;
-  const [chosen, setChosen] = useState<{ readonly id: TransferId; readonly decision: Decision }>();
+  const [chosen, setChosen] = useState<{ readonly row: ConsolePayment; readonly decision: Decision }>();
   const [deciding, setDeciding] = useState<Deciding>();
   const isApprover = company.roles.includes('approver');
   const { rows } = useApprovals();
@@ -79,7 +81,7 @@ export function ApprovalsScreen() {
     const of = proposals.find((each) => each.id === focused());
     if (of) setDeciding({ of, decision: 'approve' });
     if (row && isTooLate(row)) return;
-    if (id) setChosen({ id, decision: row && isReversal(row) ? 'ask reversal' : 'approve' });
+    if (row) setChosen({ row, decision: isReversal(row) ? 'ask reversal' : 'approve' });
   };
   useKeys({
     ...(open ? { esc: () => void navigate(places.approvals) } : {}),
@@ -87,7 +89,7 @@ export function ApprovalsScreen() {
   });
   const list = (
     <Screen title={words.title} lead={isApprover ? words.lead : words.leadOthers}>
-      <ApprovalsList openId={open} onDecide={(id, decision) => setChosen({ id, decision })} />
+      <ApprovalsList openId={open} onDecide={(row, decision) => setChosen({ row, decision })} />
       <ProposalsList onDecide={(of, decision) => setDeciding({ of, decision })} />
     </Screen>
   );
@@ -106,9 +108,10 @@ export function ApprovalsScreen() {
           )}
         </Dialog>
       )}
-      {chosen && (
+      {chosen?.row.invitation && <AgreeToInvitation id={chosen.row.invitation} onClose={() => setChosen(undefined)} />}
+      {chosen && !chosen.row.invitation && (
         <Suspense>
-          <LazyMoveSheet id={chosen.id} move={chosen.decision} onClose={() => setChosen(undefined)} />
+          <LazyMoveSheet id={chosen.row.id} move={chosen.decision} onClose={() => setChosen(undefined)} />
         </Suspense>
       )}
     </>

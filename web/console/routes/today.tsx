@@ -26,6 +26,7 @@ const ORDER: readonly Waiting['queue'][] = [
   'to approve',
   'calls',
   'holds',
+  'invitations',
   'reversals',
   'proofs',
   'wires',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ConsolePayment } from '#shared/contracts/console.ts';
-import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
@@ -33,7 +32,7 @@ export type Decision = 'approve' | 'reject' | 'ask reversal' | 'drop reversal';
 
 type ListProps = {
   readonly openId: string | undefined;
-  readonly onDecide: (id: TransferId, decision: Decision) => void;
+  readonly onDecide: (row: ConsolePayment, decision: Decision) => void;
 };
 
 /** A flag that only a later release knows is said as it is. */
@@ -143,6 +142,8 @@ function columnsFor(
 
 const DECISIONS = ['approve', 'reject'] as const;
 const REVERSAL_DECISIONS = ['ask reversal', 'drop reversal'] as const;
+/** An invitation is rejected on its page, where it's revoked. */
+const INVITATION_DECISIONS = ['approve'] as const;
 
 /** The two answers, for whoever may give them: nobody decides about their own, or approves more than they may. */
 function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row: ConsolePayment }) {
@@ -155,14 +156,14 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
   return (
     <span className={styles['decide']}>
       {isOver && <small>{words.overLimit}</small>}
-      {(isBack ? REVERSAL_DECISIONS : DECISIONS)
+      {(isBack ? REVERSAL_DECISIONS : row.invitation ? INVITATION_DECISIONS : DECISIONS)
         .filter((decision) => decision === 'reject' || decision === 'drop reversal' || !(isOver || isTooLate(row)))
         .map((decision) => (
           <Button
             key={decision}
             variant={decision === 'approve' || decision === 'ask reversal' ? 'secondary' : 'quiet'}
             aria-label={words.of(words.decisions[decision], who, formatDollars(row.amount))}
-            onClick={() => onDecide(row.id, decision)}
+            onClick={() => onDecide(row, decision)}
           >
             {words.decisions[decision]}
           </Button>

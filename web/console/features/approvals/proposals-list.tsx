@@ -84,7 +84,7 @@ type ElsewhereProps = { readonly of: z.output<typeof listProposalsRoute.reply>['
 /** What is approved on a page of its own, with the way there. */
 function AskedElsewhere({ of: { what, by, at, page, mayApprove } }: ElsewhereProps) {
   const { me, timeZone, places } = useHere();
-  const to = page === 'staff' ? places.staff : places.invitations('waiting');
+  const to = places.staff;
   return (
     <li className={styles['change']}>
       <div>

@@ -4,6 +4,7 @@ import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useKeys } from '../../lib/keys.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
+import { InvitationBar } from './invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from './lazy-move-sheet.ts';
 import styles from './moves.module.css';
 
@@ -24,6 +25,10 @@ const WAITED_FOR: readonly DeskMove[] = [
 
 /** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */
 export function ActionBar({ of }: { readonly of: ShownPayment }) {
+  return of.invitation ? <InvitationBar of={of.invitation} /> : <MoveBar of={of} />;
+}
+
+function MoveBar({ of }: { readonly of: ShownPayment }) {
   const [chosen, setChosen] = useState<DeskMove>();
   const open = of.moves.filter(({ why }) => why === null).map(({ move }) => move);
   const closed = of.moves.filter(({ why }) => why !== null);

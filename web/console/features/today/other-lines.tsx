@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { exceptionsText as unfit } from '#shared/text/console/exceptions.ts';
-import { invitationsText as asked } from '#shared/text/console/invitations.ts';
 import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
 import { proposalsText } from '#shared/text/console/proposals.ts';
@@ -79,9 +78,7 @@ function useLedgerLines(): readonly Line[] {
 /** Changes that this reader can approve. */
 function useApprovable() {
   const { proposals = [], elsewhere = [] } = useProposals().data ?? {};
-  // Invitations have lines of their own.
-  const all = [...proposals, ...elsewhere.filter(({ page }) => page === 'staff')];
-  return all.filter(({ mayApprove }) => mayApprove);
+  return [...proposals, ...elsewhere].filter(({ mayApprove }) => mayApprove);
 }
 
 function useProposalLines(): readonly Line[] {
@@ -118,8 +115,8 @@ function useClientLines(): readonly Line[] {
   ];
 }
 
-/** Messages that came back, and invitations that go no further: not money, but somebody doesn't know of it. */
-function useMessageLines({ notArrived, payers = [] }: Today): readonly Line[] {
+/** Messages that didn't arrive. */
+function useMessageLines({ notArrived }: Today): readonly Line[] {
   const { places } = useHere();
   return [
     ...(notArrived && notArrived.count > 0
@@ -132,12 +129,6 @@ function useMessageLines({ notArrived, payers = [] }: Today): readonly Line[] {
           },
         ]
       : []),
-    ...payers
-      .filter(({ count }) => count > 0)
-      .map(({ list, count, isMore, oldestAt }) => ({
-        ...{ row: `invitations ${list}`, to: places.invitations(list), isTrouble: list !== 'waiting', oldestAt },
-        ...{ count: words.count(count, isMore), ...asked.today[list] },
-      })),
   ];
 }
 
@@ -170,7 +161,6 @@ export function useOtherLines(today: Today): { readonly lines: readonly Line[]; 
   const counted = [
     today.notArrived?.count ?? 0,
     today.exceptions?.count ?? 0,
-    ...(today.payers ?? []).map(({ count }) => count),
     useFundingsWaiting().length,
     useApprovable().length,
     useWaitingIds()?.waiting.length ?? 0,

@@ -16,8 +16,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTending } from '../../lib/use-tending.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
-import { useTending } from './use-invitations.ts';
 
 const words = invitationsText.newcomer;
 
@@ -48,7 +48,7 @@ type NewcomerProps = {
   readonly onDone: () => void;
 };
 
-/** Who it is, where no client has the number: then the link is sent. */
+/** The names of someone whose number isn't registered. They get a link. */
 export function NewcomerForm({ phone, request, pressKey, onOtherKey, onBack, onDone }: NewcomerProps) {
   const { tenantId } = useHere();
   const asking = useTending(({ state }) =>

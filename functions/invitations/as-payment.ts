@@ -1,0 +1,106 @@
+import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import { clientId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
+import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
+import {
+  hasEnded,
+  isPayerInvitationOpen,
+  needsAgreement,
+  PAYER_INVITATION_SENDS_MAX,
+  type PayerInvitation,
+  type PayerInvitationState,
+} from '#shared/staff/payer-invitation.ts';
+import { newTransfer } from '#shared/transfer/new-transfer.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
+
+/** The status of a request to someone without an account. Opening the link counts as seeing it. */
+const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
+  waiting: 'awaiting approval',
+  prepared: 'requested',
+  sent: 'requested',
+  opened: 'viewed',
+  registered: 'viewed',
+  used: 'viewed',
+  revoked: 'cancelled',
+  ended: 'cancelled',
+};
+
+type Step = Pick<TransferEvent, 'name' | 'to' | 'at' | 'actor' | 'by'>;
+
+/** The steps after its preparation that are known with their times. */
+function stepsOf({ state, preparedBy, agreedBy, revokedBy, sentAt, endsAt }: PayerInvitation): readonly Step[] {
+  const [prepared, agreed] = [{ actor: 'staff', by: preparedBy.name }, { actor: 'approver' }] as const;
+  return [
+    ...(state === 'waiting' || agreedBy
+      ? [{ name: 'submitForApproval', to: 'awaiting approval', at: preparedBy.at, ...prepared } as const]
+      : []),
+    ...(agreedBy ? [{ name: 'approve', to: 'requested', at: agreedBy.at, by: agreedBy.name, ...agreed } as const] : []),
+    ...(sentAt && !agreedBy ? [{ name: 'release', to: 'requested', at: sentAt, ...prepared } as const] : []),
+    ...(revokedBy
+      ? [{ name: 'cancel', to: 'cancelled', at: revokedBy.at, actor: 'staff', by: revokedBy.name } as const]
+      : []),
+    ...(state === 'ended' ? [{ name: 'cancel', to: 'cancelled', at: endsAt, actor: 'system' } as const] : []),
+  ];
+}
+
+/**
+ * A request to someone without an account as the payment that it becomes, for the staff's lists (D-114): the same id,
+ * reference and time. Until a client proves the phone, it belongs to its invitation, whose id stands for the client's.
+ */
+export function asPayment(invitation: PayerInvitation): Transfer {
+  const { id, tenantId, who, request, preparedBy, transferId, referenceId, at, endsAt } = invitation;
+  const { firstName, lastName, phone: mobilePhone, email = '' } = who;
+  const { address1, address2, city, state, zipcode, method = 'ACH', note, purpose, amount } = request;
+  const { fileNumber, officeId, agentId } = request;
+  const made = newTransfer(
+    { tenantId, clientId: clientId.parse(id), firstName, middleName: '', lastName, email, mobilePhone },
+    {
+      now: new Date(at),
+      random: (bytes) => new Uint8Array(bytes),
+      id: transferId,
+      referenceId,
+      staff: preparedBy.name,
+    },
+    {
+      ...{ purpose, amount, method, fee: ZERO, fileNumber, officeId, agentId },
+      ...{ propertyAddress1: address1, propertyAddress2: address2, propertyCity: city },
+      ...{ propertyState: state, propertyZipcode: zipcode, deadlineAt: endsAt },
+      notes: note ? [{ note, at, by: 'staff' }] : [],
+    },
+  );
+  const status = needsAgreement(invitation) ? 'awaiting approval' : STATUS[invitation.state];
+  const events = stepsOf(invitation).map((step, index) => ({ id: `${transferId}-${index + 2}`, from: null, ...step }));
+  const updatedAt = events.at(-1)?.at ?? at;
+  return { ...made, status, events: [...made.events, ...events], updatedAt };
+}
+
+/** The part of its row that no other payment has: the invitation, and the problems of its delivery. */
+export function listedInvitation({ id, state, blocked, isTextRefused }: PayerInvitation) {
+  const isOpen = !hasEnded({ state });
+  const flags: readonly PaymentFlag[] = [
+    ...(isOpen && blocked ? (['blocked'] as const) : []),
+    ...(state === 'prepared' ? (['not sent'] as const) : []),
+    ...(isOpen && isTextRefused ? (['no texts'] as const) : []),
+  ];
+  return { invitation: id, flags: [...flags] };
+}
+
+/** An invitation as the staff see it, without its link. */
+export function shownInvitation(invitation: PayerInvitation, reader: string, now: Date): PayerInvited {
+  const { id, state, endsAt, version, preparedBy, agreedBy, sentAt, sends, blocked } = invitation;
+  const isOver = !hasEnded(invitation) && !isPayerInvitationOpen(invitation, now.toISOString());
+  return {
+    ...{ id, endsAt, version },
+    state: isOver ? 'ended' : state,
+    preparedBy: preparedBy.name,
+    isOwn: preparedBy.identity.id === reader,
+    agreedBy: agreedBy?.name ?? null,
+    sentAt: sentAt ?? null,
+    sendsLeft: Math.max(0, PAYER_INVITATION_SENDS_MAX - sends),
+    isTextRefused: invitation.isTextRefused ?? false,
+    needsAgreement: !isOver && needsAgreement(invitation),
+    ...(blocked && !isOver ? { blocked: { code: blocked.code, at: blocked.at } } : {}),
+  };
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PayerInvitations } from '#functions/invitations/ports.ts';
+import {
+  findPaymentsRoute,
+  listFilesRoute,
+  listPaymentsRoute,
+  showPaymentRoute,
+  todayRoute,
+} from '#shared/contracts/console.ts';
+import { officeId, transferId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
+import { opsOn } from '../../support/ops.ts';
+import { freshId } from '../../support/payers.ts';
+import { asked } from '../sign-in/invited-setup.ts';
+import { setUpConsole } from './console-setup.ts';
+
+const SOUTH = officeId.parse('65f0000000000000000000a2');
+let setup: Awaited<ReturnType<typeof setUpConsole>>;
+let invitations: PayerInvitations;
+let begun: number;
+const ago = (minutes: number): string => new Date(begun - minutes * 60_000).toISOString();
+
+let numbers = 0;
+/** An invitation as it is now, requested that many minutes ago, with its place in the lists. */
+async function anInvitation(minutes: number, changes: Partial<PayerInvitation> = {}): Promise<PayerInvitation> {
+  numbers += 1;
+  const { key, ...said } = asked({ phone: `+1312555${String(6000 + numbers)}` }, changes.request);
+  const fresh = payerInvitation.parse({
+    ...said,
+    ...{ id: key.slice(0, 24), tenantId: setup.tenant, transferId: transferId.parse(freshId()) },
+    preparedBy: { name: 'Rosa Diaz', identity: { id: 'rosadiaz', role: 'prepare', way: 'local' }, at: ago(minutes) },
+    ...{ at: ago(minutes), endsAt: ago(-1440), expiresAt: 2_000_000_000, sends: 1, version: 0, state: 'sent' },
+    ...{ sentAt: ago(minutes), referenceId: `CP-NEWP-${String(1000 + numbers)}` },
+    ...changes,
+    request: said.request,
+  });
+  const kept = await invitations.save(fresh);
+  await setup.world.dynamo.drained();
+  if (!kept) throw new Error('Not saved.');
+  return kept;
+}
+const saved = async (changed: PayerInvitation) => {
+  const kept = await invitations.save(changed);
+  await setup.world.dynamo.drained();
+  if (!kept) throw new Error('Not saved.');
+  return kept;
+};
+const blocked = (minutes: number, code = 'office/required') => ({ blocked: { code, at: ago(minutes) } });
+
+type Row = { id: string; status: string; flags: string[]; invitation?: string };
+const rows = async () => (await setup.call(listPaymentsRoute)).body['payments'] as Row[];
+const row = async ({ transferId: id }: PayerInvitation) => (await rows()).find((each) => each.id === id);
+const found = async (text: string) =>
+  ((await setup.call(findPaymentsRoute, { body: { text } })).body['found'] as Row[]).map(({ id }) => id);
+const shown = async ({ transferId: id }: PayerInvitation) =>
+  (await setup.call(showPaymentRoute, { params: { transferId: id } })).body;
+const queue = async (name: string) => {
+  const queues = (await setup.call(todayRoute)).body['queues'] as { queue: string; count: number; oldestAt: string }[];
+  const { count, oldestAt } = queues.find((each) => each.queue === name) ?? {};
+  return [count, oldestAt];
+};
+
+beforeAll(async () => {
+  setup = await setUpConsole();
+  begun = setup.world.clock.now().getTime();
+  ({ payerInvitations: invitations } = await import('#functions/adapters/dynamo/payer-invitations.ts'));
+});
+afterAll(() => setup.world.close());
+
+describe('a request to someone without an account (D-114, X-219, X-234)', () => {
+  it('is in the list, the search and the file’s expected money from the first minute', async () => {
+    setup.actAs({});
+    const file = fileNumber.parse('LKW-2240');
+    const one = await anInvitation(3, { request: { fileNumber: file, amount: toCents(1_250_000) } as never });
+    expect(await row(one)).toMatchObject({ status: 'requested', flags: [], invitation: one.id });
+    for (const text of [
+      'Quintanilla',
+      'Maribel Quintanilla',
+      'LKW-2240',
+      '12500',
+      one.who.phone.slice(2),
+      one.referenceId,
+    ])
+      expect(await found(text), text).toContain(one.transferId);
+    const { files } = (await setup.call(listFilesRoute)).body as { files: { file: { number?: string } }[] };
+    expect(files.find((each) => each.file.number === file)).toMatchObject({ expected: 1_250_000, held: 0 });
+    expect(await shown(one)).toMatchObject({
+      payment: { referenceId: one.referenceId, invitation: one.id },
+      moves: [],
+      invitation: { state: 'sent', preparedBy: 'Rosa Diaz', sendsLeft: 4, needsAgreement: false },
+      desk: { phone: expect.stringContaining(one.who.phone.slice(-4)) },
+    });
+    expect(JSON.stringify(await shown(one))).not.toContain('"hash"');
+  });
+
+  it('shows each step, and says what keeps it from being delivered', async () => {
+    setup.actAs({});
+    const sent = await anInvitation(9, { isTextRefused: true });
+    expect(await row(sent)).toMatchObject({ status: 'requested', flags: ['no texts'] });
+    const opened = await saved({ ...sent, state: 'opened' });
+    expect(await row(sent)).toMatchObject({ status: 'viewed' });
+    const stuck = await saved({ ...opened, ...blocked(1) });
+    expect(await row(sent)).toMatchObject({ status: 'viewed', flags: ['blocked', 'no texts'] });
+    await saved({ ...stuck, state: 'revoked', revokedBy: stuck.preparedBy });
+    expect(await row(sent)).toMatchObject({ status: 'cancelled', flags: [] });
+    expect(await found(sent.referenceId)).toEqual([sent.transferId]);
+  });
+
+  it('is on Today if it wasn’t sent or is blocked, and to approve if it needs that, but not while it’s sent', async () => {
+    setup.actAs({});
+    await anInvitation(45, { state: 'prepared', sentAt: undefined });
+    await anInvitation(500, { state: 'registered', ...blocked(90) });
+    await anInvitation(0, { state: 'prepared', sentAt: undefined });
+    expect(await queue('invitations')).toEqual([2, ago(90)]);
+    await anInvitation(60, { state: 'waiting', sends: 0, sentAt: undefined });
+    const later = await anInvitation(400, { state: 'opened', ...blocked(30, 'staff/needs-approval') });
+    expect(await queue('to approve')).toEqual([2, expect.any(String)]);
+    expect(await row(later)).toMatchObject({ status: 'awaiting approval' });
+    expect(await queue('invitations')).toEqual([2, ago(90)]);
+  });
+
+  it('ends at its time, and isn’t expected or to be fixed any more', async () => {
+    setup.actAs({});
+    const { ports } = await import('#functions/deadlines/handler.ts');
+    const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
+    const one = await anInvitation(900, { endsAt: ago(-5), state: 'registered', ...blocked(800) });
+    const before = await queue('invitations');
+    const late = { ...ports, hasTime: () => true, now: () => new Date(Date.parse(one.endsAt) + 1) };
+    expect(await keepDeadlines({ ...late, now: () => new Date(begun) } as never, setup.tenant)).toMatchObject({
+      ended: 0,
+    });
+    expect(await keepDeadlines(late as never, setup.tenant)).toMatchObject({ ended: 1 });
+    await setup.world.dynamo.drained();
+    expect(await row(one)).toMatchObject({ status: 'cancelled', flags: [] });
+    expect((await shown(one))['invitation']).toMatchObject({ state: 'ended' });
+    expect(await queue('invitations')).not.toEqual(before);
+  });
+
+  it('becomes the client’s payment in its place, in whatever order the two changes arrive', async () => {
+    setup.actAs({});
+    const { asPayment } = await import('#functions/invitations/as-payment.ts');
+    const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+    const { placesOfInvitation } = await import('#functions/listing/places-of.ts');
+    const one = await anInvitation(20);
+    const client = freshId();
+    const used = { ...one, state: 'used', clientId: client } as PayerInvitation;
+    await invitations.use(used, { ...asPayment(one), clientId: client as never, tenantId: setup.tenant });
+    await setup.world.dynamo.drained();
+    const theirs = await row(one);
+    expect(theirs).toMatchObject({ status: 'requested' });
+    expect(theirs?.invitation).toBeUndefined();
+    const places = placesOfInvitation(one);
+    for (const place of places) await listing.put(setup.tenant, place);
+    for (const place of places) await listing.drop(setup.tenant, place);
+    expect(await row(one)).toEqual(theirs);
+    expect(await found(one.referenceId)).toEqual([one.transferId]);
+    expect((await shown(one))['invitation']).toBeUndefined();
+  });
+
+  it('is listed again by "lists rebuild" (X-200)', async () => {
+    setup.actAs({});
+    const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+    const { placesOfInvitation } = await import('#functions/listing/places-of.ts');
+    const one = await anInvitation(2);
+    const listed = await row(one);
+    for (const place of placesOfInvitation(one)) await listing.drop(setup.tenant, place);
+    expect(await row(one)).toBeUndefined();
+    await opsOn(setup.world)('lists rebuild', { by: 'Rosa Diaz' });
+    await setup.world.dynamo.drained();
+    expect(await row(one)).toEqual(listed);
+  });
+
+  it('isn’t shown to another office', async () => {
+    setup.actAs({ offices: [SOUTH] });
+    expect(await rows()).toEqual([]);
+    expect(await queue('invitations')).toEqual([0, null]);
+  });
+});
