@@ -27,17 +27,31 @@ const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
   ended: 'cancelled',
 };
 
+/** A disbursement stays a draft until its payee has registered. */
+const statusOf = ({ state, request }: PayerInvitation): TransferStatus =>
+  request.disbursement && !hasEnded({ state }) ? 'created' : STATUS[state];
+
 type Step = Pick<TransferEvent, 'name' | 'to' | 'at' | 'actor' | 'by'>;
 
 /** The steps after its preparation that are known with their times. */
-function stepsOf({ state, preparedBy, agreedBy, revokedBy, sentAt, endsAt }: PayerInvitation): readonly Step[] {
+function stepsOf({
+  state,
+  request,
+  preparedBy,
+  agreedBy,
+  revokedBy,
+  sentAt,
+  endsAt,
+}: PayerInvitation): readonly Step[] {
   const [prepared, agreed] = [{ actor: 'staff', by: preparedBy.name }, { actor: 'approver' }] as const;
   return [
     ...(state === 'waiting' || agreedBy
       ? [{ name: 'submitForApproval', to: 'awaiting approval', at: preparedBy.at, ...prepared } as const]
       : []),
     ...(agreedBy ? [{ name: 'approve', to: 'requested', at: agreedBy.at, by: agreedBy.name, ...agreed } as const] : []),
-    ...(sentAt && !agreedBy ? [{ name: 'release', to: 'requested', at: sentAt, ...prepared } as const] : []),
+    ...(sentAt && !agreedBy && !request.disbursement
+      ? [{ name: 'release', to: 'requested', at: sentAt, ...prepared } as const]
+      : []),
     ...(revokedBy
       ? [{ name: 'cancel', to: 'cancelled', at: revokedBy.at, actor: 'staff', by: revokedBy.name } as const]
       : []),
@@ -53,7 +67,7 @@ export function asPayment(invitation: PayerInvitation): Transfer {
   const { id, tenantId, who, request, preparedBy, transferId, referenceId, at, endsAt } = invitation;
   const { firstName, lastName, phone: mobilePhone, email = '' } = who;
   const { address1, address2, city, state, zipcode, method = 'ACH', note, purpose, amount } = request;
-  const { fileNumber, officeId, agentId } = request;
+  const { fileNumber, officeId, agentId, disbursement = false } = request;
   const made = newTransfer(
     { tenantId, clientId: clientId.parse(id), firstName, middleName: '', lastName, email, mobilePhone },
     {
@@ -64,13 +78,14 @@ export function asPayment(invitation: PayerInvitation): Transfer {
       staff: preparedBy.name,
     },
     {
-      ...{ purpose, amount, method, fee: ZERO, fileNumber, officeId, agentId },
+      ...{ purpose, amount, method, fee: ZERO, fileNumber, officeId, agentId, disbursement },
+      ...(disbursement ? { type: 'Client Disbursement' as const } : {}),
       ...{ propertyAddress1: address1, propertyAddress2: address2, propertyCity: city },
       ...{ propertyState: state, propertyZipcode: zipcode, deadlineAt: endsAt },
       notes: note ? [{ note, at, by: 'staff' }] : [],
     },
   );
-  const status = needsAgreement(invitation) ? 'awaiting approval' : STATUS[invitation.state];
+  const status = needsAgreement(invitation) ? 'awaiting approval' : statusOf(invitation);
   const events = stepsOf(invitation).map((step, index) => ({ id: `${transferId}-${index + 2}`, from: null, ...step }));
   const updatedAt = events.at(-1)?.at ?? at;
   return { ...made, status, events: [...made.events, ...events], updatedAt };

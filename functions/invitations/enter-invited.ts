@@ -28,7 +28,7 @@ export async function enterInvited(
   { token, code, cookies }: Entering,
 ): Promise<
   Outcome<
-    Verified & { readonly transferId: TransferId | null; readonly isBlocked?: true },
+    Verified & { readonly transferId: TransferId | null; readonly isBlocked?: true; readonly isPaid?: true },
     Refusal<'invitation/over'> | RefusalOf<typeof verifyCode>
   > & { readonly cookies?: readonly string[] }
 > {
@@ -48,6 +48,9 @@ export async function enterInvited(
   }
   const client = await ports.clients.find(tenant, asking.id);
   const theirs = client ? await makeTheirs(ports, invitation, client, now) : undefined;
+  // A disbursement isn't theirs to see before a colleague has approved it.
+  if (theirs?.ok && invitation.request.disbursement)
+    return { ...verified, ...done({ ...verified.value, transferId: null, isPaid: true }) };
   if (!theirs || theirs.ok) return { ...verified, ...done({ ...verified.value, transferId: theirs?.value ?? null }) };
   const isBlocked = await noteBlocked(ports, invitation, theirs.refusal.code, came);
   return { ...verified, ...done({ ...verified.value, transferId: null, ...(isBlocked ? { isBlocked } : {}) }) };

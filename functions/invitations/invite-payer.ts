@@ -15,6 +15,7 @@ import { smuggledFields } from '#shared/staff/smuggled.ts';
 import { staffRefusals } from '#shared/staff-refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { newReference } from '#shared/transfer/reference.ts';
+import { checkDisbursement } from '../payments/create-disbursement.ts';
 import { checkRequest } from '../payments/create-request.ts';
 import { givenDeadline } from '../payments/engine/answer-deadline.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
@@ -68,7 +69,8 @@ function begun(
   config: TenantConfig,
   ends: Ends,
 ): PayerInvitation {
-  const waits = needsApproval({ disbursement: false, amount: request.amount }, config);
+  // A disbursement is approved once its payee and their account are known.
+  const waits = !request.disbursement && needsApproval({ disbursement: false, amount: request.amount }, config);
   return {
     id: idOf(member, key),
     tenantId: member.tenant,
@@ -116,6 +118,15 @@ async function foundAgain(
   return sentNow(ports, config, found, now);
 }
 
+/** The part of the payment that the rules add, for a request and for a disbursement. */
+export const checkInvited = async (
+  ports: Pick<InvitePorts, 'tenants'>,
+  member: Pick<Member, 'tenant'>,
+  request: InvitedRequest,
+  config: TenantConfig,
+): Promise<ReturnType<typeof checkDisbursement> | Awaited<ReturnType<typeof checkRequest>>> =>
+  request.disbursement ? checkDisbursement(request, config) : checkRequest(ports, member, request, config);
+
 /** The company, after checking the same rules as for any other request. */
 async function askable(
   ports: InvitePorts,
@@ -130,7 +141,7 @@ async function askable(
   if (phoneProblem(who.phone)) return refuse({ code: 'payer/no-such-phone' });
   const deadline = givenDeadline(request.deadlineOn, config, member.now);
   if (!deadline.ok) return deadline;
-  const checked = await checkRequest(ports, member, request, config);
+  const checked = await checkInvited(ports, member, request, config);
   if (!checked.ok) return checked;
   if ((await ports.clients.findByPhone(member.tenant, who.phone))?.active) return refuse({ code: 'payer/phone-known' });
   return done({ config, ends: endsOf(member.now, deadline.value) });

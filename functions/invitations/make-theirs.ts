@@ -6,11 +6,11 @@ import { opensInvitation, type PayerInvitation } from '#shared/staff/payer-invit
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { checkRequest } from '../payments/create-request.ts';
 import { givenDeadline, withDeadline } from '../payments/engine/answer-deadline.ts';
 import { recordOf } from '../payments/engine/staff-record.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
 import { byMember, type Member } from '../staff/member.ts';
+import { checkInvited } from './invite-payer.ts';
 import type { InvitePorts } from './ports.ts';
 
 export type MakeTheirsPorts = Pick<InvitePorts, 'invitations' | 'tenants' | 'random'>;
@@ -22,15 +22,13 @@ const ROUNDS = 4;
 const memberThen = ({ tenantId }: PayerInvitation, { name, identity }: PayerInvitation['preparedBy'], now: Date) =>
   ({ ...identity, name, tenant: tenantId, now }) satisfies Member;
 
-/** The reason stored with the events. It says who acted earlier, because the payment is created only now. */
-const reasonOf = ({ id, preparedBy, agreedBy }: PayerInvitation): string =>
-  [
-    `Invitation ${id}: asked by ${preparedBy.name} at ${preparedBy.at}`,
-    ...(agreedBy ? [`agreed by ${agreedBy.name} at ${agreedBy.at}`] : []),
-    'made when its client typed the code',
-  ].join(', ');
+/** The reason stored with the events, which are recorded only now. The audit log has when each person acted. */
+const REASON = 'By invitation: the client has entered the code';
 
-/** The request in the names of the people who prepared and approved it, as it goes to the client. */
+/**
+ * The request in the names of the people who prepared and approved it, as it goes to the client; a disbursement as it
+ * goes to an approver.
+ */
 function releasedBy(
   invitation: PayerInvitation,
   made: Transfer,
@@ -38,13 +36,14 @@ function releasedBy(
   now: Date,
 ): Outcome<Transfer, Refusal> {
   const { preparedBy, agreedBy } = invitation;
-  const first = byMember(memberThen(invitation, preparedBy, now), reasonOf(invitation));
+  const first = byMember(memberThen(invitation, preparedBy, now), REASON);
+  if (made.disbursement) return moved(made, 'submitForApproval', 'staff', first);
   if (!agreedBy) {
     if (needsApproval(made, config)) return refuse({ code: 'staff/needs-approval' });
     const released = moved(made, 'release', 'staff', first);
     return released.ok ? withDeadline(released.value, config, now) : released;
   }
-  const second = byMember(memberThen(invitation, agreedBy, now), reasonOf(invitation));
+  const second = byMember(memberThen(invitation, agreedBy, now), REASON);
   const submitted = moved(made, 'submitForApproval', 'staff', first);
   const approved = submitted.ok ? moved(submitted.value, 'approve', 'approver', second) : submitted;
   return approved.ok ? withDeadline(approved.value, config, now) : approved;
@@ -63,7 +62,7 @@ async function paymentOf(
   const member = memberThen(invitation, preparedBy, now);
   const deadline = givenDeadline(request.deadlineOn, config, now);
   if (!deadline.ok) return deadline;
-  const checked = await checkRequest(ports, member, request, config);
+  const checked = await checkInvited(ports, member, request, config);
   if (!checked.ok) return checked;
   const part = { ...checked.value, deadlineAt: deadline.value };
   // The staff have listed it since they asked for it, under this reference and time.

@@ -39,6 +39,7 @@ export async function readPayerInvitation(
     firstName,
     property: addressLine(found.request),
     maskedPhone: maskPhone(phone),
+    isPaid: found.request.disbursement ?? false,
     asksEmail: asksEmail(found.who, tenant),
   });
 }

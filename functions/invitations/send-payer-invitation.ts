@@ -28,7 +28,7 @@ export async function sendPayerInvitation(
   if (!kept) return undefined;
   const sender = senderOf(config);
   const { who, request, endsAt } = kept;
-  const words = payerInvitationText[who.language];
+  const words = payerInvitationText[who.language][request.disbursement ? 'disbursement' : 'request'];
   const facts = {
     company: sender.name,
     property: request.address1,

@@ -14,6 +14,8 @@ export const payerGreeting = z.object({
   property: z.string(),
   /** The phone that gets the code, masked. */
   maskedPhone: z.string(),
+  /** True if the company pays them. */
+  isPaid: z.boolean(),
   /** True if the company wants an email address that the staff didn't know. */
   asksEmail: z.boolean(),
 });
@@ -65,5 +67,7 @@ export const enterInvitedRoute = {
     transferId: z.nullable(transferId),
     /** Set if only the company can fix what blocks it. The same link then continues. */
     isBlocked: z.optional(z.boolean()),
+    /** Set if the company pays them: the disbursement still needs approval, and they can link their bank account. */
+    isPaid: z.optional(z.boolean()),
   }),
 } as const satisfies Route;

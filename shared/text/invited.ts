@@ -4,7 +4,9 @@ type InvitedText = {
   readonly asking: string;
   readonly title: (firstName: string) => string;
   readonly lead: (company: string, property: string) => string;
+  readonly leadPaid: (company: string, property: string) => string;
   readonly proof: (phone: string) => string;
+  readonly proofPaid: (phone: string) => string;
   readonly email: string;
   readonly submit: string;
   readonly notYours: (company: string, phone: string) => string;
@@ -12,6 +14,11 @@ type InvitedText = {
   readonly blocked: {
     readonly title: (company: string) => string;
     readonly lead: (company: string, phone: string) => string;
+    readonly go: string;
+  };
+  readonly paid: {
+    readonly title: string;
+    readonly lead: (company: string) => string;
     readonly go: string;
   };
 };
@@ -22,8 +29,10 @@ export const invitedText: Words<InvitedText> = {
     asking: 'A payment for you',
     title: (firstName) => `Hello ${firstName}`,
     lead: (company, property) => `${company} asks you for a payment for ${property}.`,
+    leadPaid: (company, property) => `${company} is preparing a payment to you for ${property}.`,
     proof: (phone) =>
       `We’ll text a code to ${phone}, so that only you see the payment. Then you’ll read it, and decide.`,
+    proofPaid: (phone) => `We’ll text a code to ${phone}. It keeps anyone else from registering as you.`,
     email: 'Email',
     submit: 'Text me a code',
     notYours: (company, phone) =>
@@ -39,13 +48,22 @@ export const invitedText: Words<InvitedText> = {
         `You’re signed in, and nothing was charged. The payment can’t go on as it was asked for, and there’s nothing for you to change. Call ${company} at ${phone}. Once they’ve put it right, you’ll find it among your payments, and your link works, too.`,
       go: 'Go to my payments',
     },
+    paid: {
+      title: 'You’re registered',
+      lead: (company) =>
+        `${company} is preparing your payment. We’ll text and email you when you can accept it. You can link the bank account for it now.`,
+      go: 'Link a bank account',
+    },
   },
   es: {
     asking: 'Un pago para usted',
     title: (firstName) => `Hola, ${firstName}`,
     lead: (company, property) => `${company} le pide un pago para ${property}.`,
+    leadPaid: (company, property) => `${company} le prepara un pago por ${property}.`,
     proof: (phone) =>
       `Le enviaremos un código por mensaje de texto al ${phone}, para que solo usted vea el pago. Después podrá leerlo y decidir.`,
+    proofPaid: (phone) =>
+      `Le enviaremos un código por mensaje de texto al ${phone}. Así nadie más puede registrarse en su nombre.`,
     email: 'Correo electrónico',
     submit: 'Enviarme un código',
     notYours: (company, phone) =>
@@ -60,6 +78,12 @@ export const invitedText: Words<InvitedText> = {
       lead: (company, phone) =>
         `Ya inició sesión, y no se le cobró nada. El pago no puede seguir como se pidió, y usted no tiene que cambiar nada. Llame a ${company} al ${phone}. Cuando lo hayan corregido, lo encontrará entre sus pagos, y su enlace también funcionará.`,
       go: 'Ver mis pagos',
+    },
+    paid: {
+      title: 'Ya está registrado',
+      lead: (company) =>
+        `${company} está preparando su pago. Le avisaremos por mensaje de texto y correo electrónico cuando pueda aceptarlo. Ya puede vincular la cuenta bancaria para recibirlo.`,
+      go: 'Vincular una cuenta bancaria',
     },
   },
 };

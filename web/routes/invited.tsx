@@ -44,6 +44,19 @@ function Blocked() {
   );
 }
 
+/** They registered to be paid: a colleague has to approve it, and meanwhile they can link their bank account. */
+function Paid() {
+  const { paid } = useText(invitedText);
+  const { tenant } = useSite();
+  return (
+    <Page title={paid.title} lead={<p>{paid.lead(tenant.name)}</p>}>
+      <div className="button-row">
+        <ButtonLink to={paths.bankAccounts}>{paid.go}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
 type GreetedProps = { readonly token: string; readonly greeting: PayerGreeting };
 
 /** What the company asks, and then the code. */
@@ -55,21 +68,22 @@ function Greeted({ token, greeting }: GreetedProps) {
   const [sentWith, setSentWith] = useState<string>();
   const [isOver, setOver] = useState(false);
   if (isOver) return <Over />;
+  const lead = greeting.isPaid ? words.leadPaid : words.lead;
   if (sentWith === undefined)
     return (
-      <Page title={words.title(greeting.firstName)} lead={<p>{words.lead(tenant.name, greeting.property)}</p>}>
+      <Page title={words.title(greeting.firstName)} lead={<p>{lead(tenant.name, greeting.property)}</p>}>
         <GreetingForm token={token} greeting={greeting} onSent={setSentWith} />
       </Page>
     );
   const [before, after] = code.lead;
-  const lead = (
+  const sentTo = (
     <p id={id}>
       {before} <span className="whole">{greeting.maskedPhone}</span>
       {after}
     </p>
   );
   return (
-    <Page title={code.title} lead={lead}>
+    <Page title={code.title} lead={sentTo}>
       <InvitedCode token={token} email={sentWith} describedBy={id} onOver={() => setOver(true)} />
     </Page>
   );
@@ -78,7 +92,8 @@ function Greeted({ token, greeting }: GreetedProps) {
 /** /invited: where the link of an invitation leads, and where it ends if the company has to look at it first. */
 export function InvitedPage() {
   const [query] = useSearchParams();
-  return query.has('blocked') ? <Blocked /> : <Opened />;
+  if (query.has('blocked')) return <Blocked />;
+  return query.has('paid') ? <Paid /> : <Opened />;
 }
 
 /** What the link is about. What opens it stands behind the "#", which no server is sent. */

@@ -87,4 +87,4 @@ export const payerInvitations = {
     what: string,
     { window, ...limit }: { readonly window: string; readonly most: number; readonly expiresAt: number },
   ): Promise<boolean> => isCounted(payerCountKey(tenant, what, window), limit),
-} satisfies PayerInvitations;
+} satisfies PayerInvitations & { readonly all: unknown };

@@ -60,6 +60,7 @@ export const invitationsText = {
     language: 'Language',
     languages: { en: 'English', es: 'Spanish' },
     ask: (amount: string) => `Requested amount: ${amount}`,
+    pay: (amount: string) => `Disbursement: ${amount}. It’s submitted for approval once they’ve registered.`,
     back: 'Change',
     go: 'Send invitation',
     sent: 'Invitation sent.',

@@ -8,7 +8,7 @@ export const prepareText = {
     payout: { name: 'Prepare a disbursement', hint: 'A client is paid from a file.' },
   },
   phone: 'Client’s mobile phone',
-  phoneHint: 'The number they registered with.',
+  phoneHint: 'If they haven’t registered, we’ll invite them.',
   amount: 'Amount',
   purpose: 'Purpose',
   choosePurpose: 'Choose a purpose',

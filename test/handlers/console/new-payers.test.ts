@@ -108,6 +108,17 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await found(sent.referenceId)).toEqual([sent.transferId]);
   });
 
+  it('to whom the company pays is a draft, in no sum, until they have registered (D-113)', async () => {
+    setup.actAs({});
+    const file = fileNumber.parse('LKW-2241');
+    const paid = await anInvitation(3, { request: { disbursement: true, fileNumber: file } as never });
+    expect(await row(paid)).toMatchObject({ status: 'created', disbursement: true, kind: 'Disbursement' });
+    const { files } = (await setup.call(listFilesRoute)).body as { files: { file: { number?: string } }[] };
+    expect(files.find((each) => each.file.number === file)).toMatchObject({ expected: 0, promised: 0 });
+    await saved({ ...paid, state: 'revoked', revokedBy: paid.preparedBy });
+    expect(await row(paid)).toMatchObject({ status: 'cancelled' });
+  });
+
   it('is on Today if it wasn’t sent or is blocked, and to approve if it needs that, but not while it’s sent', async () => {
     setup.actAs({});
     await anInvitation(45, { state: 'prepared', sentAt: undefined });

@@ -7,6 +7,7 @@ import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
 import { proven, wrongFor } from './browser.ts';
 import { aDesk, asked, invited, opening, rosa, sam } from './invited-setup.ts';
 import { aPortal, later } from './portal.ts';
@@ -28,6 +29,39 @@ async function coded() {
   expect((await link.start()).status).toBe(200);
   return { desk, browser, phone, made, token, link, code: portal.aws().lastCode() };
 }
+
+describe('someone who isn’t a client is to be paid (D-113, X-365)', () => {
+  it('is told so without the amount, registers by the link, and the disbursement goes to an approver', async () => {
+    const desk = aDesk();
+    const { browser, phone } = portal.fresh();
+    const over = { disbursement: true as const, purpose: 'Proceeds of Sale', fileNumber: fileNumber.parse('LKW-1') };
+    const { made, token } = await invited(desk, { phone }, { ...over, amount: toCents(14_891_500) });
+    expect(made).toMatchObject({ state: 'sent', request: { disbursement: true } });
+    expect(desk.texts[0]?.message).toContain('is preparing a payment to you for 12 Oak Street');
+    expect(desk.texts[0]?.message).not.toContain('148');
+    const link = opening(browser, token);
+    expect((await link.read()).body).toMatchObject({ isPaid: true });
+    await link.start();
+    const { body } = await link.enter(portal.aws().lastCode());
+    expect(body).toMatchObject({ transferId: null, isPaid: true });
+    const { id } = body['client'] as { id: string };
+    const [payment] = await paymentsOf(id);
+    expect(payment).toMatchObject({
+      ...{ id: made.transferId, referenceId: made.referenceId, createdAt: made.at },
+      ...{ status: 'awaiting approval', disbursement: true, type: 'Client Disbursement', amount: 14_891_500 },
+      events: [{ name: 'create' }, { name: 'submitForApproval', by: 'Rosa Diaz' }],
+    });
+  });
+
+  it('isn’t invited over the portal’s own limit', async () => {
+    const desk = aDesk();
+    const over = { disbursement: true as const, amount: toCents(1_000_000_001) };
+    expect(await invitePayer(desk.ports, rosa(), asked({ phone: portal.fresh().phone }, over))).toMatchObject({
+      refusal: { code: 'amount/over-maximum' },
+    });
+    expect(desk.texts).toEqual([]);
+  });
+});
 
 describe('someone who isn’t a client is asked for a payment (X-015)', () => {
   it('reads the property and a first name; no amount, no last name, no full number', async () => {
@@ -70,7 +104,7 @@ describe('someone who isn’t a client is asked for a payment (X-015)', () => {
           {
             name: 'release',
             by: 'Rosa Diaz',
-            reason: `Invitation ${made.id}: asked by Rosa Diaz at ${made.at}, made when its client typed the code`,
+            reason: 'By invitation: the client has entered the code',
           },
         ],
       },

@@ -36,12 +36,14 @@ export const usual = {
 export const PATH = `/console/acme/payers/${consoleId(81)}`;
 
 /** Asks a number that may be nobody's for a payment. */
-export async function askWith(phone: string, street = '12 Oak St') {
+export async function askWith(phone: string, street = '12 Oak St', kind?: RegExp) {
   await openConsole('/acme/today');
   await screen.findByRole('heading', { name: 'Today' });
   await userEvent.keyboard('n');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(await dialog.findByLabelText('Client’s mobile phone'), phone);
+  await dialog.findByLabelText('Client’s mobile phone');
+  if (kind) await userEvent.click(dialog.getByLabelText(kind));
+  await userEvent.type(dialog.getByLabelText('Client’s mobile phone'), phone);
   await userEvent.type(dialog.getByLabelText('Amount'), '5000');
   await userEvent.selectOptions(dialog.getByLabelText('Purpose'), dialog.getAllByRole('option')[1] as HTMLElement);
   await userEvent.type(dialog.getByLabelText('Street address'), street);

@@ -40,6 +40,23 @@ describe('inviting someone who isn’t a client at the console (X-015, X-219)', 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('a seller without an account is invited to be paid (D-113, X-365)', async () => {
+    const asked = fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/disbursements': { status: 404, body: { code: 'staff/phone-unknown', message: 'No client.' } },
+      'POST /console/acme/payers': { body: anInvitation({ isOwn: true }) },
+    });
+    const dialog = await askWith('2165550177', '12 Oak St', /Prepare a disbursement/);
+    await dialog.findByText('Disbursement: $5,000.00. It’s submitted for approval once they’ve registered.');
+    await userEvent.type(dialog.getByLabelText('First name'), 'Maribel');
+    await userEvent.type(dialog.getByLabelText('Last name'), 'Quintanilla');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText('Invitation sent.');
+    const body = asked.find(({ what }) => what === 'POST /console/acme/payers')?.body;
+    expect(body).toMatchObject({ request: { disbursement: true, amount: 500_000, purpose: expect.any(String) } });
+    expect(JSON.stringify(body)).not.toContain('"method"');
+  });
+
   test('a click leads back to the typed data, if the number was only mistyped', async () => {
     fakeConsoleApi({
       ...usual,

@@ -100,21 +100,16 @@ describe('a payment that the staff prepare', () => {
   test('a refusal leads back to its field, and the form is as it was (X-216)', async () => {
     fakeConsoleApi({
       ...usual,
-      'POST /console/acme/disbursements': refusal(
-        'staff/phone-unknown',
-        'No client has registered with that number.',
-        404,
-      ),
+      'POST /console/acme/disbursements': refusal('amount/over-maximum', 'The amount is over the maximum.', 400),
     });
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await fillIn(dialog);
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
-    await dialog.findAllByText(/No client has registered with that number/);
-    const phone = dialog.getByLabelText<HTMLInputElement>('Client’s mobile phone');
-    expect(phone.getAttribute('aria-invalid')).toBe('true');
-    expect(phone.value).toBe('(216) 555-0142');
+    await dialog.findAllByText(/The amount is over the maximum/);
+    expect(dialog.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText<HTMLInputElement>('Client’s mobile phone').value).toBe('(216) 555-0142');
     expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
   });
 

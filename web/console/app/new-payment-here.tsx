@@ -23,11 +23,14 @@ export function NewPaymentHere() {
             <LazyMoveStep id={id} move={next} onClose={onDone} />
           </Suspense>
         )}
-        newcomer={({ phone, method, agentId, officeId, fileNumber, deadlineOn, ...said }, rest) => (
+        newcomer={({ phone, method, agentId, officeId, fileNumber, deadlineOn, ...said }, kind, rest) => (
           <Suspense fallback={<Skeleton lines={4} />}>
             <NewcomerForm
               phone={phone}
-              request={{ ...said, method, agentId, officeId, fileNumber, deadlineOn }}
+              request={{
+                ...{ ...said, officeId, fileNumber, deadlineOn },
+                ...(kind === 'payout' ? { disbursement: true } : { method, agentId }),
+              }}
               {...rest}
             />
           </Suspense>

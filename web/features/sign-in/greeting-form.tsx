@@ -38,7 +38,7 @@ export function GreetingForm({ token, greeting, onSent }: GreetingFormProps) {
     <form className="form" method="dialog" onSubmit={form.onSubmit} onFocus={() => beginProof('text')} noValidate>
       <ErrorSummary form={form} />
       <p>
-        <WithPhones text={words.proof(greeting.maskedPhone)} />
+        <WithPhones text={(greeting.isPaid ? words.proofPaid : words.proof)(greeting.maskedPhone)} />
       </p>
       {greeting.asksEmail && (
         <TextField

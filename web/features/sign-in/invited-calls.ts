@@ -43,13 +43,14 @@ export async function startByLink(token: string, typed: string): Promise<string>
  * call, where something stands against it.
  */
 export async function enterByLink(token: string, code: string): Promise<string> {
-  const { transferId, isBlocked, ...verified } = await call(enterInvitedRoute, { body: { token, code } });
+  const { transferId, isBlocked, isPaid, ...verified } = await call(enterInvitedRoute, { body: { token, code } });
   const about = { transfer_id: transferId ?? undefined };
   const isKnown = verified.identityComplete && verified.client.email !== '';
   const theirs = isKnown
     ? withQuery(transferId ? paths.details : paths.history, about)
     : withQuery(paths.identity, about);
-  const place = isBlocked ? withQuery(paths.invited, { blocked: '1' }) : theirs;
+  const ended = isBlocked ? { blocked: '1' } : isPaid ? { paid: '1' } : undefined;
+  const place = ended ? withQuery(paths.invited, ended) : theirs;
   beginSession(verified, place);
   return place;
 }

@@ -28,6 +28,7 @@ type NewPaymentProps = {
   /** Who it is, where no client has the number: another feature's. */
   readonly newcomer: (
     said: TypedNewPayment,
+    kind: PaymentKind,
     rest: {
       readonly pressKey: string;
       readonly onOtherKey: () => void;
@@ -66,7 +67,7 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
     onSubmit: (read) => setSaid(read),
   });
   const refused = (thrown: unknown) => {
-    if (kind === 'ask' && said && isUnknownPhone(thrown)) {
+    if (said && isUnknownPhone(thrown)) {
       const strange = smuggledFields(said);
       if (strange.length === 0) return setNewcomer(true);
       setSaid(undefined);
@@ -104,7 +105,7 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
       {made ? (
         next(made, done)
       ) : said && isNewcomer ? (
-        newcomer(said, { pressKey, onOtherKey: renew, onBack: change, onDone: invited })
+        newcomer(said, kind, { pressKey, onOtherKey: renew, onBack: change, onDone: invited })
       ) : said ? (
         <PaymentReview
           said={{ ...said, kind }}

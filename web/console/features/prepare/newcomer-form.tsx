@@ -98,7 +98,7 @@ export function NewcomerForm({ phone, request, pressKey, onOtherKey, onBack, onD
           options={(['en', 'es'] as const).map((each) => ({ value: each, label: words.languages[each] }))}
         />
       </div>
-      <p>{words.ask(formatDollars(request.amount))}</p>
+      <p>{(request.disbursement ? words.pay : words.ask)(formatDollars(request.amount))}</p>
       {isAsked && <CheckboxField field={form.field('isMeantAgain')} label={words.again} />}
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onBack}>
