@@ -99,6 +99,10 @@ function completedAnswer(transfer: Transfer, amount: string, telling: Telling): 
     : [words.held(amount, on), ...comingOf(transfer, telling)];
 }
 
+/** True if a failed payment was closed. It wasn't canceled. A wire with a problem may still arrive. */
+const isClosed = (transfer: Transfer): boolean =>
+  kindOf(transfer) !== 'Wire' && lastTo(transfer, 'cancelled').name === 'close';
+
 function errorAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const { problem, method, disbursement } = transfer;
   if (method === 'Wire' && !disbursement)
@@ -173,6 +177,7 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
     case 'error':
       return errorAnswer(transfer, amount, telling);
     case 'cancelled':
+      if (isClosed(transfer)) return [...errorAnswer(transfer, amount, telling), words.closed(cancelled())];
       return [(transfer.method === 'Wire' ? words.cancelledWire : words.cancelled)(amount, cancelled())];
     default:
       return offeredAnswer(transfer, amount, telling);
@@ -253,6 +258,7 @@ function outsideState(transfer: Transfer, telling: Telling): string {
         ? says.returned(bankDay(lastTo(transfer, 'error').at, telling))
         : says.failed;
     case 'cancelled':
+      if (isClosed(transfer)) return outsideState({ ...transfer, status: 'error' }, telling);
       return says.canceled(bankDay(lastTo(transfer, 'cancelled').at, telling));
     case 'awaiting wire':
       return wireReport ? says.wireReported(bankDay(wireReport.at, telling)) : says.requested;

@@ -112,6 +112,7 @@ export async function deskPart(
 ): Promise<Desk> {
   const { email, mobilePhone, source, destination, accountCheck, wireReceipt, wireReport, filing, notes } = transfer;
   const { disbursement, refundOf } = transfer;
+  const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = transfer;
   const { instantDisbursements, sameDayAch } = config;
   const [{ messages, risks }, books] = await Promise.all([
     risksAndMessages(ports, transfer, config, now),
@@ -121,6 +122,10 @@ export async function deskPart(
   return {
     phone: formatPhone(mobilePhone),
     email: email || null,
+    property: {
+      ...{ address1: propertyAddress1, address2: propertyAddress2, city: propertyCity },
+      ...{ state: propertyState, zipcode: propertyZipcode },
+    },
     from: shown(source),
     to: shown(destination),
     accountCheck: accountCheck

@@ -19,7 +19,13 @@ import type { Reader } from './reader.ts';
 /** A move that the payment's page offers. `why` is set if it is closed to this person. */
 export type MoveNow = { readonly move: DeskMove; readonly why: string | null };
 
-type Asked = { readonly payment: Transfer; readonly config: TenantConfig; readonly reader: Reader };
+type Asked = {
+  readonly payment: Transfer;
+  readonly config: TenantConfig;
+  readonly reader: Reader;
+  /** True if the payment that pays it again hasn't ended unpaid. */
+  readonly isRetried: boolean;
+};
 
 const OWN = 'You prepared this. Another person has to approve it.';
 const OTHER_WAY = 'This was prepared outside the console under another sign-in of yours. Approve it there.';
@@ -84,6 +90,7 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
   // A hold on outgoing money is released by a second person.
   unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
+  reissue: (asked) => can(asked, 'reissue', 'staff') && hasRoomForAnAttempt(asked.payment) && !asked.isRetried,
   close: (asked) => can(asked, 'close', 'staff') || overdraftOf(asked.payment) !== undefined,
   cancel: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
 };
@@ -117,8 +124,13 @@ const SECOND_PERSONS: readonly DeskMove[] = [
 ];
 
 /** The reader's possible moves on a payment, in display order. */
-export function movesNow(payment: Transfer, config: TenantConfig, reader: Reader): readonly MoveNow[] {
-  const asked = { payment, config, reader };
+export function movesNow(
+  payment: Transfer,
+  config: TenantConfig,
+  reader: Reader,
+  isRetried = false,
+): readonly MoveNow[] {
+  const asked = { payment, config, reader, isRetried };
   return deskMoves
     .filter((move) => hasRole(reader.roles, DESK_MOVES[move]) && isNow[move](asked))
     .map((move) => ({ move, why: SECOND_PERSONS.includes(move) ? closedTo(asked, move) : null }));

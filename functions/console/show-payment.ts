@@ -13,6 +13,7 @@ import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
 import { proofOf } from '#shared/transfer/proof.ts';
 import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
 import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.ts';
+import { isOverUnpaid } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -115,8 +116,9 @@ export async function showPayment(
   const { payment: found, invitation } = read;
   const isDesk = isAtDesk(reader);
   const config = await ownConfig(ports, tenant);
-  const [refunds, placed, timeline, desk] = await Promise.all([
+  const [refunds, again, placed, timeline, desk] = await Promise.all([
     refundsOf(ports, found),
+    found.retriedAs && ports.transfers.find(tenant, found.clientId, found.retriedAs),
     placedAt(ports, found, config),
     timelineOf(ports, found, isDesk),
     isDesk ? deskPart(ports, found, config, now) : null,
@@ -135,7 +137,7 @@ export async function showPayment(
     ...placed,
     seller: sellerName || null,
     timeline,
-    moves: invitation ? [] : [...movesNow(found, config, reader)],
+    moves: invitation ? [] : [...movesNow(found, config, reader, again !== undefined && !isOverUnpaid(again))],
     ...(invitation && isDesk ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,

@@ -4,6 +4,7 @@ import type { AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shar
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isSeenBy, scopeOf } from '../console/reader.ts';
 import { createDisbursement } from '../payments/create-disbursement.ts';
 import { createRequest } from '../payments/create-request.ts';
 import type { TransferByStaff } from '../payments/engine/staff-record.ts';
@@ -28,6 +29,8 @@ const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
 
 type Making = { readonly kind: 'request' | 'disbursement'; readonly make: typeof createDisbursement };
 
+const OTHER_CLIENT = 'We can’t find this payment for this client. To pay someone else, prepare a new disbursement.';
+
 /**
  * Prepares a payment, once per form. Members limited to some offices prepare only for those, so that they can see it.
  */
@@ -42,14 +45,23 @@ async function prepared(
   if (offices && !(said.officeId && offices.includes(said.officeId))) return refuse({ code: 'staff/other-office' });
   const who = await ports.clients.findByPhone(tenant, said.phone);
   if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
+  const { transfers } = ports;
+  const reissueOf = 'reissueOf' in said ? said.reissueOf : undefined;
+  const failed = reissueOf && (await transfers.find(tenant, who.id, reissueOf));
+  if (reissueOf && !(failed && isSeenBy(failed, scopeOf(caller))))
+    return refuse({ code: 'staff/no-payment', sentence: OTHER_CLIENT });
   // The client is part of the content, because the number may be another client's tomorrow.
   const form = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
-  const { transfers } = ports;
   return madeOnce<Transfer>(ports, form, {
     find: (id) => transfers.find(tenant, who.id, id),
     make: (id, bound) => {
+      const add = bound(async (fresh: Transfer, marked: Transfer) => {
+        const added = await transfers.addRefund(fresh, { ...marked, retriedAs: fresh.id });
+        return added.ok ? added.value : undefined;
+      });
       const binding = { ...ports, transfers: { ...transfers, add: bound(transfers.add) } };
-      return make(binding, deskMember(caller, 'prepare'), { ...(said as TransferByStaff), id });
+      const given = { ...(said as TransferByStaff), id };
+      return make(binding, deskMember(caller, 'prepare'), given, failed ? { failed, add } : undefined);
     },
   });
 }

@@ -6,6 +6,7 @@ import type { TransferReader, TransferWriter } from '../ports.ts';
 import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
 import { followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
+import { closePaidAgain } from './retry-transfer.ts';
 
 export type ApplyProviderEventPorts = TransferReader &
   TransferWriter &
@@ -22,10 +23,16 @@ function lostBy(transfer: Transfer) {
 }
 
 /**
- * Follows up on a return. A repeated event does this again, because the run that applied the return may have died.
- * False until the provider says whether it canceled the payments that the file no longer covers.
+ * Follows up on a return, or on a payment that paid a failed one again. A repeated event does this again, because the
+ * run that applied it may have died. False if it isn't done yet: until the provider says whether it canceled the
+ * payments that the file no longer covers.
  */
-async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<boolean> {
+async function followUp(
+  ports: ApplyProviderEventPorts,
+  transfer: Transfer,
+  { type, at }: ProviderEvent,
+): Promise<boolean> {
+  if (type !== 'returned') return closePaidAgain(ports, transfer, at);
   const { tenantId: tenant, referenceId } = transfer;
   await actOnReturn(ports, transfer);
   const why = `${referenceId} (${formatDollars(transfer.amount)}) was returned.`;
@@ -46,18 +53,16 @@ export async function applyProviderEvent(
   event: ProviderEvent,
   madeAt?: string,
 ): Promise<'applied' | 'nothing new' | 'no such transfer' | 'does not fit' | 'again later'> {
-  const isReturn = event.type === 'returned';
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const before = await ports.find(which.tenant, which.client, which.transferId);
     if (!before) return 'no such transfer';
     const after = afterProviderEvent(before, event);
     if (!after && isNews(before, event)) return 'does not fit';
-    if (!after && isReturn && !(await followUp(ports, before, event.at))) return 'again later';
-    if (!after) return 'nothing new';
-    const lost = isReturn ? lostBy(after) : [];
+    if (!after) return (await followUp(ports, before, event)) ? 'nothing new' : 'again later';
+    const lost = event.type === 'returned' ? lostBy(after) : [];
     const saved = lost.length > 0 ? await ports.files.take(after, lost) : await ports.save(after, madeAt);
     if (!saved.ok) continue;
-    return isReturn && !(await followUp(ports, after, event.at)) ? 'again later' : 'applied';
+    return (await followUp(ports, after, event)) ? 'applied' : 'again later';
   }
   return 'again later';
 }

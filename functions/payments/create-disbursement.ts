@@ -2,9 +2,11 @@ import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isOverUnpaid } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, spanishPurpose } from '#shared/transfer/rules.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Member } from '../staff/member.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member } from '../staff/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
@@ -24,16 +26,48 @@ export function checkDisbursement(
   return done(officeId ? { ...made, officeId } : made);
 }
 
-/** Prepares a disbursement. It stays internal until a colleague approves it. */
+/** The failed disbursement to pay again. */
+export type Reissue = {
+  readonly failed: Transfer;
+  /**
+   * Adds the reissue and saves the failed disbursement, which then names it, on the version that was read, in one
+   * transaction. Undefined if that version has changed.
+   */
+  readonly add: (fresh: Transfer, failed: Transfer) => Promise<Transfer | undefined>;
+};
+
+const OPEN = 'This disbursement was already reissued. Open the payment to find the reissue.';
+
+/** The failed disbursement as it will be saved with its reissue. It has one at most, unless that was ended unpaid. */
+async function reissuable({ transfers }: StaffPorts, member: Member, failed: Transfer) {
+  if (!hasRoomForAnAttempt(failed)) return refuse({ code: 'transfer/too-many-tries' } as const);
+  const { tenantId, clientId, retriedAs } = failed;
+  const before = retriedAs && (await transfers.find(tenantId, clientId, retriedAs));
+  if (before && !isOverUnpaid(before)) return refuse({ code: 'transfer/already-retried', sentence: OPEN } as const);
+  return moved(failed, 'reissue', 'staff', byMember(member));
+}
+
+/**
+ * Prepares a disbursement. It stays internal until a colleague approves it. A reissue and its failed disbursement name
+ * each other.
+ */
 export async function createDisbursement(
   ports: StaffPorts,
   member: Member,
   said: TransferByStaff,
+  reissue?: Reissue,
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await parties(ports, member, said);
   if (!found.ok) return found;
   const { who, config, deadlineAt } = found.value;
   const checked = checkDisbursement(said, config);
   if (!checked.ok) return checked;
-  return done(await ports.transfers.add(recordOf(ports, member, who, said, { ...checked.value, deadlineAt })));
+  const part = { ...checked.value, deadlineAt };
+  if (!reissue) return done(await ports.transfers.add(recordOf(ports, member, who, said, part)));
+  const marked = await reissuable(ports, member, reissue.failed);
+  if (!marked.ok) return marked;
+  const { id, problem, destination } = reissue.failed;
+  const retryOf = { id, code: problem?.code ?? 'failed', accountId: destination?.id };
+  const added = await reissue.add(recordOf(ports, member, who, said, { ...part, retryOf }), marked.value);
+  return added ? done(added) : refuse({ code: 'transfer/changed-meanwhile' });
 }

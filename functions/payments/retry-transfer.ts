@@ -2,8 +2,10 @@ import type { TransferId } from '#shared/ids.ts';
 import { newId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { newTransfer } from '#shared/transfer/new-transfer.ts';
+import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { nextTry } from '#shared/transfer/retry.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -103,4 +105,30 @@ export async function retryTransfer(
     if (saved.ok) return promised(ports, owner, saved.value, retriedAs);
   }
   return refuse({ code: 'transfer/changed-meanwhile' });
+}
+
+/** True if money that was paid again can no longer be missing: cleared for a debit, settled for a disbursement. */
+const isPaid = (transfer: Transfer): boolean =>
+  transfer.disbursement ? transfer.status === 'completed' : hasGoodFunds(transfer);
+
+/**
+ * Closes the failed payments that a paid one paid again, back to the first (D-117). One on hold stays as it is. Safe to
+ * repeat. False if other writers were always faster.
+ */
+export async function closePaidAgain(
+  transfers: TransferReader & TransferWriter,
+  paid: Transfer,
+  at: string,
+): Promise<boolean> {
+  let earlier = isPaid(paid) ? paid.retryOf : undefined;
+  for (let tries = 0; earlier && tries < SAVES_MAX; tries += 1) {
+    const failed = await transfers.find(paid.tenantId, paid.clientId, earlier.id);
+    const reason = `Paid again as ${paid.referenceId}`;
+    const isOpen = failed?.status === 'error' && !holdOf(failed);
+    const closed = isOpen ? moved(failed, 'close', 'system', { at, reason }) : undefined;
+    if (closed?.ok && !(await transfers.save(closed.value)).ok) continue;
+    earlier = failed?.retryOf;
+    tries = 0;
+  }
+  return !earlier;
 }

@@ -168,6 +168,8 @@ export const payoutWays = z.object({
 const deskPart = z.object({
   phone: z.string(),
   email: z.nullable(z.string()),
+  /** The property as it was entered, for a payment with the same one. */
+  property: z.optional(z.record(z.enum(['address1', 'address2', 'city', 'state', 'zipcode']), z.string())),
   /** The client's account and the company's. */
   from: z.nullable(shownAccount),
   to: z.nullable(shownAccount),

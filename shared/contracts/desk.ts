@@ -75,7 +75,11 @@ export const prepareDisbursementRoute = {
   path: `${COMPANY_BASE}/disbursements`,
   roles: PREPARES,
   params: z.object({ tenantId }),
-  body: z.object(prepared),
+  body: z.object({
+    ...prepared,
+    /** The client's failed or returned disbursement that this one reissues. It can have one open reissue. */
+    reissueOf: z.optional(transferId),
+  }),
 } as const satisfies Route;
 
 const ofPayment = z.object({ tenantId, transferId });

@@ -27,6 +27,8 @@ export const DESK_MOVES = {
   'proof sent': EITHER,
   'drop proof': EITHER,
   'set file': PREPARES,
+  // Opens a new disbursement with the same details.
+  reissue: PREPARES,
   close: PREPARES,
   hold: EITHER,
   // Only an approver may release a held disbursement, with a step-up.

@@ -47,6 +47,7 @@ export const staffAnswerText = {
     returnedIn: 'The money isn’t in your trust account.',
     returnedOut: 'The money is back in the file.',
     failed: (amount: string, why: string) => `${amount} didn’t go through: ${why}.`,
+    closed: (on: string) => `It was closed on ${on}.`,
     wireProblem: (amount: string) => `There’s a problem with the ${amount} wire.`,
     cancelled: (amount: string, on: string) => `${amount} was canceled on ${on}. No money moved.`,
     cancelledWire: (amount: string, on: string) =>

@@ -58,6 +58,7 @@ export const staffStepsText = {
     refund: 'Refund prepared',
     reopenReceipt: 'Wire match undone',
     retry: 'The client is trying again',
+    reissue: 'Reissue prepared',
     resolve: 'Wire problem resolved',
     close: 'Closed',
     hold: 'Put on hold',

@@ -45,6 +45,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * A bank's proof of authorization request is recorded, and so is the answer, even for a debit that was returned and
  * closed (proof-request.ts).
  *
+ * The staff close a failed payment once its money is accounted for. `system` closes one that was paid again. A failed
+ * disbursement is paid again by another one, which names it (`reissue`).
+ *
  * `adopt` is for money that moved at the bank although the record says the transfer was never sent or was cancelled,
  * such as after a restore. The bank's record wins.
  */
@@ -193,9 +196,10 @@ const lifecycle = {
   },
   error: {
     retry: move('error', ['client'], TO_TENANT),
+    reissue: move('error', ['staff'], ['Disbursement']),
     resolve: move('awaiting wire', ['staff'], ['Wire']),
     applyReceipt: move('completed', ['approver'], ['Wire']),
-    close: move('cancelled', ['staff'], ALL),
+    close: move('cancelled', ['staff', 'system'], ALL),
     setFileNumber: move('error', ['staff'], ALL),
     hold: move('error', ['staff'], ALL),
     unhold: move('error', ['staff', 'approver'], ALL),

@@ -154,6 +154,7 @@ export const aShownPayment = (changes: object = {}): Reply<typeof showPaymentRou
     desk: {
       phone: '+15125550142',
       email: 'maria@example.com',
+      property: { address1: '12 Oak St', address2: '', city: 'Austin', state: 'TX', zipcode: '78701' },
       from: { bankName: 'First Platypus Bank', name: 'Everyday Checking', accountLastFourDigits: '4821' },
       to: { bankName: 'Lone Star Trust', name: 'Escrow', accountLastFourDigits: '9001' },
       accountCheck: {

@@ -45,9 +45,10 @@ completed --refund (staff, provider; ACH)--> completed
 cancelled --applyReceipt (approver; Wire)--> completed
 completed --reopenReceipt (approver; Wire)--> awaiting wire
 error --retry (client; ACH, Wire)--> error
+error --reissue (staff; Disbursement)--> error
 error --resolve (staff; Wire)--> awaiting wire
 error --applyReceipt (approver; Wire)--> completed
-error --close (staff; ACH, Wire, Disbursement, Refund)--> cancelled
+error --close (staff, system; ACH, Wire, Disbursement, Refund)--> cancelled
 awaiting wire --reportSent (client; Wire)--> awaiting wire
 awaiting wire --confirmReceipt (staff; Wire)--> completed
 awaiting wire --applyReceipt (approver; Wire)--> completed

@@ -51,6 +51,7 @@ describe('the counts of moves', () => {
         'changeAccount',
         'chooseUnverifiedAccount',
         'close',
+        'reissue',
         'discard',
         'edit',
         'fundsAvailable',

@@ -144,8 +144,13 @@ export const deskCalls = {
   },
   'prepare-disbursement': {
     purpose:
-      'Prepares a payment to a client. It goes out when a second person has approved it and the client accepts it.',
-    refusals: [...PREPARED, 'disbursement/no-source'],
+      'Prepares a payment to a client. It goes out when a second person has approved it and the client accepts it. `reissueOf` names the failed or returned one that it pays again.',
+    refusals: [
+      ...PREPARED,
+      ...(['disbursement/no-source', 'staff/no-payment', 'transfer/already-retried'] as const),
+      ...(['transfer/wrong-status', 'transfer/held', 'transfer/too-many-tries'] as const),
+      'transfer/changed-meanwhile',
+    ],
   },
   'prepare-refund': {
     purpose:

@@ -124,6 +124,7 @@ export const moveText = {
     go: 'Move to file',
     done: 'File number saved.',
   },
+  reissue: { name: 'Reissue', go: 'Save draft', done: 'Draft saved.' },
   close: {
     name: 'Close',
     lead: 'Close it once the money is accounted for. This removes it from the list of failed payments.',

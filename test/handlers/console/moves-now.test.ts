@@ -49,6 +49,13 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(rosas(), ['operator'], ROSA)).toEqual({ 'set file': null, hold: null });
   });
 
+  test('offer to reissue a failed disbursement until that is done (X-365)', () => {
+    expect(read(rosas({ status: 'error' }), ['operator'])).toMatchObject({ reissue: null, close: null });
+    const reader = { tenant: rosas().tenantId, member: SAM, roles: ['operator'], now: NOW } as const;
+    const moves = movesNow(rosas({ status: 'error', retriedAs: rosas().id }), aTenant(), reader, true);
+    expect(moves.map(({ move }) => move)).not.toContain('reissue');
+  });
+
   test('offer to withdraw a submission only to the person who submitted it (D-117)', () => {
     const step = (name: string, by: typeof ROSA) => ({
       ...{ id: `e-${name}`, name, from: 'created', to: 'awaiting approval', actor: 'staff', at, by: by.name },

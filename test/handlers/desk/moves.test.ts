@@ -8,7 +8,9 @@ import {
 } from '#shared/contracts/desk.ts';
 import { officeId } from '#shared/ids.ts';
 import { PRESS_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
+import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
 let setup: DeskSetup;
@@ -185,6 +187,61 @@ describe('a refund (X-046)', () => {
     const before = (await setup.book.all()).filter(({ type }) => type === 'refund').length;
     expect((await setup.asSecondPerson(SAM, waiting, move)).body['status']).toBe('pending');
     expect((await setup.book.all()).filter(({ type }) => type === 'refund')).toHaveLength(before + 1);
+  });
+});
+
+describe('a failed disbursement (X-365)', () => {
+  /** A disbursement that came back. */
+  const returned = async () => {
+    const at = setup.world.clock.now().toISOString();
+    const back = { ...staffStep('returned', 'pending', 'error'), actor: 'provider', reason: 'R02' } as const;
+    const problem = { code: 'R02', sentence: 'Closed', at };
+    const over = { status: 'error', returnedAt: at, events: [...PREPARED, back], problem } as const;
+    const failed = await addPayout(setup.world, setup.payer.client, over as object);
+    await setup.written();
+    return failed;
+  };
+  const reissue = (of: Transfer, over: object = {}) =>
+    setup.call(ROSA, prepareDisbursementRoute, { body: setup.said({ reissueOf: of.id, ...over }) });
+
+  test('is reissued once, by a disbursement that needs approval like any other', async () => {
+    const failed = await returned();
+    const key = formKey();
+    const first = await reissue(failed, { key });
+    expect([first.said, (await reissue(failed, { key })).body['id']]).toEqual(['ok', first.body['id']]);
+    const fresh = await setup.stored(first.body['id']);
+    const marked = await setup.stored(failed.id);
+    expect([fresh.status, fresh.retryOf]).toEqual(['created', { id: failed.id, code: 'R02' }]);
+    expect([marked.status, marked.retriedAs, marked.events.at(-1)]).toMatchObject([
+      ...['error', fresh.id],
+      { name: 'reissue', by: 'Rosa Diaz' },
+    ]);
+    expect((await reissue(failed)).said).toBe('transfer/already-retried');
+    expect((await setup.moves(ROSA, 'cancel', fresh, { reason: 'Wrong file' })).said).toBe('ok');
+    const second = await reissue(failed);
+    expect(second.said).toBe('ok');
+    // It leaves the failed list once the reissue is paid.
+    const { closePaidAgain } = await import('#functions/payments/retry-transfer.ts');
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const paid = await setup.stored(second.body['id']);
+    await closePaidAgain(transfers, { ...paid, status: 'pending' }, paid.createdAt);
+    expect((await setup.stored(failed.id)).status).toBe('error');
+    await closePaidAgain(transfers, { ...paid, status: 'completed' }, paid.createdAt);
+    expect(await setup.stored(failed.id)).toMatchObject({ status: 'cancelled', retriedAs: paid.id });
+  });
+
+  test('is reissued once, even by two people at once', async () => {
+    const failed = await returned();
+    const said = (await Promise.all([reissue(failed), reissue(failed)])).map((each) => each.said);
+    expect(said.filter((each) => each === 'ok')).toHaveLength(1);
+    expect(said.every((each) => /^ok$|^transfer\/(?:changed-meanwhile|already-retried)$/.test(each))).toBe(true);
+  });
+
+  test('is reissued only to its client, and only if it failed', async () => {
+    const failed = await returned();
+    const other = await setup.world.addPayer();
+    expect((await reissue(failed, { phone: other.client.mobilePhone })).said).toBe('staff/no-payment');
+    expect((await reissue(await setup.waiting())).said).toBe('transfer/wrong-status');
   });
 });
 

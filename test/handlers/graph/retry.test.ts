@@ -89,6 +89,27 @@ test('after a return for insufficient funds, the same payment is presented twice
   expect((await makeTransfer(payer, third)).body['code']).toBe('bank/returned-before');
 });
 
+test('once a retry has cleared, the failed payments before it are closed (D-117, X-365)', async () => {
+  const payer = await setup.world.addPayer();
+  const first = await returned(payer, await setup.world.addDraft(payer.client), 'R01');
+  const second = await returned(payer, await nextDraft(payer, first), 'R01');
+  const paid = await nextDraft(payer, second);
+  expect((await makeTransfer(payer, paid)).body['status']).toBe('pending');
+  const [entry] = setup.world.atTheBank(paid.id);
+  const states = () =>
+    Promise.all([first, second].map(async ({ id }) => (await setup.stored(payer.client, id))?.status));
+  for (const to of ['posted', 'settled'] as const) setup.world.plaid.console.advance(entry?.id ?? '', to);
+  await readEvents();
+  // It can still be returned.
+  expect(await states()).toEqual(['error', 'error']);
+  setup.world.plaid.console.advance(entry?.id ?? '', 'funds_available');
+  await readEvents();
+  expect(await states()).toEqual(['cancelled', 'cancelled']);
+  expect((await setup.stored(payer.client, first.id))?.events.at(-1)).toMatchObject({
+    ...{ name: 'close', actor: 'system', reason: `Paid again as ${paid.referenceId}` },
+  });
+});
+
 test.each(['R02', 'R16'])(
   'an account returned with %s is not debited again; another one is, as a new payment',
   async (code) => {

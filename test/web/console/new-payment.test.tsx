@@ -253,6 +253,34 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByRole('button', { name: 'Submit for approval' })).toBeTruthy();
   });
 
+  test('a failed disbursement is reissued in the same sheet, with its details filled in (X-365)', async () => {
+    const failed = {
+      ...aShownPayment(),
+      payment: aConsolePayment({ kind: 'Disbursement', disbursement: true, status: 'error', officeId: consoleId(30) }),
+      moves: [{ move: 'reissue', why: null }],
+    } as ReturnType<typeof aShownPayment>;
+    const oldId = failed.payment.id;
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET /console/acme/payments/${oldId}`]: { body: failed },
+      [`GET /console/acme/payments/${id}`]: { body: aPrepared('submit') },
+      'POST /console/acme/disbursements': { body: made },
+    });
+    await openConsole(`/acme/payments/${oldId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reissue' }));
+    const dialog = await sheet();
+    await dialog.findByLabelText('Amount');
+    expect(dialog.queryByRole('radio')).toBeNull();
+    expect(dialog.getByLabelText<HTMLSelectElement>('Purpose').value).toBe(failed.payment.purpose);
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
+    await dialog.findByRole('button', { name: 'Submit for approval' });
+    expect(asked.find(({ what }) => what === 'POST /console/acme/disbursements')?.body).toMatchObject({
+      ...{ reissueOf: oldId, phone: '+15125550142', amount: failed.payment.amount, purpose: failed.payment.purpose },
+      ...{ address1: '12 Oak St', state: 'TX', fileNumber: failed.payment.file.number, note: 'Contract of Nov 14, closing on Dec 3' },
+    });
+  });
+
   test('is nothing that an auditor can begin (X-213)', async () => {
     vi.resetModules();
     const auditor = aStaffMe({

@@ -14,7 +14,7 @@ const NewPayment = lazy(async () => ({ default: (await import('../features/prepa
 export function NewPaymentHere() {
   const { places } = useHere();
   const navigate = useNavigate();
-  if (useNewPayment() === 'never') return null;
+  if (useNewPayment().is === 'never') return null;
   return (
     <Suspense>
       <NewPayment

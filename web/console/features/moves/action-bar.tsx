@@ -3,6 +3,7 @@ import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useKeys } from '../../lib/keys.ts';
+import { openReissue } from '../../lib/new-payment.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { InvitationBar } from './invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from './lazy-move-sheet.ts';
@@ -21,6 +22,7 @@ const WAITED_FOR: readonly DeskMove[] = [
   'confirm wire',
   'resolve wire',
   'unhold',
+  'reissue',
 ];
 
 /** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */
@@ -42,7 +44,7 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
       {open.length > 0 && (
         <div className={styles['buttons']}>
           {[...(first ? [first] : []), ...open.filter((move) => move !== first)].map((move) => (
-            <Button key={move} variant={move === first ? 'primary' : 'secondary'} onClick={() => setChosen(move)}>
+            <Button key={move} variant={move === first ? 'primary' : 'secondary'} onClick={() => (move === 'reissue' ? openReissue(of) : setChosen(move))}>
               {moveText[move].name}
             </Button>
           ))}

@@ -19,7 +19,7 @@ import { UnholdSheet } from './unhold-sheet.tsx';
 import type { MoveProps } from './use-move.ts';
 import { WireSheet } from './wire-sheet.tsx';
 
-const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove> | 'unhold', ComponentType<MoveProps>>> = {
+const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove | 'reissue'> | 'unhold', ComponentType<MoveProps>>> = {
   approve: ApproveSheet,
   'agree file': ApproveSheet,
   'ask reversal': ApproveSheet,

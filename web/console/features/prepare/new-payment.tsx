@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { smuggledFields } from '#shared/staff/smuggled.ts';
+import { moveText } from '#shared/text/console/desk.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import { ApiError, sentenceOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,9 +8,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { closeNewPayment, useNewPayment } from '../../lib/new-payment.ts';
+import { closeNewPayment, reissuedFields, useNewPayment } from '../../lib/new-payment.ts';
 import { usePressKey } from '../../lib/press-key.ts';
 import { besideField } from '../../lib/refused-field.ts';
+import type { ShownPayment } from '../../lib/use-payment.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
 import {
@@ -42,6 +44,7 @@ type NewPaymentProps = {
 type OneProps = NewPaymentProps & {
   readonly prepares: Prepares;
   readonly isOpen: boolean;
+  readonly reissue: ShownPayment | undefined;
   readonly onAnew: () => void;
 };
 
@@ -53,17 +56,17 @@ const isUnknownPhone = (thrown: unknown): boolean =>
 const KEY_BYTES = 16;
 
 /** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
-function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OneProps) {
-  const [kind, setKind] = useState<PaymentKind>('ask');
+function OnePayment({ prepares, isOpen, reissue, next, newcomer, onDone, onAnew }: OneProps) {
+  const [kind, setKind] = useState<PaymentKind>(reissue ? 'payout' : 'ask');
   const { key: pressKey, renew, onFailed } = usePressKey(KEY_BYTES);
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
   const form = useTypedForm({
-    as: 'new payment',
+    as: reissue ? `reissue ${reissue.payment.id}` : 'new payment',
     hasNextStep: true,
     schema: newPaymentRules(kind, prepares),
-    initial: emptyPayment,
+    initial: reissue ? { ...emptyPayment, ...reissuedFields(reissue) } : emptyPayment,
     onSubmit: (read) => setSaid(read),
   });
   const refused = (thrown: unknown) => {
@@ -100,15 +103,16 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
     closeNewPayment();
     anew();
   };
+  const title = reissue ? moveText.reissue.name : words.title;
   return (
-    <Dialog open={isOpen} onClose={done} title={made ? words.made.title : said ? words.kinds[kind].name : words.title}>
+    <Dialog open={isOpen} onClose={done} title={made ? words.made.title : said ? words.kinds[kind].name : title}>
       {made ? (
         next(made, done)
       ) : said && isNewcomer ? (
         newcomer(said, kind, { pressKey, onOtherKey: renew, onBack: change, onDone: invited })
       ) : said ? (
         <PaymentReview
-          said={{ ...said, kind }}
+          said={{ ...said, kind, reissueOf: reissue?.payment.id }}
           prepares={prepares}
           pressKey={pressKey}
           onBack={() => setSaid(undefined)}
@@ -119,7 +123,7 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
       ) : (
         <form className="form" onSubmit={form.onSubmit} noValidate>
           <ErrorSummary form={form} />
-          <PaymentFields form={form} kind={kind} onKind={setKind} prepares={prepares} />
+          <PaymentFields form={form} kind={kind} onKind={reissue ? undefined : setKind} prepares={prepares} />
           <div className="dialog-actions">
             {form.isChanged && (
               <Button variant="quiet" onClick={anew}>
@@ -138,11 +142,21 @@ function OnePayment({ prepares, isOpen, next, newcomer, onDone, onAnew }: OnePro
 
 /** Asks a client for a payment, or prepares a payout: typed, read back in words, prepared, and sent or submitted. */
 export function NewPayment(props: NewPaymentProps) {
-  const isOpen = useNewPayment() === 'open';
+  const { is, reissue } = useNewPayment();
+  const isOpen = is === 'open';
   const [nth, setNth] = useState(0);
   const { data, error, isError, refetch } = useToday();
   if (data)
-    return <OnePayment {...props} key={nth} prepares={data.prepares} isOpen={isOpen} onAnew={() => setNth(nth + 1)} />;
+    return (
+      <OnePayment
+        {...props}
+        key={`${reissue?.payment.id} ${nth}`}
+        prepares={data.prepares}
+        isOpen={isOpen}
+        reissue={reissue}
+        onAnew={() => setNth(nth + 1)}
+      />
+    );
   return (
     <Dialog open={isOpen} onClose={closeNewPayment} title={words.title}>
       {isError ? <LoadFailure thrown={error} onRetry={() => refetch()} /> : <Skeleton lines={6} />}

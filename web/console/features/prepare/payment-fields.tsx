@@ -14,7 +14,8 @@ import { methodsFor, type PaymentForm, type PaymentKind, type Prepares, purposes
 type FieldsProps = {
   readonly form: Form<PaymentForm>;
   readonly kind: PaymentKind;
-  readonly onKind: (kind: PaymentKind) => void;
+  /** Absent if the kind is fixed. */
+  readonly onKind: ((kind: PaymentKind) => void) | undefined;
   readonly prepares: Prepares;
 };
 
@@ -29,7 +30,7 @@ function Kind({ form, kind, onKind, prepares }: FieldsProps) {
     const next = value as PaymentKind;
     const isKnown = purposesFor(next, prepares).includes(form.values.purpose);
     form.set({ method: '', agentId: '', ...(isKnown ? {} : { purpose: '' }) });
-    onKind(next);
+    onKind?.(next);
   };
   return (
     <ChoiceTiles
@@ -94,10 +95,10 @@ function Routing({ form, kind, prepares }: FieldsProps) {
 
 /** Everything that is asked of a payment, in the order in which a colleague would say it. */
 export function PaymentFields(props: FieldsProps) {
-  const { form, kind } = props;
+  const { form, kind, onKind } = props;
   return (
     <>
-      <Kind {...props} />
+      {onKind && <Kind {...props} />}
       <div className="form-pair">
         <PhoneField field={form.field('phone')} label={words.phone} hint={words.phoneHint} />
         <AmountField field={form.field('amount')} label={words.amount} />

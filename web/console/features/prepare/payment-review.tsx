@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { addressLine } from '#shared/address.ts';
 import { type AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { prepareText } from '#shared/text/console/prepare.ts';
 import { isOutcomeUnknown } from '../../../lib/api/api-error.ts';
@@ -21,7 +22,7 @@ const words = prepareText.review;
 /** What was prepared, and what sends it on its way. */
 export type Made = AfterMove & { readonly next: 'release' | 'submit' };
 
-type Said = TypedNewPayment & { readonly kind: PaymentKind };
+type Said = TypedNewPayment & { readonly kind: PaymentKind; readonly reissueOf: TransferId | undefined };
 
 type ReviewProps = {
   readonly said: Said;
@@ -39,10 +40,11 @@ function usePrepare({ pressKey: key, said, onMade, onFailed, onRefused }: Review
   const { tenantId } = useHere();
   return useMutation({
     mutationFn: async (): Promise<Made> => {
-      const { kind, method, agentId, ...common } = said;
+      const { kind, method, agentId, reissueOf, ...common } = said;
       const params = { tenantId };
       if (kind === 'ask') return callStaff(askPaymentRoute, { params, body: { key, ...common, method, agentId } });
-      return { ...(await callStaff(prepareDisbursementRoute, { params, body: { key, ...common } })), next: 'submit' };
+      const body = { key, ...common, ...(reissueOf ? { reissueOf } : {}) };
+      return { ...(await callStaff(prepareDisbursementRoute, { params, body })), next: 'submit' };
     },
     onSuccess: (made) => {
       noteMoved(made);
