@@ -7,7 +7,7 @@ import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
-import { askingRefusal, openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
+import { isUnsent, openReversalOf, overdue, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
@@ -203,11 +203,12 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
   const open = transfer.status === 'completed' ? openReversalOf(transfer) : undefined;
   if (!open) return [];
   const until = reverseBy(transfer);
-  if (!open.asked && until) {
-    const isOver = askingRefusal(transfer, telling.now)?.code === 'reversal/too-late';
-    return [(isOver ? words.reversalOver : words.reversalWaits)(dayOf(until, telling))];
+  if (isUnsent(open) && until) {
+    if (overdue(transfer, telling.now)) return [words.reversalOver(dayOf(until, telling))];
+    return [(open.asked ? words.reversalToSend : words.reversalWaits)(dayOf(until, telling))];
   }
-  return open.asked ? [words.reversalAsked(bankDay(open.asked.at, telling))] : [];
+  const { at } = open.sent ?? open.asked ?? open.proposed;
+  return [words.reversalAsked(bankDay(at, telling))];
 }
 
 /**

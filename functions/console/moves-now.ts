@@ -7,7 +7,7 @@ import { type Actor, next, type TransferEventName } from '#shared/transfer/lifec
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
-import { answersTo, askingRefusal, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
+import { answersTo, askingRefusal, isUnsent, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
@@ -77,7 +77,8 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   reverse: ({ payment, reader: { now } }) =>
     proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
   'ask reversal': ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
-  'drop reversal': ({ payment }) => reversalOf(payment)?.state === 'proposed',
+  'reversal sent': ({ payment }) => reversalOf(payment)?.state === 'asked',
+  'drop reversal': ({ payment }) => isUnsent(reversalOf(payment)),
   'note reversal': ({ payment }) => answersTo(payment).length > 0,
   'proof asked': ({ payment }) =>
     isProofAskable(payment) &&

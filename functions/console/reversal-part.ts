@@ -13,7 +13,7 @@ export function reversalPart(transfer: Transfer, now: Date): Part | null {
   const until = reverseBy(transfer) ?? null;
   const found = reversalOf(transfer);
   if (!found) return until && !proposalRefusal(transfer, now) ? { until, found: null } : null;
-  const { state, proposed, asked, answered } = found;
+  const { state, proposed, asked, sent, answered } = found;
   const { answer, on = null, reference = null } = answered?.reversal ?? {};
   return {
     until,
@@ -23,9 +23,10 @@ export function reversalPart(transfer: Transfer, now: Date): Part | null {
       explanation: proposed.reason ?? '',
       proposed: byOf(proposed),
       asked: asked ? byOf(asked) : null,
+      ...(sent ? { sent: { ...byOf(sent), how: sent.reason ?? '' } } : {}),
       answered: answered && answer ? { ...byOf(answered), answer, on, reference, said: answered.reason ?? '' } : null,
       answers: [...answersTo(transfer)],
-      isForProvider: state === 'asked' || state === 'accepted',
+      isForProvider: state === 'asked' || state === 'sent' || state === 'accepted',
     },
   };
 }

@@ -52,6 +52,7 @@ const STAFFS_OWN: readonly string[] = [
   'unhold',
   'proposeReversal',
   'dropReversal',
+  'askReversal',
   'noteReversal',
   'askProof',
   'sendProof',

@@ -5,7 +5,7 @@ import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts
 import { holdOf } from '#shared/transfer/hold.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
-import { openReversalOf } from '#shared/transfer/reversal.ts';
+import { openReversalOf, type ReversalState } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
@@ -30,6 +30,8 @@ function arrivedOf(transfer: Transfer): Cents | undefined {
   return toCents(wireReceipt.received - feeIn(wireReceipt.received, transfer));
 }
 
+const REVERSAL_FLAGS: Partial<Record<ReversalState, PaymentFlag>> = { proposed: 'reversal', asked: 'reversal to send' };
+
 /** Warnings about a payment that the staff should see before they rely on it. */
 function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
   const { status, events, nameMismatchOverride, filing } = transfer;
@@ -46,7 +48,7 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
     ...(other ? [other.isLess ? ('less than asked' as const) : ('more than asked' as const)] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),
     ...(filing ? (['other file'] as const) : []),
-    ...(reversal ? ([reversal.state === 'proposed' ? 'reversal' : 'reversal asked'] as const) : []),
+    ...(reversal ? [REVERSAL_FLAGS[reversal.state] ?? ('reversal asked' as const)] : []),
   ];
 }
 

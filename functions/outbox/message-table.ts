@@ -124,8 +124,8 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'adopt', send: ['staff adopted'] },
   { name: 'reportSent', send: ['staff wire reported'] },
   // The network requires that the receiver is told, with the reason, before the money is taken (Nacha Operating Rules,
-  // Section 2.9).
-  { name: 'askReversal', send: ['reversal asked'] },
+  // Section 2.9). An approved request may never be sent, so its approval tells the client nothing (D-118).
+  { name: 'sendReversal', send: ['reversal asked'] },
   { name: 'proposeReversal', send: ['staff reversal'] },
   // A closing waits for these.
   { name: 'fundsAvailable', send: ['good funds', 'staff cleared'] },

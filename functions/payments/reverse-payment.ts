@@ -3,7 +3,14 @@ import { type Day, today } from '#shared/dates.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { answersTo, askingRefusal, proposalRefusal, reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
+import {
+  answersTo,
+  askingRefusal,
+  isUnsent,
+  proposalRefusal,
+  reversalOf,
+  whyReversed,
+} from '#shared/transfer/reversal.ts';
 import type { ReversalAnswer, ReversalReason } from '#shared/transfer/reversal-step.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
@@ -52,8 +59,7 @@ export async function proposeReversal(
 }
 
 /**
- * Approves a reversal request. From this write on, the client is told that we asked for the payment back and why; the
- * network requires that notice first (Nacha Operating Rules, Section 2.9). The days are counted again, because the
+ * Approves a reversal request, which someone then has to send to the provider. The days are counted again, because the
  * proposal may have waited too long.
  */
 export async function askReversal(ports: ReversePorts, member: Member, which: Which): Worked {
@@ -73,12 +79,26 @@ export async function askReversal(ports: ReversePorts, member: Member, which: Wh
   return asked.ok ? ports.transfers.save(asked.value) : asked;
 }
 
-/** Drops a reversal that isn't approved yet. The person who prepared it may do this too. */
+/**
+ * Records that an approved reversal request was sent to the provider, and how. From this write on, the client is told
+ * that we asked for the payment back and why; the network requires that notice before the money is taken (Nacha
+ * Operating Rules, Section 2.9).
+ */
+export async function noteReversalSent(ports: ReversePorts, member: Member, which: Which, how: string): Worked {
+  const found = await findWork(ports, member, which, 'any');
+  if (!found.ok) return found;
+  if (how.trim() === '') return refuse({ code: 'staff/no-reason' });
+  if (reversalOf(found.value)?.state !== 'asked') return refuse({ code: 'reversal/none' });
+  const sent = moved(found.value, 'sendReversal', 'staff', byMember(member, how));
+  return sent.ok ? ports.transfers.save(sent.value) : sent;
+}
+
+/** Drops a reversal that isn't sent yet. The person who prepared it may do this too. */
 export async function dropReversal(ports: ReversePorts, member: Member, which: Which, reason: string): Worked {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  if (reversalOf(found.value)?.state !== 'proposed') return refuse({ code: 'reversal/none' });
+  if (!isUnsent(reversalOf(found.value))) return refuse({ code: 'reversal/none' });
   const dropped = moved(found.value, 'dropReversal', 'staff', byMember(member, reason));
   return dropped.ok ? ports.transfers.save(dropped.value) : dropped;
 }

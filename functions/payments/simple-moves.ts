@@ -22,7 +22,7 @@ import {
 import { holdTransfer, unholdTransfer } from './hold-transfer.ts';
 import { dropProofRequest, noteProofSent } from './note-proof.ts';
 import { accountToJudge } from './release-account.ts';
-import { dropReversal } from './reverse-payment.ts';
+import { dropReversal, noteReversalSent } from './reverse-payment.ts';
 import { stopTransfer } from './stop-transfer.ts';
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
@@ -98,6 +98,7 @@ export const simpleMoves = {
     return moved(rest, 'refuseAccount', 'staff', { ...by, accountCheck });
   }),
   'drop reversal': dropReversal,
+  'reversal sent': noteReversalSent,
   'proof sent': noteProofSent,
   'drop proof': dropProofRequest,
 } as const satisfies Readonly<Record<SimpleMove, SimpleWork>>;

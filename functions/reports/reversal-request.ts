@@ -31,7 +31,7 @@ const entryRows = (transfer: Transfer): readonly Row[] => [
 
 /** The reason, the deadline, and the two people who request it. */
 function requestRows(transfer: Transfer, reversal: Reversal, timeZone: string): readonly Row[] {
-  const { proposed, asked } = reversal;
+  const { proposed, asked, sent } = reversal;
   const why = whyReversed(reversal);
   return [
     row(words.reason, why && words.network[why]),
@@ -39,7 +39,7 @@ function requestRows(transfer: Transfer, reversal: Reversal, timeZone: string): 
     row(words.by, dayIn(reverseBy(transfer))),
     row(words.proposed, byWhom(proposed, timeZone)),
     row(words.asked, byWhom(asked, timeZone)),
-    row(words.told, asked && words.toldBy(moment(asked.at, timeZone))),
+    row(words.told, sent ? words.toldBy(moment(sent.at, timeZone)) : words.toldNext),
   ];
 }
 
@@ -59,7 +59,7 @@ export function reversalRequest(
   { company, timeZone, now }: { readonly company: string; readonly timeZone: string; readonly now: Date },
 ): Outcome<Paper, Refusal<'reversal/none'>> {
   const reversal = reversalOf(transfer);
-  if (reversal?.state !== 'asked' && reversal?.state !== 'accepted') return refuse({ code: 'reversal/none' });
+  if (!reversal || !['asked', 'sent', 'accepted'].includes(reversal.state)) return refuse({ code: 'reversal/none' });
   return done({
     language: 'en',
     reference: transfer.referenceId,

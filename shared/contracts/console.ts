@@ -141,7 +141,10 @@ const shownReversal = z.object({
       why: z.nullable(z.enum(REVERSAL_REASONS)),
       explanation: z.string(),
       proposed: doneOnce,
+      /** The approval. */
       asked: z.nullable(doneOnce),
+      /** When it was sent to the provider, by whom and how; absent until then. */
+      sent: z.optional(z.extend(doneOnce, { how: z.string() })),
       answered: z.nullable(
         z.extend(doneOnce, {
           answer: z.enum(REVERSAL_ANSWERS),

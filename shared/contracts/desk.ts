@@ -182,7 +182,7 @@ const secondPersons = z.discriminatedUnion('move', [
   z.object({ move: z.literal('release account'), version, mark, spokeWith: said, said }),
   /** Releases a held disbursement. */
   z.object({ move: z.literal('unhold'), version, reason: said }),
-  /** Approves the reversal request that a colleague prepared; the client is notified. */
+  /** Approves the reversal request that a colleague prepared. Someone then sends it. */
   z.object({ move: z.literal('ask reversal'), version }),
   /** Approves the file that a colleague proposed. */
   z.object({ move: z.literal('agree file'), version, fileNumber }),

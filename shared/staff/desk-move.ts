@@ -21,6 +21,7 @@ export const DESK_MOVES = {
   refund: PREPARES,
   reverse: PREPARES,
   'ask reversal': APPROVES,
+  'reversal sent': EITHER,
   'drop reversal': EITHER,
   'note reversal': EITHER,
   'proof asked': EITHER,
@@ -43,7 +44,7 @@ export const PRESS_MOVES = ['release', 'submit', 'withdraw'] as const satisfies 
 /** Moves that take only a reason. */
 export const REASON_MOVES = [
   ...(['reject', 'cancel', 'close', 'hold', 'unhold', 'wire problem', 'resolve wire'] as const),
-  ...(['drop reversal', 'proof sent', 'drop proof'] as const),
+  ...(['drop reversal', 'reversal sent', 'proof sent', 'drop proof'] as const),
 ] as const satisfies readonly DeskMove[];
 export const SIMPLE_MOVES = [...PRESS_MOVES, ...REASON_MOVES, 'refuse account'] as const;
 /** Moves made by one shared call. */

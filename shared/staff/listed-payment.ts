@@ -20,6 +20,7 @@ export const PAYMENT_FLAGS = [
   'other name',
   'other file',
   'reversal',
+  'reversal to send',
   'reversal asked',
   'taking back',
   'blocked',

@@ -98,7 +98,7 @@ const events: Readonly<Record<string, string>> = {
   approveDisbursement: 'You were sent a payment',
   recall: 'Withdrawn',
   decline: 'You declined',
-  askReversal: 'We asked your bank to send it back to us',
+  sendReversal: 'We asked your bank to send it back to us',
 };
 
 /** A draft or request that starts by itself is described as the future payment. */

@@ -60,10 +60,12 @@ export const staffAnswerText = {
     code: (code: string, meaning: string) => `${meaning} (${code})`,
     bankSays: (code: string) => `the bank’s code is ${code}`,
     reversalWaits: (until: string) => `A reversal request needs approval. The client’s bank must get it by ${until}.`,
+    reversalToSend: (until: string) =>
+      `A reversal was approved. Send it to Plaid support and mark it as sent. The client’s bank must get it by ${until}.`,
     reversalOver: (until: string) =>
       `A reversal was prepared, but it’s too late. The client’s bank had to get it by ${until}.`,
     reversalAsked: (on: string) =>
-      `A reversal was requested on ${on}, and the client was notified. We don’t know yet if the money will be returned.`,
+      `A reversal request was sent on ${on}, and the client was notified. We don’t know yet if the money will be returned.`,
     refundWaits: (amount: string) => `A ${amount} refund needs approval.`,
     refundOnWay: (amount: string) => `A ${amount} refund is on its way.`,
     refundDone: (amount: string, on: string) => `A ${amount} refund was paid on ${on}.`,

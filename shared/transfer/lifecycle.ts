@@ -39,8 +39,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  *
  * The staff can hold a payment that no bank has (`hold`). Until it is released (`unhold`), it can only end (hold.ts).
  *
- * The staff can propose a reversal of a settled disbursement within the network's days. An approver requests it, and
- * the answer is recorded. None of this moves money; a return does (reversal.ts).
+ * The staff can propose a reversal of a settled disbursement within the network's days. An approver approves it,
+ * someone sends it to the provider, and the answer is recorded. None of this moves money; a return does (reversal.ts).
  *
  * A bank's proof of authorization request is recorded, and so is the answer, even for a debit that was returned and
  * closed (proof-request.ts).
@@ -189,6 +189,7 @@ const lifecycle = {
     proposeReversal: move('completed', ['staff'], PAID_OUT),
     dropReversal: move('completed', ['staff', 'approver'], PAID_OUT),
     askReversal: move('completed', ['approver'], PAID_OUT),
+    sendReversal: move('completed', ['staff'], PAID_OUT),
     noteReversal: move('completed', ['staff'], PAID_OUT),
     askProof: move('completed', ['staff'], ['ACH']),
     dropProof: move('completed', ['staff'], ['ACH']),

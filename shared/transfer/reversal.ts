@@ -8,25 +8,30 @@ import type { TransferEvent } from './transfer-event.ts';
 /** The receiver's bank must have the reversal within this many banking days after settlement (Nacha, Section 2.9). */
 export const REVERSAL_BANKING_DAYS = 5;
 
-/** A reversal's progress: proposed, dropped, requested after approval, or answered. */
-export const REVERSAL_STATES = ['proposed', 'dropped', 'asked', 'accepted', 'back', 'refused', 'too late'] as const;
+/** A reversal's progress: proposed, dropped, approved ("asked") and to be sent, sent to the provider, or answered. */
+export const REVERSAL_STATES = [
+  ...(['proposed', 'dropped', 'asked', 'sent', 'accepted', 'back', 'refused', 'too late'] as const),
+] as const;
 export type ReversalState = (typeof REVERSAL_STATES)[number];
 
 /** A reversal of a payment, read from the payment's own events. */
 export type Reversal = {
   readonly state: ReversalState;
   readonly proposed: TransferEvent;
+  /** The approval. The request still has to be sent. */
   readonly asked: TransferEvent | undefined;
+  readonly sent: TransferEvent | undefined;
   /** The last answer of the provider or the bank, as the staff recorded it. */
   readonly answered: TransferEvent | undefined;
 };
 
 const isStep = ({ name }: TransferEvent): boolean =>
-  ['askReversal', 'dropReversal', 'noteReversal', 'returned'].includes(name);
+  ['askReversal', 'sendReversal', 'dropReversal', 'noteReversal', 'returned'].includes(name);
 
 /** The state after the last step. A return of the payment itself brings the money back, with or without a request. */
 function stateAfter(last: TransferEvent | undefined): ReversalState {
   if (last?.name === 'askReversal') return 'asked';
+  if (last?.name === 'sendReversal') return 'sent';
   if (last?.name === 'dropReversal') return 'dropped';
   if (last?.name === 'returned') return 'back';
   return last?.reversal?.answer ?? (last ? 'accepted' : 'proposed');
@@ -41,13 +46,18 @@ export function reversalOf({ events }: Pick<Transfer, 'events'>): Reversal | und
     state: stateAfter(after.findLast(isStep)),
     proposed,
     asked: after.find(({ name }) => name === 'askReversal'),
+    sent: after.find(({ name }) => name === 'sendReversal'),
     answered: after.findLast(({ name }) => name === 'noteReversal'),
   };
 }
 
-const OPEN: readonly ReversalState[] = ['proposed', 'asked', 'accepted'];
+const OPEN: readonly ReversalState[] = ['proposed', 'asked', 'sent', 'accepted'];
 
-/** A reversal that needs approval or an answer. */
+/** True if the provider doesn't have the request yet, so that it can be dropped. */
+export const isUnsent = (reversal: Reversal | undefined): boolean =>
+  reversal?.state === 'proposed' || reversal?.state === 'asked';
+
+/** A reversal that needs approval, or is to be sent, or has no answer yet. */
 export function openReversalOf(transfer: Pick<Transfer, 'events'>): Reversal | undefined {
   const found = reversalOf(transfer);
   return found && OPEN.includes(found.state) ? found : undefined;
@@ -77,7 +87,7 @@ function notReversible(payment: Reversible): Refusal<Code> | undefined {
 }
 
 /** Refuses a request that would reach the receiver's bank too late. */
-function overdue(payment: Reversible, now: Date): Refusal<'reversal/too-late'> | undefined {
+export function overdue(payment: Reversible, now: Date): Refusal<'reversal/too-late'> | undefined {
   const last = reverseBy(payment);
   if (!last || today(now, FED_ZONE) <= last) return undefined;
   const sentence =
@@ -95,7 +105,7 @@ export function proposalRefusal(
   if (never) return never;
   const before = reversalOf(payment);
   if (before && OPEN.includes(before.state)) return { code: 'reversal/open' };
-  if (before?.asked) return { code: 'reversal/once' };
+  if (before?.asked && before.state !== 'dropped') return { code: 'reversal/once' };
   return overdue(payment, now);
 }
 
@@ -112,7 +122,8 @@ export function askingRefusal(
 const ANSWERS: Readonly<Record<ReversalState, readonly ReversalAnswer[]>> = {
   proposed: [],
   dropped: [],
-  asked: ['accepted', 'back', 'refused', 'too late'],
+  asked: [],
+  sent: ['accepted', 'back', 'refused', 'too late'],
   accepted: ['back', 'refused', 'too late'],
   refused: ['back'],
   'too late': ['back'],

@@ -114,6 +114,7 @@ cancelled --dropProof (staff; ACH)--> cancelled
 cancelled --sendProof (staff; ACH)--> cancelled
 completed --askReversal (approver; Disbursement, Refund)--> completed
 completed --dropReversal (staff, approver; Disbursement, Refund)--> completed
+completed --sendReversal (staff; Disbursement, Refund)--> completed
 completed --noteReversal (staff; Disbursement, Refund)--> completed
 completed --overdraw (system; Disbursement, Refund)--> completed
 completed --proposeReversal (staff; Disbursement, Refund)--> completed

@@ -57,7 +57,7 @@ describe('the counts of moves', () => {
         'fundsAvailable',
         'hold',
         'unhold',
-        ...['proposeReversal', 'dropReversal', 'askReversal', 'noteReversal'],
+        ...['proposeReversal', 'dropReversal', 'askReversal', 'sendReversal', 'noteReversal'],
         ...['askProof', 'sendProof', 'dropProof'],
         'initiate',
         'open',

@@ -34,6 +34,7 @@ const walked = (from: Transfer, ...steps: readonly (readonly [Step[1], Step[2], 
   }, from);
 const propose = ['proposeReversal', 'staff', { reversal: { why: 'duplicate' } }] as const;
 const ask = ['askReversal', 'approver'] as const;
+const send = ['sendReversal', 'staff'] as const;
 const note = (answer: string) => ['noteReversal', 'staff', { reversal: { answer } }] as const;
 const back = ['returned', 'provider'] as const;
 
@@ -53,6 +54,7 @@ describe('when a reversal can be prepared (X-296, X-131)', () => {
     ['one that was asked back', walked(paid(), propose, ask), 'reversal/open'],
     ['one that the bank refused', walked(paid(), propose, ask, note('refused')), 'reversal/once'],
     ['one whose proposal was dropped', walked(paid(), propose, ['dropReversal', 'staff']), undefined],
+    ['one that was approved and never sent', walked(paid(), propose, ask, ['dropReversal', 'staff']), undefined],
   ] as const)('%s', ([, payment, code]) => expect(proposalRefusal(payment, NOW)?.code).toBe(code));
 
   test.for([
@@ -103,7 +105,9 @@ describe('how far a reversal is (X-297)', () => {
     [[], undefined, [], false],
     [[propose], 'proposed', [], true],
     [[propose, ['dropReversal', 'approver']], 'dropped', [], false],
-    [[propose, ask], 'asked', ['accepted', 'back', 'refused', 'too late'], true],
+    [[propose, ask], 'asked', [], true],
+    [[propose, ask, send], 'sent', ['accepted', 'back', 'refused', 'too late'], true],
+    [[propose, ask, ['dropReversal', 'staff']], 'dropped', [], false],
     [[propose, ask, note('accepted')], 'accepted', ['back', 'refused', 'too late'], true],
     [[propose, ask, note('refused')], 'refused', ['back'], false],
     [[propose, ask, note('too late')], 'too late', ['back'], false],

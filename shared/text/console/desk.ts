@@ -79,15 +79,21 @@ export const moveText = {
   },
   reverse: {
     name: 'Request reversal',
-    lead: 'Needs approval. After that, we notify the client, and you send the request to Plaid support.',
+    lead: 'Needs approval. After that, send the request to Plaid support and mark it as sent. We’ll notify the client then.',
     go: 'Submit reversal request',
     done: 'Submitted for approval.',
   },
   'ask reversal': {
     name: 'Approve reversal',
-    lead: 'This asks for the whole payment back, even if only part of it was wrong. We’ll notify the client right away. You still need to send the request to Plaid support.',
+    lead: 'This asks for the whole payment back, even if only part of it was wrong. You still need to send the request to Plaid support. We’ll notify the client when you mark it as sent.',
     go: 'Approve reversal',
-    done: 'We notified the client. Send the request to Plaid support now.',
+    done: 'Approved. Send the request to Plaid support now.',
+  },
+  'reversal sent': {
+    name: 'Mark reversal as sent',
+    lead: 'We’ll tell the client right away that you asked for the payment back, and why.',
+    go: 'Mark as sent',
+    done: 'Marked as sent. We notified the client.',
   },
   'drop reversal': {
     name: 'Void reversal request',

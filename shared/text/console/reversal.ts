@@ -11,7 +11,8 @@ const reasons = {
 const states = {
   proposed: 'Needs approval',
   dropped: 'Voided',
-  asked: 'Requested',
+  asked: 'To be sent',
+  sent: 'Sent to Plaid support',
   accepted: 'Sent to the client’s bank',
   back: 'Money returned',
   refused: 'Declined by the bank',
@@ -35,7 +36,8 @@ export const reversalText = {
   /** The next steps for a reversal. */
   afterwards: {
     proposed: 'Plaid no longer accepts this request. Void it, and ask the client to pay the money back.',
-    asked: 'Ask Plaid support whether it was sent in time, and record the answer.',
+    asked: 'If it wasn’t sent in time, void it, and ask the client to pay the money back. If it was, mark it as sent.',
+    sent: 'Ask Plaid support whether it was sent in time, and record the answer.',
     accepted: 'Ask Plaid support what the client’s bank said, and record the answer.',
   },
   why: 'Reason for reversal',
@@ -47,7 +49,12 @@ export const reversalText = {
   state: 'Status',
   reason: 'Reason',
   preparedBy: 'Prepared by',
-  agreedBy: 'Approved and client notified by',
+  agreedBy: 'Approved by',
+  sentBy: 'Sent and client notified by',
+  toSend: (day: string) => `To be sent by ${day}`,
+  how: 'How it was sent',
+  howHint: 'For example, the number of the support ticket. Only staff see this.',
+  noHow: 'Enter how it was sent.',
   notedBy: 'Recorded by',
   by: (name: string, when: string) => `${name}, ${when}`,
   answer: 'Outcome',
@@ -60,7 +67,8 @@ export const reversalText = {
     'This closes the request and doesn’t change any ledger. The return is booked automatically or when you match its transaction.',
   notSure: 'You may not get the money back. The client’s bank may decline, or the account may be empty.',
   take: 'Download request',
-  takeLead: 'Open a ticket with Plaid support and attach this request.',
+  takeLead:
+    'Open a ticket at dashboard.plaid.com/support and attach this request. Then mark it as sent. If your office has no Plaid sign-in, ask support to open it.',
   saved: (name: string) => `${name} was downloaded. The audit log recorded it.`,
 } as const;
 
@@ -89,7 +97,8 @@ export const reversalPaperText = {
   proposed: 'Prepared',
   asked: 'Approved',
   told: 'Receiver notified',
-  toldBy: (at: string) => `By email or text, when approved at ${at}`,
+  toldBy: (at: string) => `By email or text, at ${at}`,
+  toldNext: 'By email or text, when this request is sent',
   person: (name: string, at: string) => `${name}, ${at}`,
   name: 'Name',
   bank: 'Bank',

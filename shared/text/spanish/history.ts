@@ -91,7 +91,7 @@ const events: History['events'] = {
   approveDisbursement: 'Se le envió un pago',
   recall: 'Retirado',
   decline: 'Usted lo rechazó',
-  askReversal: 'Le pedimos a su banco que nos lo devuelva',
+  sendReversal: 'Le pedimos a su banco que nos lo devuelva',
 };
 
 const details: History['details'] = {

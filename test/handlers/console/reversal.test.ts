@@ -18,6 +18,7 @@ const step = (name: string, by: string, more: object = {}) => ({
 });
 const proposal = step('proposeReversal', 'Rosa Diaz', { reason: 'Paid by check', reversal: { why: 'duplicate' } });
 const asking = step('askReversal', 'Sam Okafor', { actor: 'approver', reversal: { why: 'duplicate' } });
+const sending = step('sendReversal', 'Rosa Diaz', { reason: 'Ticket 4711' });
 const refusal = step('noteReversal', 'Rosa Diaz', {
   reason: 'No such account',
   reversal: { answer: 'refused', reference: 'R03' },
@@ -30,6 +31,7 @@ const paid = (referenceId: string, events: readonly object[]): Promise<Transfer>
 let plain: Transfer;
 let waits: Transfer;
 let isAsked: Transfer;
+let isSent: Transfer;
 let over: Transfer;
 beforeAll(async () => {
   logs = captureLogs();
@@ -38,7 +40,8 @@ beforeAll(async () => {
   plain = await paid('REV-NONE', []);
   waits = await paid('REV-WAIT', [proposal]);
   isAsked = await paid('REV-ASKED', [proposal, asking]);
-  over = await paid('REV-OVER', [proposal, asking, refusal]);
+  isSent = await paid('REV-SENT', [proposal, asking, sending]);
+  over = await paid('REV-OVER', [proposal, asking, sending, refusal]);
 });
 afterAll(async () => {
   await setup.close();
@@ -66,7 +69,8 @@ describe('a reversal on its payment’s page (X-296)', () => {
     expect((await show(plain)).desk?.reversal).toEqual({ until: '2026-11-30', found: null });
     expect(await movesOf(plain)).toEqual(['reverse']);
     expect(await movesOf(waits)).toEqual(['drop reversal']);
-    expect(await movesOf(isAsked)).toEqual(['note reversal']);
+    expect(await movesOf(isAsked)).toEqual(['reversal sent', 'drop reversal']);
+    expect(await movesOf(isSent)).toEqual(['note reversal']);
     expect(await movesOf(over)).toEqual(['note reversal']);
     setup.actAs({ roles: ['auditor'] });
     expect(await movesOf(plain)).toEqual([]);
@@ -85,10 +89,10 @@ describe('a reversal on its payment’s page (X-296)', () => {
   it('is listed among open items and deadlines until it is over', async () => {
     setup.actAs({ roles: ['operator'] });
     expect(await listed('to approve')).toEqual(['REV-WAIT']);
-    expect(await listed('reversals')).toEqual(['REV-ASKED', 'REV-WAIT']);
+    expect(await listed('reversals')).toEqual(['REV-ASKED', 'REV-SENT', 'REV-WAIT']);
     const { body } = await setup.call(todayRoute);
     const counted = (body['queues'] as { queue: string }[]).find(({ queue }) => queue === 'reversals');
-    expect(counted).toMatchObject({ count: 2, amount: 4_000_000, oldestAt: '2026-12-01T04:59:00.000Z' });
+    expect(counted).toMatchObject({ count: 3, amount: 6_000_000, oldestAt: '2026-12-01T04:59:00.000Z' });
     expect(counted).toMatchObject({ nextAt: '2026-12-01T04:59:00.000Z' });
   });
 
@@ -97,10 +101,11 @@ describe('a reversal on its payment’s page (X-296)', () => {
     expect((await show(waits)).answer).toContain(
       'A reversal request needs approval. The client’s bank must get it by Mon, Nov 30.',
     );
-    expect((await show(isAsked)).answer.at(-1)).toMatch(
-      /^A reversal was requested on Mon, Nov 23, and the client was notified/,
+    expect((await show(isAsked)).answer.at(-1)).toMatch(/^A reversal was approved\. Send it .* by Mon, Nov 30\.$/);
+    expect((await show(isSent)).answer.at(-1)).toMatch(
+      /^A reversal request was sent on Mon, Nov 23, and the client was notified/,
     );
-    expect((await show(over)).answer.join(' ')).not.toContain('was requested');
+    expect((await show(over)).answer.join(' ')).not.toContain('reversal');
   });
 
   it('is reported as too late once its last day has passed', () => {
@@ -122,6 +127,9 @@ describe('a reversal’s outcome on its payment’s page (X-297)', () => {
       answered: { answer: 'refused', reference: 'R03', said: 'No such account', on: null },
     });
     expect((await show(isAsked)).desk?.reversal?.found).toMatchObject({ state: 'asked', isForProvider: true });
+    expect((await show(isSent)).desk?.reversal?.found).toMatchObject({
+      ...{ state: 'sent', isForProvider: true, sent: { by: 'Rosa Diaz', how: 'Ticket 4711' } },
+    });
     setup.actAs({ roles: ['agent'] });
     expect((await show(isAsked)).desk ?? null).toBeNull();
   });

@@ -47,6 +47,11 @@ async function asked(payment: Transfer): Promise<Transfer> {
   expect((await setup.asSecondPerson(SAM, waits, asking(waits))).said).toBe('ok');
   return setup.stored(payment.id);
 }
+async function sent(payment: Transfer): Promise<Transfer> {
+  const approved = await asked(payment);
+  expect((await setup.moves(ROSA, 'reversal sent', approved, { reason: 'Ticket 4711' })).said).toBe('ok');
+  return setup.stored(payment.id);
+}
 const stateOf = async ({ id }: Transfer) => reversalOf(await setup.stored(id))?.state;
 const note = (payment: Transfer, said: object, who = ROSA) =>
   setup.onPayment(who, noteReversalRoute, payment, { reason: 'The support said so', ...said });
@@ -124,8 +129,22 @@ describe('a reversal of a disbursement (X-296, X-131)', () => {
 });
 
 describe('an approved reversal (X-297)', () => {
+  test('is to be sent until someone marks it sent, and can be dropped until then (D-118)', async () => {
+    const approved = await asked(await paid());
+    expect((await note(approved, { answer: 'accepted' })).said).toBe('reversal/none');
+    expect((await setup.moves(SAM, 'reversal sent', approved, { reason: ' ' })).said).toBe('request/invalid');
+    expect((await setup.moves(SAM, 'reversal sent', approved, { reason: 'Ticket 4711' })).said).toBe('ok');
+    const after = await setup.stored(approved.id);
+    expect(after.events.at(-1)).toMatchObject({ name: 'sendReversal', by: 'Sam Okafor', reason: 'Ticket 4711' });
+    for (const move of ['reversal sent', 'drop reversal'] as const)
+      expect((await setup.moves(ROSA, move, after, { reason: 'Again' })).said).toBe('reversal/none');
+    const never = await asked(await paid());
+    expect((await setup.moves(ROSA, 'drop reversal', never, { reason: 'They paid it back' })).said).toBe('ok');
+    expect(await stateOf(never)).toBe('dropped');
+  });
+
   test('tells its client in their language why, and whom to call, without the staff’s notes', async () => {
-    const after = await asked(await paid());
+    const after = await sent(await paid());
     const ports = {
       ...{ domain: () => 'closings.example', portalOf: () => 'https://acme.closings.example' },
       pdf: async () => Buffer.from(''),
@@ -141,18 +160,18 @@ describe('an approved reversal (X-297)', () => {
   });
 
   test('gets its outcome from one person, and books nothing', async () => {
-    const payment = await asked(await paid());
+    const payment = await sent(await paid());
     expect((await note(payment, { answer: 'accepted', reference: 'T-4711' })).said).toBe('ok');
-    const sent = await setup.stored(payment.id);
-    expect((await note(sent, { answer: 'accepted' })).said).toBe('reversal/none');
-    expect((await note(sent, { answer: 'back' })).said).toBe('reversal/no-day');
-    expect((await note(sent, { answer: 'back', on: '2030-01-01', reference: 'R-1' })).said).toBe('reversal/no-day');
+    const known = await setup.stored(payment.id);
+    expect((await note(known, { answer: 'accepted' })).said).toBe('reversal/none');
+    expect((await note(known, { answer: 'back' })).said).toBe('reversal/no-day');
+    expect((await note(known, { answer: 'back', on: '2030-01-01', reference: 'R-1' })).said).toBe('reversal/no-day');
     const on = bookedOn(setup.world.clock.now().toISOString());
-    expect((await note(sent, { answer: 'back', on, reference: 'R-1' }, SAM)).said).toBe('ok');
+    expect((await note(known, { answer: 'back', on, reference: 'R-1' }, SAM)).said).toBe('ok');
     const after = await setup.stored(payment.id);
     expect([after.status, reversalOf(after)?.state]).toEqual(['completed', 'back']);
     const steps = after.events.filter(({ name }) => name.endsWith('Reversal'));
-    expect(steps).toHaveLength(4);
+    expect(steps).toHaveLength(5);
     expect(steps.flatMap((event) => entriesFor(after, event))).toEqual([]);
     expect((await note(after, { answer: 'refused' })).said).toBe('reversal/none');
   });
@@ -170,12 +189,13 @@ describe('an approved reversal (X-297)', () => {
   });
 
   test('has each step in the audit log with who, why and the numbers', async () => {
-    const payment = await asked(await paid());
+    const payment = await sent(await paid());
     expect((await note(payment, { answer: 'refused', reference: 'R17' })).said).toBe('ok');
     await setup.written();
     const log = linesOf(await setup.ops('audit show', { about: payment.id }));
     expect(log).toMatch(/transfer\/proposeReversal.*Rosa Diaz.*why=duplicate/);
     expect(log).toMatch(/transfer\/askReversal.*Sam Okafor/);
+    expect(log).toMatch(/transfer\/sendReversal.*Rosa Diaz.*Ticket 4711/);
     expect(log).toMatch(/transfer\/noteReversal.*answer=refused.*number=R17/);
   });
 

@@ -80,7 +80,7 @@ describe('a reversal at the console (X-296)', () => {
     expect(dialog.getByText('The client’s bank must get it by Tue, Dec 1.')).toBeTruthy();
     // What agreeing does, before it is done: whoever proposes reads the same.
     expect(
-      dialog.getByText(/^This asks for the whole payment back.*notify the client right away.*support/),
+      dialog.getByText(/^This asks for the whole payment back.*support.*notify the client when you mark it as sent/),
     ).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Approve reversal with your passkey' }));
     await screen.findByText(/Send the request to Plaid support now/);
@@ -195,7 +195,8 @@ test('past its last day a reversal says that the time is over, and what is left 
   const over = 'The deadline has passed. The client’s bank had to get it by Tue, Dec 1.';
   for (const [state, todo] of [
     ['proposed', /Void it, and ask the client to pay the money back/],
-    ['asked', /whether it was sent in time/],
+    ['asked', /If it wasn’t sent in time, void it/],
+    ['sent', /whether it was sent in time/],
     ['accepted', /what the client’s bank said/],
   ] as const) {
     answers([], found({ state }));
@@ -221,11 +222,21 @@ describe('the outcome of a reversal at the console (X-297)', () => {
     });
     await openConsole(`/acme/payments/${id}`);
     await screen.findByRole('region', { name: 'Reversal' });
-    expect(part().getByText('Requested')).toBeTruthy();
+    expect(part().getByText('To be sent by Tue, Dec 1')).toBeTruthy();
     expect(part().getByText('The client’s bank must get it by Tue, Dec 1.')).toBeTruthy();
     await userEvent.click(part().getByRole('button', { name: 'Download request' }));
     expect(await part().findByText(/^reversal-EM-7Q4K-2M9P\.pdf was downloaded/)).toBeTruthy();
     expect(await saved[0]?.text()).toBe('%PDF-1.7');
+  });
+
+  test('can be recorded once the request is marked as sent, which notifies the client (D-118)', async () => {
+    const calls = answers(['reversal sent', 'drop reversal'], isAsked, { [`POST ${path}/moves`]: after });
+    const dialog = await openSheet('Mark reversal as sent');
+    expect(dialog.getByText(/^We’ll tell the client right away/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('How it was sent'), 'Ticket 4711');
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }));
+    await screen.findByText('Marked as sent. We notified the client.');
+    expect(sent(calls, `POST ${path}/moves`)).toEqual([{ version: 7, move: 'reversal sent', reason: 'Ticket 4711' }]);
   });
 
   test('is recorded with the day, the number and what was said, and says that it books nothing', async () => {

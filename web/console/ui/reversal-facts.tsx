@@ -9,7 +9,7 @@ import type { ShownPayment } from '../lib/use-payment.ts';
 import { onDay, whenAt } from '../lib/when.ts';
 
 /** Whether somebody has to do something about a reversal yet. */
-const isOpen = (state: ReversalState) => state === 'proposed' || state === 'asked' || state === 'accepted';
+const isOpen = (state: ReversalState): state is keyof typeof words.afterwards => state in words.afterwards;
 
 /** By when the client's bank must have a reversal, in words; once that is over, what is left to do. */
 export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
@@ -32,18 +32,21 @@ export function ReversalFacts({ of }: { readonly of: ShownPayment }) {
   const { timeZone } = useHere();
   const found = of.desk?.reversal?.found;
   if (!found) return null;
-  const { state, why, explanation, proposed, asked, answered } = found;
+  const { until } = of.desk?.reversal ?? {};
+  const { state, why, explanation, proposed, asked, sent, answered } = found;
   const by = (who: { readonly by: string; readonly at: string }) => words.by(who.by, whenAt(who.at, timeZone));
   return (
     <>
       {isOpen(state) && <ReversalUntil of={of} />}
       <Rows
         rows={[
-          { label: words.state, value: words.states[state] },
+          { label: words.state, value: state === 'asked' && until ? words.toSend(onDay(until)) : words.states[state] },
           { label: words.reason, value: why && words.reasons[why] },
           { label: words.explanation, value: explanation },
           { label: words.preparedBy, value: by(proposed) },
           { label: words.agreedBy, value: asked && by(asked) },
+          { label: words.sentBy, value: sent && by(sent) },
+          { label: words.how, value: sent?.how },
           { label: words.answer, value: answered && `${words.answers[answered.answer]}: ${answered.said}` },
           { label: words.on, value: answered?.on && onDay(answered.on) },
           { label: words.reference, value: answered?.reference },

@@ -17,6 +17,7 @@ const WAITED_FOR: readonly DeskMove[] = [
   'release account',
   'agree file',
   'ask reversal',
+  'reversal sent',
   'note reversal',
   'proof sent',
   'confirm wire',

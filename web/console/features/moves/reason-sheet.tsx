@@ -3,6 +3,7 @@ import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import type { REASON_MOVES } from '#shared/staff/desk-move.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { proofText } from '#shared/text/console/dispute.ts';
+import { reversalText } from '#shared/text/console/reversal.ts';
 import { Rows } from '../../../ui/rows.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -10,11 +11,15 @@ import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
+const becauseOr = (sentence: string) =>
+  z.object({ reason: z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(300)) });
 /** The form of what takes a reason and nothing else. */
-export const because = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300)),
-});
-const howSent = z.object({ reason: z.string().check(z.trim(), z.minLength(1, proofText.noHow), z.maxLength(300)) });
+export const because = becauseOr(deskText.noReason);
+/** The texts of a move whose reason says how something was sent. */
+const HOW: Partial<Record<ReasonMove, Pick<typeof proofText | typeof reversalText, 'how' | 'howHint' | 'noHow'>>> = {
+  'proof sent': proofText,
+  'reversal sent': reversalText,
+};
 
 /** The moves that take a reason and nothing else that is typed. */
 export type ReasonMove = (typeof REASON_MOVES)[number] | 'refuse account';
@@ -26,9 +31,10 @@ export function ReasonSheet(props: ReasonSheetProps) {
   const { of, move } = props;
   const { make, wasChanged } = useMove(props);
   const check = of.desk?.accountCheck;
+  const how = HOW[move];
   const form = useTypedForm({
     as: `${props.move} ${props.of.payment.id}`,
-    schema: move === 'proof sent' ? howSent : because,
+    schema: how ? becauseOr(how.noHow) : because,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
       const what = move === 'refuse account' ? { move, reason, mark: check?.mark ?? '' } : { move, reason };
@@ -40,13 +46,13 @@ export function ReasonSheet(props: ReasonSheetProps) {
       {...props}
       form={form}
       wasChanged={wasChanged}
-      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal', 'proof sent', 'drop proof'].includes(move)}
+      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal', 'reversal sent', 'proof sent', 'drop proof'].includes(move)}
     >
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField
         field={form.field('reason')}
-        label={move === 'proof sent' ? proofText.how : deskText.reason}
-        hint={move === 'proof sent' ? proofText.howHint : deskText.reasonHint}
+        label={how?.how ?? deskText.reason}
+        hint={how?.howHint ?? deskText.reasonHint}
         autoComplete="off"
         maxLength={300}
       />
