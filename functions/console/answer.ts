@@ -14,6 +14,7 @@ import { waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
 import { rowOf } from '../listing/row-of.ts';
+import { WAITING } from '../payments/engine/file-funds.ts';
 import { progressOf } from './console-payment.ts';
 
 /** The context of an answer: the company's hold and zone, the time, and whether the reader may see accounts. */
@@ -151,6 +152,7 @@ function refundSentence(refund: Transfer, telling: Telling): readonly string[] {
   if (status === 'created' || status === 'awaiting approval') return [words.refundWaits(amount)];
   if (status === 'completed') return [words.refundDone(amount, bankDay(completedAt, telling))];
   if (status === 'error') return [words.refundFailed(amount)];
+  if (WAITING.includes(status)) return [words.refundOffered(amount)];
   return status === 'cancelled' || status === 'rejected' ? [] : [words.refundOnWay(amount)];
 }
 

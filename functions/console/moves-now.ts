@@ -51,7 +51,9 @@ const isKeptBack = ({ payment }: Asked): boolean =>
   (payment.status === 'pending' || (payment.status === 'submitted' && kindOf(payment) !== 'Refund'));
 
 const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
-  kindOf(payment) === 'ACH' && hasGoodFunds(payment) && !isTooOldToRefund(payment, now) && hasRoomForAnAttempt(payment);
+  hasGoodFunds(payment) &&
+  hasRoomForAnAttempt(payment) &&
+  (kindOf(payment) === 'Wire' || (kindOf(payment) === 'ACH' && !isTooOldToRefund(payment, now)));
 
 const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment) !== undefined;
 

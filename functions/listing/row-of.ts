@@ -24,7 +24,7 @@ export const isListed = ({ status, schedule, events }: Pick<Transfer, 'status' |
 };
 
 /** The amount posted to the file for a wire of a different amount: without the fee, as in the books. */
-function arrivedOf(transfer: Transfer): Cents | undefined {
+export function arrivedOf(transfer: Transfer): Cents | undefined {
   const { wireReceipt } = transfer;
   if (!(wireReceipt && otherAmountOf(transfer))) return undefined;
   return toCents(wireReceipt.received - feeIn(wireReceipt.received, transfer));

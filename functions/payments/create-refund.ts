@@ -13,6 +13,7 @@ import {
   refundsOf,
 } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { arrivedOf } from '../listing/row-of.ts';
 import type { ClientReader } from '../ports.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import type { Entries } from './engine/entries.ts';
@@ -41,14 +42,12 @@ export type NewRefund = {
   readonly isMeantAgain?: boolean | undefined;
 };
 
-const WIRE = 'A wire doesn’t show the client’s account. Send the money back by wire, or prepare a disbursement.';
-
 /** Refuses any refund of this payment, whatever the amount. */
 function paymentRefusal(payment: Transfer, now: Date): Refusal | undefined {
   const kind = kindOf(payment);
-  if (kind !== 'ACH') return { code: 'staff/other-kind', ...(kind === 'Wire' ? { sentence: WIRE } : {}) };
+  if (kind !== 'ACH' && kind !== 'Wire') return { code: 'staff/other-kind' };
   if (!hasGoodFunds(payment)) return { code: 'refund/not-good' };
-  if (isTooOldToRefund(payment, now)) return { code: 'refund/too-old' };
+  if (kind === 'ACH' && isTooOldToRefund(payment, now)) return { code: 'refund/too-old' };
   const isFull = (payment.refunds ?? []).length >= REFUNDS_MAX || !hasRoomForAnAttempt(payment);
   return isFull ? { code: 'refund/too-many' } : undefined;
 }
@@ -61,7 +60,8 @@ const NOT_PAID: readonly string[] = ['failed', 'cancelled', 'returned'];
  * away. If the provider doesn't answer, 0 is safe: it never refunds more than the payment itself.
  */
 async function refundedElsewhere(ports: RefundPorts, payment: Transfer, refunds: readonly Transfer[]): Promise<number> {
-  const { transferId = '' } = payment.provider;
+  const { transferId } = payment.provider;
+  if (transferId === undefined) return 0;
   const listed = await (await ports.entries(payment)).refundsOf(transferId);
   if (listed.heard !== 'yes') return 0;
   const known = new Set(refunds.map(({ provider }) => provider.transferId));
@@ -72,7 +72,7 @@ async function refundedElsewhere(ports: RefundPorts, payment: Transfer, refunds:
 
 /** The amount to refund: the one given, or all that is left. */
 function amountOf(
-  payment: Transfer,
+  payment: Pick<Transfer, 'amount'>,
   refunds: readonly Transfer[],
   elsewhere: number,
   { amount, isMeantAgain }: NewRefund,
@@ -88,7 +88,10 @@ function amountOf(
   return isDuplicate && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
 }
 
-/** A refund of part of a payment to the account it came from, whatever has happened to that account since. */
+/**
+ * A refund of part of a payment to the account it came from, whatever has happened to that account since. A wire doesn't
+ * show its account, so its refund is a disbursement: the file has to cover it, and the client chooses the account.
+ */
 function refundRecord(
   ports: RefundPorts,
   member: Member,
@@ -116,8 +119,7 @@ function refundRecord(
     type: 'Client Disbursement',
     officeId,
     agentId,
-    destination: source,
-    refundOf: { id, referenceId, purpose },
+    ...(source ? { destination: source, refundOf: { id, referenceId, purpose } } : {}),
   });
   // The refund goes to the provider account where the payment was made.
   const { account } = payment.provider;
@@ -125,8 +127,8 @@ function refundRecord(
 }
 
 /**
- * Prepares a full or partial refund of a payment that has cleared, to the account it came from. It is sent when a
- * colleague approves it; the client has nothing to do.
+ * Prepares a full or partial refund of a payment that has cleared. A colleague approves it. A debit's refund then goes to
+ * the account it came from, and the client has nothing to do.
  *
  * The payment lists its refunds. One write adds the refund and its entry in that list, on the version whose refunds
  * were counted. If two are prepared at once, one is refused, so refunds never exceed the payment.
@@ -144,12 +146,14 @@ export async function createRefund(
   if (wrong) return refuse(wrong);
   if (said.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const find = (id: Transfer['id']) => ports.transfers.find(member.tenant, which.client, id);
-  invariant(payment.source, 'a debit that has cleared left an account');
+  const isWire = kindOf(payment) === 'Wire';
+  invariant(isWire || payment.source, 'a debit that has cleared left an account');
   const [refunds, who] = await Promise.all([refundsOf(payment, find), ports.clients.find(member.tenant, which.client)]);
   if (!who?.active) return refuse({ code: 'client/not-found' });
-  const amount = amountOf(payment, refunds, await refundedElsewhere(ports, payment, refunds), said);
+  const whole = { amount: arrivedOf(payment) ?? payment.amount };
+  const amount = amountOf(whole, refunds, await refundedElsewhere(ports, payment, refunds), said);
   if (!amount.ok) return amount;
-  const refund = refundRecord(ports, member, who, payment, { amount: amount.value, note: said.note });
+  const refund = refundRecord(ports, member, who, isWire ? { ...payment, source: undefined } : payment, { amount: amount.value, note: said.note });
   const marked = moved(payment, 'refund', 'staff', {
     ...byMember(member, said.reason),
     refunds: [...(payment.refunds ?? []), refund.id],

@@ -31,6 +31,9 @@ const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval']
 /** Statuses in which a deposit is agreed: it covers disbursements of its file, now or once it clears. */
 const AGREED: readonly TransferStatus[] = ['awaiting wire', 'pending', 'completed'];
 
+/** True if a refund moves with its payment. A wire's refund is a disbursement of the file, and stays in it. */
+const isTied = ({ refundOf }: Transfer): boolean => refundOf !== undefined;
+
 /** True if approvals rely on it: a deposit on its way or held for a file, or money that a file has promised. */
 const isCountedOn = ({ disbursement, refundOf, status }: Transfer): boolean =>
   disbursement ? refundOf === undefined && !NOT_APPROVED.includes(status) : AGREED.includes(status);
@@ -89,7 +92,7 @@ const spent = (former: string, left: number, leaving: number) =>
 async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
   const { tenantId: tenant, clientId: client } = before;
   if (heldBy(before) <= 0) return ports.transfers.save(filed);
-  const refunds = await refundsOf(before, (id) => ports.transfers.find(tenant, client, id));
+  const refunds = (await refundsOf(before, (id) => ports.transfers.find(tenant, client, id))).filter(isTied);
   const leaving = [before, ...refunds].reduce((sum, each) => sum + heldBy(each), 0);
   const fileId = fileOf(before);
   const except = [before, ...refunds].map(({ id }) => id);
@@ -178,7 +181,7 @@ export async function setFileNumber(
   for (const id of filed.value.refunds ?? []) {
     const refund = await ports.transfers.find(member.tenant, which.client, id);
     // A cancelled or rejected refund holds no money, and its record doesn't change.
-    if (!refund || refund.status === 'cancelled' || refund.status === 'rejected') continue;
+    if (!refund || !isTied(refund) || refund.status === 'cancelled' || refund.status === 'rejected') continue;
     const followed = await file(ports, member, refund, filing);
     if (!followed.ok) return followed;
   }

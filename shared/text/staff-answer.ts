@@ -67,6 +67,7 @@ export const staffAnswerText = {
     reversalAsked: (on: string) =>
       `A reversal request was sent on ${on}, and the client was notified. We don’t know yet if the money will be returned.`,
     refundWaits: (amount: string) => `A ${amount} refund needs approval.`,
+    refundOffered: (amount: string) => `A ${amount} refund is waiting for the client to accept it.`,
     refundOnWay: (amount: string) => `A ${amount} refund is on its way.`,
     refundDone: (amount: string, on: string) => `A ${amount} refund was paid on ${on}.`,
     refundFailed: (amount: string) => `A ${amount} refund didn’t go through.`,

@@ -181,7 +181,7 @@ const lifecycle = {
   completed: {
     fundsAvailable: move('completed', ['provider'], ['ACH']),
     returned: move('error', ['provider'], BY_PROVIDER),
-    refund: move('completed', ['staff', 'provider'], ['ACH']),
+    refund: move('completed', ['staff', 'provider'], TO_TENANT),
     reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
     setFileNumber: move('completed', ['staff'], ALL),
     overdraw: move('completed', ['system'], PAID_OUT),

@@ -13,8 +13,12 @@ export const hasGoodFunds = ({ status, clearedAt }: Pick<Transfer, 'status' | 'c
 /** Final statuses of a refund that was not paid. */
 const OVER: readonly TransferStatus[] = ['cancelled', 'rejected'];
 
-/** True if a refund uses part of its payment. One that the client's bank returned does, until the staff close it. */
-export const isLiveRefund = ({ status }: Pick<Transfer, 'status'>): boolean => !OVER.includes(status);
+/**
+ * True if a refund uses part of its payment. One that the client's bank returned does, until the staff close it, and one
+ * that was reissued always does, because the reissue paid it.
+ */
+export const isLiveRefund = ({ status, retriedAs }: Pick<Transfer, 'status' | 'retriedAs'>): boolean =>
+  !OVER.includes(status) || retriedAs !== undefined;
 
 /**
  * The amount of a payment left to refund, without the fee, which is the tenant's. A refund with an unknown end counts
@@ -22,7 +26,7 @@ export const isLiveRefund = ({ status }: Pick<Transfer, 'status'>): boolean => !
  */
 export const refundable = (
   { amount }: Pick<Transfer, 'amount'>,
-  refunds: readonly Pick<Transfer, 'status' | 'amount'>[],
+  refunds: readonly Pick<Transfer, 'status' | 'amount' | 'retriedAs'>[],
 ): Cents => toCents(Math.max(0, amount - refunds.filter(isLiveRefund).reduce((sum, each) => sum + each.amount, 0)));
 
 /** Days in which the provider refunds a debit, from the day it was made (Plaid). */

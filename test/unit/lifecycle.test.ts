@@ -41,7 +41,7 @@ viewed --decline (client; ACH, Wire, Disbursement)--> cancelled
 viewed --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 completed --fundsAvailable (provider; ACH)--> completed
 completed --returned (provider; ACH, Disbursement, Refund)--> error
-completed --refund (staff, provider; ACH)--> completed
+completed --refund (staff, provider; ACH, Wire)--> completed
 cancelled --applyReceipt (approver; Wire)--> completed
 completed --reopenReceipt (approver; Wire)--> awaiting wire
 error --retry (client; ACH, Wire)--> error

@@ -154,7 +154,7 @@ export const deskCalls = {
   },
   'prepare-refund': {
     purpose:
-      'Prepares a refund of a payment that has cleared, to the account it came from. The reply is the refund; a second person lets it out.',
+      'Prepares a refund of a payment that has cleared: of a debit to the account it came from, of a wire as a disbursement that its client accepts. The reply is the refund; a second person approves it.',
     refusals: [
       ...MOVE,
       'staff/other-kind',

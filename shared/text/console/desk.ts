@@ -73,7 +73,7 @@ export const moveText = {
   },
   refund: {
     name: 'Refund',
-    lead: 'The money returns to the account it came from. Needs approval.',
+    lead: 'Needs approval. A debit is refunded to the account it came from. For a wire, the client chooses the account, and your Plaid balance pays it.',
     go: 'Prepare refund',
     done: 'Refund prepared.',
   },

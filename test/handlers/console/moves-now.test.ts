@@ -116,6 +116,7 @@ describe('the actions on a payment’s page (X-211)', () => {
     ],
     ['error', { disbursement: false, method: 'Wire' }, ['close', 'hold', 'resolve wire', 'set file']],
     ['completed', { disbursement: false, clearedAt: at, startedAt: at }, ['refund', 'set file']],
+    ['completed', { disbursement: false, method: 'Wire', clearedAt: at }, ['refund', 'set file']],
     ['completed', { disbursement: false, startedAt: at }, ['set file']],
     ['pending', { disbursement: false }, ['cancel', 'set file']],
     ['pending', { disbursement: false, postedAt: at }, ['set file']],

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/desk.ts';
 import { officeId } from '#shared/ids.ts';
 import { PRESS_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
@@ -261,6 +261,22 @@ describe('a wire (X-047)', () => {
     const said = arrived(wire.amount + wire.fee, '20261120B1Q8021C000901');
     const done = await setup.onPayment(ROSA, confirmWireRoute, wire, said);
     expect([done.said, done.body['status'], done.body['isHeld']]).toEqual(['ok', 'completed', false]);
+  });
+
+  test('that cleared is refunded by a disbursement of its file, up to what arrived (D-117)', async () => {
+    const wire = await awaited();
+    await setup.written();
+    const said = arrived(wire.amount + wire.fee, '20261120B1Q8021C000904');
+    expect((await setup.onPayment(ROSA, confirmWireRoute, wire, said)).said).toBe('ok');
+    const refunding = async (amount: number) =>
+      setup.onPayment(ROSA, prepareRefundRoute, await setup.stored(wire.id), { amount, reason: 'Paid too much' });
+    const made = await refunding(3_000_00);
+    expect(made.said).toBe('ok');
+    const refund = await setup.stored(made.body['id']);
+    expect(kindOf(refund)).toBe('Disbursement');
+    expect(refund).toMatchObject({ status: 'created', amount: 3_000_00, purpose: `Refund of ${wire.purpose}` });
+    expect([refund.destination, (await setup.stored(wire.id)).refunds]).toEqual([undefined, [refund.id]]);
+    expect((await refunding(3_000_00)).said).toBe('refund/over-amount');
   });
 
   test('of another amount needs approval', async () => {

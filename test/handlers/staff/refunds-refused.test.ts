@@ -12,7 +12,7 @@ const { setup, rosa, sam, refund, codeOf, prepared, step, submitted, atBank, all
   await setUpRefunds();
 
 describe('a refund is refused', () => {
-  it('of money that is not good funds, of a wire, and of a draft', async () => {
+  it('of money that is not good funds, and of a draft', async () => {
     const settled = await settledAtBank(setup);
     expect(codeOf(await refund(settled))).toBe('refund/not-good');
     await setup.acts.sync(setup.ports);
@@ -20,12 +20,6 @@ describe('a refund is refused', () => {
     const back = await cleared(setup);
     await returned(back);
     expect(codeOf(await refund(back))).toBe('refund/not-good');
-    const wired = { method: 'Wire', status: 'completed', clearedAt: '2026-11-02T12:00:00.000Z' } as const;
-    const wire = await refund(await setup.world.addDraft(setup.payer.client, wired));
-    expect([codeOf(wire), linesOf(wire)]).toEqual([
-      'staff/other-kind',
-      expect.stringMatching(/Send the money back by wire/),
-    ]);
     expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('staff/no-payment');
   });
 

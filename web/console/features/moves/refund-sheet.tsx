@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { prepareRefundRoute } from '#shared/contracts/desk.ts';
 import { NOTE_MAX } from '#shared/limits.ts';
 import { formatAmount, formatDollars } from '#shared/money.ts';
+import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -31,7 +32,7 @@ const TOOK_NOTHING: readonly string[] = ['cancelled', 'rejected', 'error'];
 const leftOf = ({ payment, refunds }: MoveProps['of']): number =>
   refunds
     .filter(({ status }) => !TOOK_NOTHING.includes(status))
-    .reduce((left, { amount }) => left - amount, payment.amount as number);
+    .reduce((left, { amount }) => left - amount, countedAmount(payment) as number);
 
 /** Prepares a refund: all that is left or a part, why, and what the client reads. */
 export function RefundSheet(props: MoveProps) {
