@@ -25,13 +25,15 @@ import {
 type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly phone: Phone };
 
 /**
- * The phone in the client's record. If the pool's differs, it was changed outside the portal, and an alarm goes off.
+ * The phone in the client's record. Only the sign-in function writes to the pool, which keeps the phone that the client
+ * registered with. If the two differ, one was changed around the portal: an alarm goes off, and no code is sent.
  * Codes are in the client's language, and the line about their use is in all languages of a warning.
  */
 async function reachedOf({ tenant, client, phone }: Asker) {
   const found = await clients.find(tenant, client);
   invariant(found, 'whoever signs in has a record');
   if (found.mobilePhone !== phone) measure({ PhonesDiffer: 1 }, tenant);
+  invariant(found.mobilePhone === phone, 'the pool and the record have the same phone');
   return { phone: found.mobilePhone, languages: languagesTold(found, new Date()) };
 }
 

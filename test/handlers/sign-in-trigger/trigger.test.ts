@@ -121,13 +121,13 @@ describe('the counts of codes', () => {
   });
 });
 
-describe('a phone that was changed in the pool', () => {
+describe('a phone that was changed in the pool or in the record', () => {
   const elsewhere = { userAttributes: { ...attributes, phone_number: '+13125550199' } };
   beforeEach(() => vi.stubEnv('LOG_LEVEL', 'INFO'));
 
-  it('gets no code: the text goes to the phone of the record, and an alarm counts it (X-075)', async () => {
-    await create([], elsewhere);
-    expect(sns.commandCalls(PublishCommand).map(({ args }) => args[0].input.PhoneNumber)).toEqual([PHONE]);
+  it('gets no code, nor does the phone in the record, and an alarm counts it (X-075)', async () => {
+    await expect(create([], elsewhere)).rejects.toThrow('the same phone');
+    expect(sns.commandCalls(PublishCommand)).toEqual([]);
     expect(logs.told('measured')).toContainEqual(expect.objectContaining({ Tenant: 'acme', PhonesDiffer: 1 }));
     expect(logs.text()).not.toContain('3125550199');
   });

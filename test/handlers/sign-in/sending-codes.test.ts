@@ -1,8 +1,11 @@
 import { SNSClient } from '@aws-sdk/client-sns';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
 import { sendCodeRoute, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import { sendCodeByGetRoute, verifyCodeByGetRoute } from '#shared/contracts/sign-in-by-get.ts';
+import { as } from '#test/support/as-function.ts';
+import { testSettings } from '#test/support/settings.ts';
 import { aBrowser, proven, registered } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
@@ -34,6 +37,32 @@ describe('sending a code', () => {
     later(120);
     await browser.send(id);
     expect(aws().lastText()).toMatch(/^\d{6} is your Acme Title code\. It expires/);
+  });
+
+  it('goes to no phone that a function other than sign-in wrote into the record, proved or not (D-126)', async () => {
+    const { id } = await signedIn();
+    const last = aws().lastText();
+    const set = as('graph', (UpdateExpression: string, values: object) =>
+      aws().documents.send(
+        new UpdateCommand({
+          TableName: testSettings.TABLE_NAME,
+          Key: { pk: `TENANT#acme#CLIENT#${id}`, sk: 'CLIENT' },
+          UpdateExpression,
+          ExpressionAttributeValues: { ':phone': '+13125550199', ...values },
+        }),
+      ),
+    );
+    const thief = fresh().browser;
+    for (const [change, values] of [
+      ['SET mobilePhone = :phone', {}],
+      ['SET mobilePhone = :phone, expiresAt = :later', { ':later': 4_000_000_000 }],
+    ] as const) {
+      await set(change, values);
+      later(120);
+      expect((await thief.send(id)).status).toBe(500);
+    }
+    expect(aws().lastText()).toBe(last);
+    expect(log()).toContain('PhonesDiffer');
   });
 
   it('goes to the owner of a number though a stranger has registered it and used up their own texts (X-075)', async () => {
