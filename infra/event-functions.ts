@@ -16,7 +16,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
   // One at a time: the event cursor has one reader, and a run may take more than a minute.
   'provider-events': {
     trigger: { by: 'schedule', everyMinutes: 1 },
-    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
+    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'APPROVAL_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     // A file's money and what it has outstanding: a returned deposit may take away a disbursement's cover.
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
@@ -26,7 +26,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...asksPlaid.reads,
     ],
     writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'funding'],
-    grants: ['unlock bank tokens', ...asksPlaid.grants],
+    grants: ['unlock bank tokens', 'check approvals', ...asksPlaid.grants],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,
     reserved: 1,
@@ -34,7 +34,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
   // One at a time, for as long as a function may run: the next hourly run does what is left.
   reconciliation: {
     trigger: { by: 'schedule', everyMinutes: 60 },
-    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
+    environment: ['TABLE_NAME', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),

@@ -33,6 +33,8 @@ export type EnvironmentName = Setting | 'LOG_LEVEL';
 export type Grant =
   | 'sign clients in'
   | 'make and check codes'
+  | 'seal approvals'
+  | 'check approvals'
   | 'open sealed identity'
   | 'lock personal data'
   | 'lock bank tokens'

@@ -77,8 +77,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised', 'provider account', ...asksPlaid.reads],
     writes: [...aboutClients.writes, 'velocity', 'promised', 'provider transfer'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment],
-    grants: [...door.grants, 'unlock bank tokens', ...asksPlaid.grants],
+    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'APPROVAL_KEY_ID', ...asksPlaid.environment],
+    grants: [...door.grants, 'unlock bank tokens', 'check approvals', ...asksPlaid.grants],
   },
   // It shows a tenant's wire instructions.
   wiring: {
@@ -232,10 +232,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     environment: [
       ...door.environment,
       ...asksPlaid.environment,
-      ...(['SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'] as const),
+      ...(['APPROVAL_KEY_ID', 'SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'] as const),
     ],
     // Sends the link to someone invited, because no stream and no log may contain it.
-    grants: [...door.grants, ...asksPlaid.grants, 'send e-mail', 'send texts'],
+    // Only this function approves. A refund's approval sends it, so it checks the seal, too.
+    grants: [
+      ...(['seal approvals', 'check approvals', 'send e-mail', 'send texts'] as const),
+      ...[...door.grants, ...asksPlaid.grants],
+    ],
   },
 };
 

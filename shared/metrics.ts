@@ -17,6 +17,8 @@ export const METRICS = {
   Debits: 'Count',
   Completed: 'Count',
   Declined: 'Count',
+  /** Disbursements and refunds that were stopped because no approver's seal fits their record. */
+  Unapproved: 'Count',
   Failed: 'Count',
   Returned: 'Count',
   /** Returned debits of clients among those. Used for the overall return rate. */

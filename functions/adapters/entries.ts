@@ -10,6 +10,7 @@ import { fileFunds } from './dynamo/file-funds.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
 import { transfers } from './dynamo/transfers.ts';
 import { entriesOf, providerOf, tenantFileOf } from './entries-of.ts';
+import { approvals } from './key-service.ts';
 import { ownerScoreAt } from './plaid/owner-score.ts';
 import { entries } from './plaid/transfers.ts';
 
@@ -37,6 +38,7 @@ export const carrying = {
   transfers,
   clients,
   files: fileFunds,
+  approvals,
   accounts: bankAccounts,
   entries: entriesOf,
   clientAccount,

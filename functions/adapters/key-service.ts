@@ -20,14 +20,11 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 
 const MAC = 'HMAC_SHA_256';
 
-/**
- * Proves that we wrote a text, with an HMAC whose key stays in KMS. A plain hash of a six-digit code would be useless,
- * because anyone could try all codes.
- */
-export const proofs = {
+/** Proves that we wrote a text, with an HMAC whose key stays in KMS. */
+const macs = (keyId: () => string) => ({
   async make(text: string): Promise<string> {
     const made = await kms().send(
-      new GenerateMacCommand({ KeyId: setting('CODE_KEY_ID'), MacAlgorithm: MAC, Message: bytesOf(text) }),
+      new GenerateMacCommand({ KeyId: keyId(), MacAlgorithm: MAC, Message: bytesOf(text) }),
     );
     return base64(made.Mac);
   },
@@ -38,7 +35,7 @@ export const proofs = {
     if (mac.length !== 32) return false;
     try {
       const checked = await kms().send(
-        new VerifyMacCommand({ KeyId: setting('CODE_KEY_ID'), MacAlgorithm: MAC, Message: bytesOf(text), Mac: mac }),
+        new VerifyMacCommand({ KeyId: keyId(), MacAlgorithm: MAC, Message: bytesOf(text), Mac: mac }),
       );
       return checked.MacValid === true;
     } catch (error) {
@@ -46,12 +43,17 @@ export const proofs = {
       throw error;
     }
   },
-};
+});
+
+/** Codes. A plain hash of a six-digit code would be useless, because anyone could try all codes. */
+export const proofs = /* @__PURE__ */ macs(() => setting('CODE_KEY_ID'));
+/** Approvals. Only the function that approves may make a seal, and those that pay may check it. */
+export const approvals = /* @__PURE__ */ macs(() => setting('APPROVAL_KEY_ID'));
 
 /** The key pair with which the page seals identity data. Only one function may use the private key. */
 export const identitySeal = {
   /** SPKI in base64. The pair does not change while a function runs. */
-  publicKey: cached(
+  publicKey: /* @__PURE__ */ cached(
     async (keyId: string): Promise<string> => {
       const { PublicKey: key } = await kms().send(new GetPublicKeyCommand({ KeyId: keyId }));
       return Buffer.from(base64(key), 'base64url').toString('base64');

@@ -1,5 +1,6 @@
 import type { Metric } from '#shared/metrics.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { NOT_APPROVED } from '#shared/transfer/not-covered.ts';
 import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
@@ -39,6 +40,7 @@ export function movesCounted(after: Transfer, added: readonly TransferEvent[]): 
   for (const { name, reason } of added) {
     const metric = COUNTED[name as TransferEventName];
     if (metric) count(metric);
+    if (reason === NOT_APPROVED) count('Unapproved');
     const isDebit = kindOf(after) === 'ACH';
     if (isDebit && (name === 'accepted' || name === 'adopt')) count('Debits');
     if (!isDebit || name !== 'returned') continue;

@@ -52,6 +52,7 @@ import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
 import { entriesOf } from '../adapters/entries-of.ts';
+import { approvals } from '../adapters/key-service.ts';
 import { moveAtProvider } from '../adapters/move-funds.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { ledgerAvailable, ledgerBalance } from '../adapters/plaid/ledger.ts';
@@ -97,6 +98,7 @@ const ports: DeskPorts = {
   wires: receivedWires,
   entries: entriesOf,
   files: { ...fileFunds, ...staffTransfers },
+  approvals,
   available: ledgerAvailable,
   fundings,
   random: (bytes) => randomBytes(bytes),

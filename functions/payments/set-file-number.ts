@@ -9,11 +9,14 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
 import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
+import { isApproved, sealed } from './engine/cover.ts';
 import { leftOutside, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
-type FilingPorts = Pick<StaffPorts, 'files'> & { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
+type FilingPorts = Pick<StaffPorts, 'files' | 'approvals'> & {
+  readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'>;
+};
 
 /** A new file number with its reason, or the approval of a colleague's proposal. */
 export type Filing = {
@@ -159,7 +162,9 @@ async function file(
   });
   if (!filed.ok) return filed;
   if (!isAnother || NOT_APPROVED.includes(transfer.status)) return ports.transfers.save(filed.value);
-  return transfer.disbursement ? intoFile(ports, filed.value) : outOfFile(ports, transfer, filed.value);
+  if (!transfer.disbursement) return outOfFile(ports, transfer, filed.value);
+  // The approval's seal covers the statement that was just removed. One that didn't hold before is never made good.
+  return intoFile(ports, (await isApproved(ports, transfer)) ? await sealed(ports, filed.value) : filed.value);
 }
 
 /**

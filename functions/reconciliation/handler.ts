@@ -16,7 +16,7 @@ import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
-import { carrying } from '../adapters/entries.ts';
+import { entriesOf } from '../adapters/entries-of.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { ledgerBooks } from '../adapters/ledger-books.ts';
 import { measure } from '../adapters/metrics.ts';
@@ -60,7 +60,7 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     addRefund,
     accounts: bankAccounts,
     clients,
-    entries: carrying.entries,
+    entries: entriesOf,
     atBank,
     readEvents,
     hasTime,

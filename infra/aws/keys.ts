@@ -3,7 +3,7 @@ import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff/person.ts';
-import type { FunctionName } from '../function-spec.ts';
+import type { FunctionName, Grant } from '../function-spec.ts';
 import { functionSpecs } from '../functions.ts';
 import type { StageConfig } from './config.ts';
 import { providerSecretKeyAlias, staffRoleName } from './names.ts';
@@ -23,6 +23,9 @@ type Lock = {
   /** The staff roles that may use it too. */
   readonly staff?: readonly StaffRole[];
 };
+
+const withGrant = (grant: Grant): readonly FunctionName[] =>
+  functionSpecs.filter(({ grants }) => grants.includes(grant)).map(({ name }) => name);
 
 const OPEN = ['kms:Decrypt', 'kms:ReEncryptFrom'] as const;
 const CLOSE = ['kms:Encrypt', 'kms:ReEncryptTo', 'kms:GenerateDataKey*'] as const;
@@ -46,6 +49,8 @@ export class PortalKeys extends Construct {
   readonly providerSecrets: Key;
   /** Makes and checks the codes' MACs, so a stolen table or log yields no code. */
   readonly codes: Key;
+  /** Seals approvals of disbursements, so an approval that was written around the desk pays nothing. */
+  readonly approvals: Key;
 
   constructor(scope: Construct, id: string, { config }: { config: StageConfig }) {
     super(scope, id);
@@ -70,10 +75,9 @@ export class PortalKeys extends Construct {
       ...copied,
       alias: providerSecretKeyAlias(stage),
     });
-    this.codes = key('Codes', 'MACs of texted codes', {
-      keySpec: KeySpec.HMAC_256,
-      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
-    });
+    const macs = { keySpec: KeySpec.HMAC_256, keyUsage: KeyUsage.GENERATE_VERIFY_MAC };
+    this.codes = key('Codes', 'MACs of texted codes', macs);
+    this.approvals = key('Approvals', 'Seals approvals', macs);
 
     this.lock(this.identity, stage, { sid: 'OnlyIdentityOpens', actions: OPEN, only: ['identity'] });
     this.lock(this.personalData, stage, { sid: 'OnlyIdentityLocks', actions: [...CLOSE, ...OPEN], only: ['identity'] });
@@ -93,13 +97,25 @@ export class PortalKeys extends Construct {
     this.lock(this.providerSecrets, stage, {
       sid: 'OnlyWhoAsksTheProviderUnlocks',
       actions: OPEN,
-      only: functionSpecs.filter(({ grants }) => grants.includes('read provider secrets')).map(({ name }) => name),
+      only: withGrant('read provider secrets'),
       staff: STAFF_ROLES,
     });
     this.lock(this.codes, stage, {
       sid: 'OnlySignInMakesCodes',
       actions: ['kms:GenerateMac', 'kms:VerifyMac'],
       only: ['sign-in', 'sign-in-trigger'],
+    });
+    this.lock(this.approvals, stage, {
+      sid: 'OnlyTheDeskSealsApprovals',
+      actions: ['kms:GenerateMac'],
+      only: withGrant('seal approvals'),
+      staff: ['approve'],
+    });
+    this.lock(this.approvals, stage, {
+      sid: 'OnlyWhatPaysChecksApprovals',
+      actions: ['kms:VerifyMac'],
+      only: withGrant('check approvals'),
+      staff: ['approve'],
     });
     // A value copied to another client's item can't be decrypted there, because the owner is part of the context.
     this.needsContext(this.personalData, ['tenant', 'client', 'field']);

@@ -104,11 +104,11 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
 /**
  * The approving role sends the invitations it approves; the preparing role sends those that need no approval. The
  * preparing role encrypts a Plaid secret; the approving role puts it in force, and can't create another. The preparing
- * role also applies files, and reads the logos in them.
+ * role also applies files, and reads the logos in them. Only the approving role seals an approval.
  */
 const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
   prepare: ['read provider secrets', 'lock provider secrets', 'read tenants’ pictures', 'send e-mail', 'send texts'],
-  approve: ['read provider secrets', 'send e-mail', 'send texts'],
+  approve: ['seal approvals', 'check approvals', 'read provider secrets', 'send e-mail', 'send texts'],
 };
 
 /** IAM inserts the calling user's name. A role's session has none, so it never matches. */

@@ -100,6 +100,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
   const { arrivingDebits } = await import('#functions/adapters/dynamo/arriving-debits.ts');
+  const { approvals } = await import('#functions/adapters/key-service.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
   const { open } = staffTransfers;
@@ -115,6 +116,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
       tenants,
       ...{ now: () => new Date(), available: ledgerAvailable, fundings },
       files,
+      approvals,
       random: (bytes) => randomBytes(bytes),
     },
     velocity,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** AWS calls that change nothing. A dry run sends no others. */
 const CHANGES_NOTHING =
-  /^(?:Admin)?(?:Get|Query|BatchGet|TransactGet|Head|List|Describe|Filter|StartQuery|Encrypt|Decrypt)/;
+  /^(?:Admin)?(?:Get|Query|BatchGet|TransactGet|Head|List|Describe|Filter|StartQuery|Encrypt|Decrypt|GenerateMac|VerifyMac)/;
 /** The same for Plaid. */
 const ONLY_ASKS = /(?:Get|GetById|List|Sync|Match)$/;
 const drily = new AsyncLocalStorage<true>();

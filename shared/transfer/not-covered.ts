@@ -4,6 +4,8 @@ import type { TransferEvent } from './transfer-event.ts';
 
 /** Recorded reason: the file no longer holds enough for the disbursement. */
 export const NOT_COVERED = 'NOT_COVERED';
+/** Recorded reason: what would be paid isn't what an approver approved. */
+export const NOT_APPROVED = 'NOT_APPROVED';
 
 const OVERDRAFT_MOVES: readonly string[] = ['overdraw', 'resolveOverdraft'] satisfies TransferEventName[];
 

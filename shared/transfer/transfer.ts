@@ -204,6 +204,8 @@ export const transfer = z.lazy(() =>
     cancelAskedBy: z.optional(askedByStaff),
     /** Set on a disbursement that doesn't rely only on the books' balance of its file. */
     cover: z.optional(statedCover),
+    /** On an approved disbursement: the MAC of what was approved. Without it, nothing is paid. */
+    seal: z.optional(z.string()),
     /** Set on a refund. */
     refundOf: z.optional(refundOf),
     /** On a refunded payment: every refund ever prepared. Each has its own outcome. */

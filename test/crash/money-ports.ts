@@ -16,6 +16,7 @@ export type MoneyPorts = Omit<
   readonly entries: (transfer: Transfer) => Promise<EntriesOf<StartTransferPorts> & EntriesOf<CancelEntryPorts>>;
   readonly available: StaffPorts['available'];
   readonly files: StaffPorts['files'];
+  readonly approvals: StaffPorts['approvals'];
   readonly stream: SyncPorts;
   /** The events of the platform's account, where a tenant's money may be, too. */
   readonly elsewhere?: SyncPorts | undefined;

@@ -36,19 +36,12 @@ const textOf = (name: FunctionName): string => code.get(name) ?? '';
 const settingsReadBy = (name: FunctionName): readonly string[] =>
   [...new Set([...textOf(name).matchAll(/setting\("([A-Z_]+)"\)/g)].map(([, setting = '']) => setting))].toSorted();
 
-/** The adapter of the key service holds the sealing and the proving side by side; a sign-in never calls the former. */
-const CARRIED: Partial<Record<FunctionName, readonly string[]>> = {
-  'sign-in': ['IDENTITY_KEY_ID'],
-  'sign-in-trigger': ['IDENTITY_KEY_ID'],
-};
-
 /** Read by libraries and by the guard of the local stage, not by `setting`. */
 const READ_ELSEWHERE = ['STAGE', 'LOG_LEVEL'];
 
 test.each(names)('%s finds every setting it reads in its environment, and no others', (name) => {
   const given = functionSpec(name).environment.filter((one) => !READ_ELSEWHERE.includes(one));
-  const read = settingsReadBy(name).filter((one) => !CARRIED[name]?.includes(one));
-  expect(read).toEqual(given.toSorted());
+  expect(settingsReadBy(name)).toEqual(given.toSorted());
 });
 
 describe('least privilege follows the code:', () => {

@@ -50,6 +50,8 @@ test.each([
   ['Locks the provider', 'kms:Decrypt', [...ASKING, 'staff-prepare', 'staff-approve']],
   ['MACs of texted codes', 'kms:GenerateMac', ['sign-in', 'sign-in-trigger']],
   ['MACs of texted codes', 'kms:VerifyMac', ['sign-in', 'sign-in-trigger']],
+  ['Seals approvals', 'kms:GenerateMac', ['desk', 'staff-approve']],
+  ['Seals approvals', 'kms:VerifyMac', ['transfers', 'desk', 'provider-events', 'staff-approve']],
 ])('the key "%s" leaves %s to %s, whatever other policies say', (description, action, roles) => {
   expect(leftTo(description, action)).toEqual(roles);
 });

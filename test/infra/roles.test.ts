@@ -23,6 +23,7 @@ const things: Things = {
     bankTokens: 'KeysBankTokens',
     providerSecrets: 'KeysProviderSecrets',
     codes: 'KeysCodes',
+    approvals: 'KeysApprovals',
   },
   originSecretArn: 'OriginSecret',
   userPoolArn: 'Clients',

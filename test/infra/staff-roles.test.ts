@@ -58,7 +58,7 @@ describe.each(ROLES)('the role %s (X-114)', (name) => {
     const rights = allowed(statementsFor(prod, 'prod', name)).filter(({ action }) => action.startsWith('kms:'));
     const keys = rights.flatMap(({ resources }) => resources);
     expect(keys.length).toBeGreaterThan(1);
-    for (const key of keys) expect(key).toMatch(/KeysData|KeysProviderSecrets/);
+    for (const key of keys) expect(key).toMatch(/KeysData|KeysProviderSecrets|KeysApprovals/);
   });
 });
 
@@ -87,6 +87,13 @@ test('who puts a secret of the provider in cannot put it in force, and who does 
   expect(withSecrets('staff-approve')).toEqual(['kms:Decrypt']);
   expect(writes('staff-prepare', 'SECRET#*')).toBe(false);
   expect(writes('staff-approve', 'SECRET#*')).toBe(true);
+});
+
+test('who prepares can’t seal an approval (D-126)', () => {
+  const sealing = ROLES.filter((name) =>
+    allowed(statementsFor(prod, 'prod', name)).some(({ action }) => action === 'kms:GenerateMac'),
+  );
+  expect(sealing).toEqual(['staff-approve']);
 });
 
 test('who proposes where wires go cannot put it in force, whatever the command says (X-005)', () => {

@@ -21,6 +21,8 @@ export async function payersOf(file: Tenant) {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { approvals } = await import('#functions/adapters/key-service.ts');
+  const { sealed } = await import('#functions/payments/engine/cover.ts');
   const { linkingPlaidOf } = await import('#functions/adapters/plaid/client.ts');
 
   const tenant = tenantId.parse(file.id);
@@ -78,38 +80,37 @@ export async function payersOf(file: Tenant) {
     return { client, account: { ...account, version: 1 } };
   }
 
-  /** A saved draft of that client's, of 1,000 dollars unless said otherwise. */
+  /** A saved draft of that client's, of 1,000 dollars unless said otherwise; a disbursement is sealed. */
   async function addDraft(client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> {
     const id = freshId();
-    return transfers.add(
-      transfer.parse({
-        id: transferId.parse(id),
-        tenantId: tenant,
-        clientId: client.id,
-        referenceId: `CP-${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
-        firstName: client.firstName,
-        lastName: client.lastName,
-        mobilePhone: client.mobilePhone,
-        propertyAddress1: '12 Oak Street',
-        propertyCity: 'Springfield',
-        propertyState: 'IL',
-        propertyZipcode: '62701',
-        purpose: 'Earnest Money Deposit for Purchase',
-        status: 'draft',
-        amount: 100_000,
-        fee: 0,
-        notes: [],
-        method: 'ACH',
-        disbursement: false,
-        type: 'Client Transfer',
-        provider: { attempt: 0, rank: 0 },
-        events: [],
-        version: 1,
-        createdAt: client.createdAt,
-        updatedAt: client.createdAt,
-        ...overrides,
-      }),
-    );
+    const made = transfer.parse({
+      id: transferId.parse(id),
+      tenantId: tenant,
+      clientId: client.id,
+      referenceId: `CP-${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase(),
+      firstName: client.firstName,
+      lastName: client.lastName,
+      mobilePhone: client.mobilePhone,
+      propertyAddress1: '12 Oak Street',
+      propertyCity: 'Springfield',
+      propertyState: 'IL',
+      propertyZipcode: '62701',
+      purpose: 'Earnest Money Deposit for Purchase',
+      status: 'draft',
+      amount: 100_000,
+      fee: 0,
+      notes: [],
+      method: 'ACH',
+      disbursement: false,
+      type: 'Client Transfer',
+      provider: { attempt: 0, rank: 0 },
+      events: [],
+      version: 1,
+      createdAt: client.createdAt,
+      updatedAt: client.createdAt,
+      ...overrides,
+    });
+    return transfers.add(made.disbursement ? await sealed({ transfers, approvals }, made) : made);
   }
 
   return { addPayer, addDraft };

@@ -36,6 +36,11 @@ describe('the counts of moves', () => {
     expect(movesCounted(ach, [event(name)])).toEqual(counts);
   });
 
+  it('have a payment that no one approved (D-126)', () => {
+    const stopped = event('declinedRefund', 'NOT_APPROVED');
+    expect(movesCounted(aTransfer({ disbursement: true }), [stopped])).toEqual({ Unapproved: 1 });
+  });
+
   it('cover each event of the lifecycle, or exclude it on purpose', () => {
     const names = [...new Set(lifecycleLines().map((line) => /--(\w+) /.exec(line)?.[1] as TransferEventName))];
     const leftOut = names.filter((name) => Object.keys(movesCounted(ach, [event(name)])).length === 0);

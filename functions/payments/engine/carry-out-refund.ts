@@ -1,17 +1,18 @@
 import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { isUnanswered, refundsOf } from '#shared/transfer/refund.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ProviderAnswer, RefundAtProvider, TransferReader, TransferWriter } from '../../ports.ts';
-import { isCovered, isStopped, REFUND_STOPPED } from './cover.ts';
+import { type Approvals, isApproved, isCovered, isStopped, REFUND_STOPPED } from './cover.ts';
 import type { Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
 
 export type CarryOutRefundPorts = {
   readonly transfers: TransferReader & TransferWriter;
   readonly files: FileReader;
+  readonly approvals: Pick<Approvals, 'holds'>;
   readonly entries: (refund: Transfer) => Promise<Pick<Entries, 'refund' | 'refundsOf'>>;
   readonly now: () => Date;
 };
@@ -20,7 +21,7 @@ export type CarryOutRefundPorts = {
 const NO_ANSWER = 'NO_ANSWER';
 
 /** Reasons that are ours and not the provider's. An earlier try may still be under way. */
-export const OWN_STOPS: readonly string[] = [NO_ANSWER, REFUND_STOPPED, NOT_COVERED];
+export const OWN_STOPS: readonly string[] = [NO_ANSWER, NOT_APPROVED, REFUND_STOPPED, NOT_COVERED];
 
 /** How far the provider's clock may be behind ours. */
 const CLOCKS_APART_MS = 300_000;
@@ -84,6 +85,7 @@ const backToStaff = (refund: Transfer, code: string, at: string) =>
 
 /** Why an approved refund must not be sent anymore; undefined if it may. */
 async function stopOf(ports: CarryOutRefundPorts, refund: Transfer): Promise<string | undefined> {
+  if (!(await isApproved(ports, refund))) return NOT_APPROVED;
   if (await isStopped(ports, refund)) return REFUND_STOPPED;
   if (!(await isCovered(ports, refund))) return NOT_COVERED;
   // The provider was silent for a day, so two people review it again before money moves.

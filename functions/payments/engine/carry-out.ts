@@ -9,7 +9,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
@@ -17,7 +17,7 @@ import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts
 import type { AccountReader, ClientReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
 import { isStillPayable } from './account-check.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
-import { isCovered } from './cover.ts';
+import { type Approvals, isApproved, isCovered } from './cover.ts';
 import type { ClientAccount, Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
 import { onItsWay, type TakeBackPorts, takeBack } from './take-back.ts';
@@ -30,6 +30,8 @@ export type CarryOutPorts = {
   readonly clients: ClientReader;
   /** The file's money is checked again before each call that sends money out. */
   readonly files: FileReader;
+  /** So is the approval. */
+  readonly approvals: Pick<Approvals, 'holds'>;
   /** Bound to the one account at the provider that `account` names. */
   readonly entries: (
     transfer: Transfer,
@@ -132,6 +134,7 @@ async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientA
   const who = await ports.clients.find(transfer.tenantId, transfer.clientId);
   if (who && isClientStopped(who)) return CLIENT_STOPPED;
   if (!transfer.disbursement) return undefined;
+  if (!(await isApproved(ports, transfer))) return NOT_APPROVED;
   if (!(await isStillPayable(ports, transfer, account))) return ACCOUNT_CHANGED;
   return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
 }

@@ -1,7 +1,9 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
+import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
@@ -49,6 +51,51 @@ export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promi
   const { held, promised, proven } = standing;
   return held - promised + outsideOf(payment, proven) >= (await outstanding(ports, payment));
 }
+
+/** Seals approvals and checks the seals. Only the function that approves has the right to make one. */
+export type Approvals = {
+  readonly make: (text: string) => Promise<string>;
+  readonly holds: (text: string, seal: string) => Promise<boolean>;
+};
+
+const APPROVALS: readonly string[] = ['approveDisbursement', 'approveRefund', 'initiate'] satisfies TransferEventName[];
+
+/**
+ * The text that an approval's seal is made of: the payee, the money, the approver's statement, and the debit that a
+ * refund gives back. Nothing after the approval changes these, except a move to another file.
+ */
+async function approvedText(
+  { transfers }: { readonly transfers: Pick<TransferReader, 'find'> },
+  { tenantId, clientId, id, refundOf, amount, fee, firstName, lastName, cover, events }: Transfer,
+): Promise<string> {
+  const approval = events.findLast(({ name }) => APPROVALS.includes(name));
+  const refunded = refundOf && (await transfers.find(tenantId, clientId, refundOf.id));
+  return JSON.stringify([
+    ...['approval', tenantId, clientId, id, approval?.id, approval?.at, amount, fee],
+    // As the acceptance compares them with the client's name.
+    ...[
+      lettersOf(firstName),
+      lettersOf(lastName),
+      cover?.heldOutside,
+      cover?.withoutFile,
+      refunded?.provider.transferId,
+    ],
+  ]);
+}
+
+/** The payment with the seal of its approval. */
+export async function sealed(
+  ports: { readonly transfers: Pick<TransferReader, 'find'>; readonly approvals: Pick<Approvals, 'make'> },
+  payment: Transfer,
+): Promise<Transfer> {
+  return { ...payment, seal: await ports.approvals.make(await approvedText(ports, payment)) };
+}
+
+/** True if this is what the approver approved. A record that was changed in the table fails. */
+export const isApproved = async (
+  ports: { readonly transfers: Pick<TransferReader, 'find'>; readonly approvals: Pick<Approvals, 'holds'> },
+  payment: Transfer,
+): Promise<boolean> => ports.approvals.holds(await approvedText(ports, payment), payment.seal ?? '');
 
 export type ClaimCoveredPorts = FileFundsPorts & {
   readonly transfers: TransferWriter;

@@ -7,7 +7,7 @@ import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
-import { hasFile } from './cover.ts';
+import { hasFile, sealed } from './cover.ts';
 import { type FileStanding, outsideOf, standingOf } from './file-funds.ts';
 import { ledgerCover, shortWords } from './ledger-cover.ts';
 import type { StaffPorts } from './staff-work.ts';
@@ -109,14 +109,15 @@ function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding) 
 }
 
 /**
- * Saves an approved disbursement if the file's money covers it. That is: good funds received through the portal, minus
+ * Seals an approved disbursement and saves it if the file's money covers it. That is: good funds received through the portal, minus
  * what was paid out and promised, plus what bank transactions prove to be held outside (or the approver's stated
  * amount), minus what they prove was paid out there. A refund is checked the same way, because the money of its payment
  * may have been paid out since.
  *
  * Two approvals at once can't use the same money: each saves the file's list on the version it read.
  */
-export async function letOut(ports: StaffPorts, payment: Transfer): Promise<Outcome<Transfer, Refusal>> {
+export async function letOut(ports: StaffPorts, approved: Transfer): Promise<Outcome<Transfer, Refusal>> {
+  const payment = await sealed(ports, approved);
   if (!hasFile(payment)) return ports.transfers.save(payment);
   const { tenantId: tenant, clientId: client, id } = payment;
   const fileId = fileOf(payment);

@@ -15,6 +15,7 @@ import type {
   TransferWriter,
 } from '../../ports.ts';
 import { isOtherPerson, type Member, nameOf, type Recorded } from '../../staff/member.ts';
+import type { Approvals } from './cover.ts';
 import type { FilePorts } from './file-funds.ts';
 
 export type StaffPorts = {
@@ -27,6 +28,7 @@ export type StaffPorts = {
   readonly fundings: { readonly recent: (tenant: TenantId) => Promise<readonly Funding[]> };
   /** The money held and promised for each file. */
   readonly files: FilePorts;
+  readonly approvals: Approvals;
   readonly random: Random;
   readonly now: Clock;
 };

@@ -64,6 +64,13 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
     sentence: 'A message has not been sent for fifteen minutes, or nothing tries again.',
     runbook: 'parked-records.md#a-message',
   },
+  Unapproved: {
+    metric: own('Unapproved', FIVE_MINUTES),
+    threshold: 1,
+    sentence:
+      'A disbursement or refund was stopped because no approval fits its record: somebody wrote it around the desk.',
+    runbook: 'written-by-hand.md#a-payment-that-no-one-approved',
+  },
   EventsParked: {
     metric: own('EventsParked'),
     threshold: 1,
@@ -96,7 +103,7 @@ export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
   PhonesDiffer: {
     metric: own('PhonesDiffer', FIVE_MINUTES),
     threshold: 1,
-    sentence: "A client's phone in the user pool is not that of their record: somebody changed it around the portal.",
+    sentence: "A client's phone in the user pool is not that of their record: somebody changed one around the portal.",
     runbook: 'changed-phone.md#first-five-minutes',
   },
   TextsCost: {

@@ -17,6 +17,7 @@ export const localNames = {
   siteBucket: 'portal-local-site',
   keys: {
     code: 'alias/portal-local-code',
+    approval: 'alias/portal-local-approval',
     identity: 'alias/portal-local-identity',
     personalData: 'alias/portal-local-personal-data',
     bankToken: 'alias/portal-local-bank-token',
@@ -45,6 +46,7 @@ export function localEnvironment(at: {
     STAFF_POOL_CLIENT_SECRET_NAME: localNames.staffPoolClientSecret,
     STAFF_COOKIE_PREFIX: STAFF_COOKIE_PREFIX.local,
     CODE_KEY_ID: localNames.keys.code,
+    APPROVAL_KEY_ID: localNames.keys.approval,
     IDENTITY_KEY_ID: localNames.keys.identity,
     PERSONAL_DATA_KEY_ID: localNames.keys.personalData,
     BANK_TOKEN_KEY_ID: localNames.keys.bankToken,

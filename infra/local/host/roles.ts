@@ -29,6 +29,7 @@ const thingsOf = (names: Names): Things => ({
     bankTokens: localArn('kms', names.keys.bankToken),
     providerSecrets: localArn('kms', names.keys.providerSecret),
     codes: localArn('kms', names.keys.code),
+    approvals: localArn('kms', names.keys.approval),
   },
   originSecretArn: secretArn(names.originSecret),
   userPoolArn: localArn('cognito-idp', `userpool/${names.poolId}`),

@@ -10,7 +10,7 @@ import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
 import { type LocalSecrets, OLD_FOLDER } from './secrets.ts';
 
 /** Increase it when the set-up changes, so the next start updates an older data folder. */
-const SET_UP_VERSION = 9;
+const SET_UP_VERSION = 10;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -76,6 +76,7 @@ async function makeKeys(): Promise<void> {
   const kms = new KMSClient({});
   const kinds = {
     code: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
+    approval: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     identity: { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' },
     personalData: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
     bankToken: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },

@@ -4,6 +4,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { fromProviderAmount, toCents } from '#shared/money.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
 import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
@@ -189,6 +190,61 @@ describe('a bank that does not pay at once', () => {
     const again = await setup.accept(sent, payee.account);
     expect(again.body['code']).toBe('transfer/already-started');
     expect(entriesOf(sent.id)).toHaveLength(1);
+  });
+});
+
+/** A function's bug, or a person's own program, writes the record; only the desk's role makes seals (D-126). */
+describe('a payment whose record was written around the approval', () => {
+  const written = async (forged: Transfer): Promise<Transfer> => {
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const saved = await transfers.save(forged);
+    return saved.ok ? saved.value : transfers.add(forged);
+  };
+  const expectNothingPaid = async (forged: Transfer) => {
+    expect(await setup.stored(forged)).toMatchObject({ status: 'viewed', problem: { code: 'NOT_APPROVED' } });
+    expect(entriesOf(forged.id)).toEqual([]);
+  };
+
+  it.each<[string, (sent: Transfer, other: Transfer) => Transfer]>([
+    ['another amount', (sent) => ({ ...sent, amount: toCents(4_000_000) })],
+    ['a fee', (sent) => ({ ...sent, fee: toCents(100) })],
+    [
+      'another statement of money outside',
+      (sent) => ({ ...sent, fileNumber: 'X-1', cover: { heldOutside: toCents(90_000_000) } }),
+    ],
+    ['no seal', ({ seal: _none, ...sent }) => sent],
+    ['the seal of another payment', (sent, { seal }) => ({ ...sent, ...(seal ? { seal } : {}) })],
+    [
+      'a later approval',
+      (sent) => ({
+        ...sent,
+        events: [...sent.events, ...sent.events.slice(-1).map((last) => ({ ...last, id: 'e-9' }))],
+      }),
+    ],
+  ])('is not paid with %s', async (_, forge) => {
+    const sent = await payout();
+    const forged = await written(forge(sent, await payout()));
+    expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-paid');
+    await expectNothingPaid(forged);
+  });
+
+  it('is not paid to the client who copied it', async () => {
+    const thief = await setup.world.addPayer();
+    const forged = await written({ ...(await payout()), clientId: thief.client.id });
+    expect((await setup.accept(forged, thief.account)).body['code']).toBe('disbursement/not-paid');
+    await expectNothingPaid(forged);
+  });
+
+  it('is not paid by the sweeper either, if it changed after it was accepted', async () => {
+    const sent = await payout();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
+    expect((await setup.accept(sent, payee.account)).body['code']).toBe('disbursement/unconfirmed');
+    setup.world.plaid.faults.clear();
+    await written({ ...(await setup.stored(sent)), amount: toCents(4_000_000) });
+    const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
+    const { carrying } = await import('#functions/adapters/entries.ts');
+    await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, sent.tenantId);
+    await expectNothingPaid(sent);
   });
 });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isApproved, sealed } from '#functions/payments/engine/cover.ts';
 import { setFileNumber } from '#functions/payments/set-file-number.ts';
 import { csvLines } from '#shared/csv.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
+import { toCents } from '#shared/money.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { cleared } from '../../crash/scenes.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
@@ -43,6 +45,23 @@ describe('a file number that the staff set (X-058)', () => {
     expect(await setFileNumber(ports, sam, whichOf(payment), agreed)).toMatchObject({ ok: true });
     expect(table.get(live.id)?.fileNumber).toBe('24-1187');
     expect(table.get(ended.id)).toEqual(ended);
+  });
+
+  it('keeps the approval of a disbursement, and makes none good that didn’t hold before (D-126)', async () => {
+    const payout = { status: 'viewed', disbursement: true, fileNumber: '24-1178', cover: { heldOutside: 100 } };
+    const approved = await sealed(setUpStaff().ports, rosasTransfer(payout));
+    const cases: readonly (readonly [Transfer, boolean])[] = [
+      [approved, true],
+      [{ ...approved, amount: toCents(1) }, false],
+    ];
+    for (const [before, holds] of cases) {
+      const { ports, table } = setUpStaff([before]);
+      await setFileNumber(ports, rosa, whichOf(before), filing);
+      await setFileNumber(ports, sam, whichOf(before), { ...filing, isApproval: true });
+      const after = table.get(before.id);
+      expect([after?.fileNumber, after?.cover]).toEqual(['24-1187', undefined]);
+      expect(after && (await isApproved(ports, after))).toBe(holds);
+    }
   });
 
   it('must wait while the outcome is unknown, and leaves the last events to the money', async () => {

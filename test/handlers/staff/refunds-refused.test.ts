@@ -108,6 +108,19 @@ describe('a refund that waits', () => {
     expect(await read(made)).toBeNull();
   });
 
+  it('is not sent if its record changed after it was approved (D-126)', async () => {
+    const made = await submitted(await cleared(setup), { amount: '100.00' });
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
+    expect(linesOf(await step('approve', made, sam))).toContain('submitted');
+    expect((await setup.ports.transfers.save({ ...(await setup.stored(made)), amount: toCents(90_000) })).ok).toBe(
+      true,
+    );
+    setup.world.clock.moveHours(0.1);
+    await setup.acts.sweep(setup.ports);
+    expect(await setup.stored(made)).toMatchObject({ status: 'awaiting approval', problem: { code: 'NOT_APPROVED' } });
+    expect(await atBank(made)).toEqual([]);
+  });
+
   it('is sent once after a silent bank, and after a crash before and after the bank was asked (X-112)', async () => {
     for (const kind of ['fail before', 'fail after'] as const) {
       const made = await submitted(await cleared(setup));

@@ -92,6 +92,7 @@ export function setUpStaff(
         return saved;
       },
     },
+    approvals: { make: async (text) => text, holds: async (text, seal) => text === seal },
     random: (bytes) => {
       drawn += 1;
       return new Uint8Array(bytes).fill(drawn);

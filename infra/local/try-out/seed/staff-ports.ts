@@ -14,6 +14,7 @@ export async function staffPorts(): Promise<MovePorts> {
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { approvals } = await import('#functions/adapters/key-service.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   return {
@@ -21,6 +22,7 @@ export async function staffPorts(): Promise<MovePorts> {
     files: { ...fileFunds, ...staffTransfers },
     ...{ clients, tenants, wires: receivedWires, accounts: bankAccounts },
     entries: carrying.entries,
+    approvals,
     available: ledgerAvailable,
     fundings,
     now: () => new Date(),
