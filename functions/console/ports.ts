@@ -32,7 +32,7 @@ export type Scope = { readonly offices?: readonly OfficeId[] | undefined; readon
 /** The filter within a list. */
 export type RowFilter = Pick<
   PaymentFilter,
-  'status' | 'kind' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
+  'status' | 'kind' | 'invited' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
 >;
 
 /** A request for a page of a list. */

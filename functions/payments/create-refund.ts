@@ -153,7 +153,10 @@ export async function createRefund(
   const whole = { amount: arrivedOf(payment) ?? payment.amount };
   const amount = amountOf(whole, refunds, await refundedElsewhere(ports, payment, refunds), said);
   if (!amount.ok) return amount;
-  const refund = refundRecord(ports, member, who, isWire ? { ...payment, source: undefined } : payment, { amount: amount.value, note: said.note });
+  const refund = refundRecord(ports, member, who, isWire ? { ...payment, source: undefined } : payment, {
+    amount: amount.value,
+    note: said.note,
+  });
   const marked = moved(payment, 'refund', 'staff', {
     ...byMember(member, said.reason),
     refunds: [...(payment.refunds ?? []), refund.id],

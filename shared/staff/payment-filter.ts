@@ -28,6 +28,8 @@ export const paymentFilter = z.object({
   queue: z.optional(z.enum(QUEUES)),
   status: z.optional(several(z.enum(TRANSFER_STATUSES))),
   kind: z.optional(several(z.enum(TRANSFER_KINDS))),
+  /** Only those of people without an account yet. */
+  invited: z.optional(z.literal('yes')),
   purpose: z.optional(several(z.string().check(z.minLength(1)))),
   office: z.optional(officeId),
   agent: z.optional(agentId),

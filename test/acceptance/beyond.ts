@@ -29,7 +29,8 @@ export const beyond: readonly Section[] = [
       'X-217':
         'The link of an invitation opens nothing without the phone that staff entered, and reveals nothing more.',
       'X-218': 'An invitation becomes one payment of the one client, whatever crashes and however often it is tried.',
-      'X-219': 'The staff see who was asked and how far they have come, send a new link, and take one back.',
+      'X-219':
+        'A request to someone without an account is a payment at once, with its progress; its link is sent again or revoked.',
       'X-233': 'Invitations have daily limits, and show no one else’s number, link or way to pay.',
       'X-234': 'No one is invited twice by mistake, and a blocked invitation can be fixed and continued.',
       'X-016': 'Several people pay one request.',
@@ -94,7 +95,8 @@ export const beyond: readonly Section[] = [
       'X-052': 'Identity documents are reviewed.',
       'X-053': 'A payment can be held.',
       'X-235': 'One person places a hold on a client; an approver other than the proposer releases it.',
-      'X-365': 'A submission is withdrawn by its submitter, and an ID is accepted only by someone who viewed it.',
+      'X-365':
+        'No dead ends: withdraw, reissue, refund a wire, invite a seller, and accept an ID only after viewing it.',
       'X-366': 'Everything that takes two people is mailed, listed and decided by one mechanism.',
       'X-054': 'A tenant is set up from its file by one command.',
     },

@@ -21,10 +21,21 @@ function withinScope({ offices, agent }: Scope): readonly Condition[] {
   return [...(office ? [office] : []), ...(agent === undefined ? [] : [one('agentId', agent)])];
 }
 
-function narrowedTo({ status, kind, purpose, office, agent, file, least, most }: RowFilter): readonly Condition[] {
+function narrowedTo({
+  status,
+  kind,
+  invited,
+  purpose,
+  office,
+  agent,
+  file,
+  least,
+  most,
+}: RowFilter): readonly Condition[] {
   return [
     ...(status ? [among('status', status)] : []),
     ...(kind ? [among('kind', kind)] : []),
+    ...(invited ? [{ text: 'attribute_exists(#invitation)', names: ['invitation'], values: [] }] : []),
     ...(purpose ? [among('purpose', purpose)] : []),
     ...(office ? [one('officeId', office)] : []),
     ...(agent ? [one('agentId', agent)] : []),

@@ -72,6 +72,7 @@ export const paymentsText = {
     show: 'Show',
     kind: 'Type',
     allKinds: 'all payments',
+    invited: 'invitations',
     kinds: { ACH: 'ACH debits', Wire: 'wires in', Disbursement: 'disbursements', Refund: 'refunds' },
     status: 'Status',
     in: 'in',

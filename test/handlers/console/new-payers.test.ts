@@ -50,7 +50,7 @@ const saved = async (changed: PayerInvitation) => {
 const blocked = (minutes: number, code = 'office/required') => ({ blocked: { code, at: ago(minutes) } });
 
 type Row = { id: string; status: string; flags: string[]; invitation?: string };
-const rows = async () => (await setup.call(listPaymentsRoute)).body['payments'] as Row[];
+const rows = async (query = {}) => (await setup.call(listPaymentsRoute, { query })).body['payments'] as Row[];
 const row = async ({ transferId: id }: PayerInvitation) => (await rows()).find((each) => each.id === id);
 const found = async (text: string) =>
   ((await setup.call(findPaymentsRoute, { body: { text } })).body['found'] as Row[]).map(({ id }) => id);
@@ -162,6 +162,9 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     const theirs = await row(one);
     expect(theirs).toMatchObject({ status: 'requested' });
     expect(theirs?.invitation).toBeUndefined();
+    const invited = (await rows({ invited: 'yes' })).map(({ invitation }) => invitation);
+    expect(invited.length).toBeGreaterThan(3);
+    expect(invited).not.toContain(undefined);
     const places = placesOfInvitation(one);
     for (const place of places) await listing.put(setup.tenant, place);
     for (const place of places) await listing.drop(setup.tenant, place);

@@ -277,7 +277,12 @@ describe('a payment that the staff prepare', () => {
     await dialog.findByRole('button', { name: 'Submit for approval' });
     expect(asked.find(({ what }) => what === 'POST /console/acme/disbursements')?.body).toMatchObject({
       ...{ reissueOf: oldId, phone: '+15125550142', amount: failed.payment.amount, purpose: failed.payment.purpose },
-      ...{ address1: '12 Oak St', state: 'TX', fileNumber: failed.payment.file.number, note: 'Contract of Nov 14, closing on Dec 3' },
+      ...{
+        address1: '12 Oak St',
+        state: 'TX',
+        fileNumber: failed.payment.file.number,
+        note: 'Contract of Nov 14, closing on Dec 3',
+      },
     });
   });
 

@@ -45,7 +45,11 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
       {open.length > 0 && (
         <div className={styles['buttons']}>
           {[...(first ? [first] : []), ...open.filter((move) => move !== first)].map((move) => (
-            <Button key={move} variant={move === first ? 'primary' : 'secondary'} onClick={() => (move === 'reissue' ? openReissue(of) : setChosen(move))}>
+            <Button
+              key={move}
+              variant={move === first ? 'primary' : 'secondary'}
+              onClick={() => (move === 'reissue' ? openReissue(of) : setChosen(move))}
+            >
               {moveText[move].name}
             </Button>
           ))}

@@ -46,7 +46,9 @@ export function ReasonSheet(props: ReasonSheetProps) {
       {...props}
       form={form}
       wasChanged={wasChanged}
-      isFinal={!['resolve wire', 'hold', 'unhold', 'drop reversal', 'reversal sent', 'proof sent', 'drop proof'].includes(move)}
+      isFinal={
+        !['resolve wire', 'hold', 'unhold', 'drop reversal', 'reversal sent', 'proof sent', 'drop proof'].includes(move)
+      }
     >
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField

@@ -15,9 +15,11 @@ const ANY = '';
 
 type SentenceProps = { readonly filter: PaymentFilter; readonly change: (part: PaymentFilter) => void };
 
-const kinds: readonly Choice<TransferKind | ''>[] = [
+const INVITED = 'invited';
+const kinds: readonly Choice<TransferKind | '' | typeof INVITED>[] = [
   { value: ANY, words: words.allKinds },
   ...TRANSFER_KINDS.map((kind) => ({ value: kind, words: words.kinds[kind] })),
+  { value: INVITED, words: words.invited },
 ];
 
 const statuses: readonly Choice<TransferStatus | ''>[] = [
@@ -74,9 +76,15 @@ export function FilterSentence({ filter, change }: SentenceProps) {
       <span>{words.show}</span>
       <InlineSelect
         label={words.kind}
-        value={filter.kind?.[0] ?? ANY}
+        value={filter.invited ? INVITED : (filter.kind?.[0] ?? ANY)}
         choices={kinds}
-        onChoose={(kind) => change({ kind: kind ? [kind] : undefined })}
+        onChoose={(kind) =>
+          change(
+            kind === INVITED
+              ? { kind: undefined, invited: 'yes' }
+              : { kind: kind ? [kind] : undefined, invited: undefined },
+          )
+        }
       />
       <span>{words.in}</span>
       <InlineSelect
