@@ -63,7 +63,7 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
       if (before || state !== 'waiting') return undefined;
       const { name: by, identity } = preparedBy;
       const asked = { tenantId, by, identity, officeId: request.officeId, words: invitedWords({ who, request }) };
-      return { ...asked, name: `invitation-${id}`, roles: ['approver'], page: 'payment' };
+      return { ...asked, name: `invitation-${id}`, roles: ['approver'], page: 'approvals' };
     },
   ],
   [
