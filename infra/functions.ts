@@ -177,6 +177,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['client', 'listed', 'open transfers', 'received wires', 'statement', 'ledger', 'promised'] as const),
       // Plaid's sweeps: their transactions need no one's decision.
       'funding',
+      // The company's trust accounts: only their statements are read.
+      ...(['configuration', 'wiring'] as const),
     ],
     writes: ['client', 'received wires', 'statement', 'promised', 'step-up'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,

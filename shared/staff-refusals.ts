@@ -284,6 +284,10 @@ export const staffRefusals = {
     400,
     'The file doesn’t say which account it’s for. Enter the last four digits of the account number.',
   ],
+  'statement/other-account': [
+    400,
+    'This statement is for an account that isn’t in your settings. Download the statement of your trust account.',
+  ],
   'statement/no-table': [404, 'We can’t find this import format. Check the list again.'],
   'statement/wrong-columns': [
     400,

@@ -27,6 +27,7 @@ import { statements } from '../adapters/dynamo/statements.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
+import { trustAccounts } from '../adapters/dynamo/wiring.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
@@ -50,6 +51,7 @@ export const ports: WireDeskPorts = {
   lines: statementLines,
   statements,
   learned: learnedTables,
+  ownAccounts: trustAccounts,
   transfers,
   wires: receivedWires,
   deskWires: receivedWires.atDesk,

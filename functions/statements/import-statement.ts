@@ -16,7 +16,7 @@ import { readFile } from './read-file.ts';
 import { matchFresh } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'sweeps' | 'wires'>;
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts' | 'sweeps' | 'wires'>;
 
 /** The import of one statement of the file. */
 export type Imported = {

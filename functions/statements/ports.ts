@@ -58,6 +58,11 @@ export type StatementPorts = {
     readonly keep: (learned: LearnedTable) => Promise<void>;
     readonly all: (tenant: TenantId) => Promise<readonly LearnedTable[]>;
   };
+  /**
+   * The trust accounts in a company's settings: the full number of the one in its wire instructions, and the last four
+   * digits of the others.
+   */
+  readonly ownAccounts: (tenant: TenantId) => Promise<readonly string[]>;
   readonly transfers: DecideWirePorts['transfers'];
   readonly files: FileReader & {
     /** True if a transaction already proves a file under this one's reference and amount. */

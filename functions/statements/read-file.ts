@@ -5,18 +5,18 @@ import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { cleaned } from '#shared/statement/cleaned.ts';
+import { cleaned, digitsOf, isOneOf, WHOLE_MIN } from '#shared/statement/cleaned.ts';
 import { type CsvPreview, previewCsv } from '#shared/statement/csv.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { nameOfHead } from '#shared/statement/csv-table-name.ts';
 import { formatOf, parseStatement } from '#shared/statement/parse.ts';
-import type { AskedWord, Statements } from '#shared/statement/reading.ts';
+import type { AskedWord, Read, ReadStatement, Statements } from '#shared/statement/reading.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { isPerhapsOthers } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned'>;
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts'>;
 
 /** A file's statements, or the questions about its table, with nothing imported. */
 export type ReadFile =
@@ -33,7 +33,7 @@ const counted = (count: number, one: string, more: string): readonly string[] =>
   count === 0 ? [] : [count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${more}`];
 
 /** The rows left out of a file, as sentences for the person who imports it. */
-const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[] => [
+const notesOf = ({ notBooked, leftOut, skipped, others }: Statements): readonly string[] => [
   ...counted(
     leftOut,
     'row is a balance, a total, or a transaction that didn’t happen. It was left out.',
@@ -45,7 +45,37 @@ const notesOf = ({ notBooked, leftOut, skipped }: Statements): readonly string[]
     'account of this file is a loan or not in United States dollars. It was left out.',
     'accounts of this file are loans or not in United States dollars. They were left out.',
   ),
+  ...counted(
+    others.length,
+    `account of this file, ending in ${others[0]}, isn’t in your settings. It was left out.`,
+    'accounts of this file aren’t in your settings. They were left out.',
+  ),
 ];
+
+/** The company's accounts, of which a choice between two that end alike can only narrow one. */
+const ownBy = (own: readonly string[], { number: chosen = '' }: CsvMapping = {}): readonly string[] =>
+  own.map((number) => (chosen.length > number.length && isOneOf([number], chosen) ? chosen : number));
+
+const lastFoursOf = (own: readonly string[]): string[] => [...new Set(own.map((number) => number.slice(-4)))];
+
+/** Asks which account a file is of, if it has only the last four digits or two accounts that share them. */
+function whichAccount(
+  read: Read<Statements>,
+  own: readonly string[],
+  mapping: CsvMapping = {},
+): Outcome<ReadFile, Refusal> | undefined {
+  const numbers = read.ok ? undefined : read.refusal.numbers;
+  const short = read.ok && !mapping.isOurs ? read.value.statements.filter(isShort) : [];
+  if (!numbers && short.length === 0) return undefined;
+  const accounts = [...new Set(short.map(({ account }) => account))].join(', ');
+  const why = read.ok
+    ? `This file has only the last four digits of its account: ${accounts}. Import it only if that’s your trust account.`
+    : anyRefusalSentence(read.refusal);
+  const asked = { why, columns: [], rows: [], accounts: lastFoursOf(own), mapping };
+  return done({ asks: { ...asked, ...(numbers ? { numbers: [...numbers] } : {}) } });
+}
+
+const isShort = ({ number }: ReadStatement): boolean => number !== '' && digitsOf(number).length < WHOLE_MIN;
 
 const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
 
@@ -86,8 +116,7 @@ async function readTable(
   ports: Ports,
   member: Member,
   text: string,
-  shown: CsvPreview,
-  said: CsvMapping | undefined,
+  { shown, said, own }: { shown: CsvPreview; said: CsvMapping | undefined; own: readonly string[] },
 ): Promise<Outcome<ReadFile, Refusal>> {
   const headers = headersOf(shown);
   const table = nameOfHead(headers);
@@ -97,14 +126,15 @@ async function readTable(
   // Without columns, the person answers only the remaining question, and the saved columns and signs stay.
   const whole = said && !said.columns ? { ...former, ...said, words: { ...former?.words, ...said.words } } : said;
   const mapping = whole ?? former;
-  const parsed = parseStatement(text, mapping);
-  const accounts = await accountsOf(ports, member.tenant);
+  const parsed = parseStatement(text, mapping, ownBy(own, said));
+  const account = whichAccount(parsed, own, mapping);
+  if (account) return account;
   const asks = (why: string, words: readonly AskedWord[] = []): Outcome<ReadFile, Refusal> => {
     const { isNamed: _, ...question } = shown;
     const { columns, rows } = question;
     return done({
       asks: {
-        ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: [...accounts] },
+        ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: lastFoursOf(own) },
         mapping: (words.length > 0 ? mapping : learned?.mapping) ?? {},
         ...(words.length > 0 ? { words: words.map(({ word, of }) => ({ word: cleaned(word, WORD_SHOWN), of })) } : {}),
       },
@@ -122,15 +152,18 @@ async function readTable(
   // The account was given once. A file of another account would silently go to the wrong books.
   if (!said && mapping?.account) {
     if (mapping.several) return asks(ONE_OF_SEVERAL);
-    if (accounts.some((account) => account !== mapping.account)) return asks(WHICH_ACCOUNT);
+    const imported = await accountsOf(ports, member.tenant);
+    if (imported.some((one) => one !== mapping.account)) return asks(WHICH_ACCOUNT);
     const { statements } = parsed.value;
     const others = await Promise.all(statements.map((one) => isPerhapsOthers(ports, member.tenant, one)));
     if (others.includes(true)) return asks(PERHAPS_OTHERS);
   }
   if (whole) {
     const { at, staff: by, identity } = byMember(member);
+    // No more than the last four digits of a number are kept.
+    const { number: _, ...kept } = whole;
     await ports.learned.keep({
-      ...{ tenantId: member.tenant, table, headers: [...headers], mapping: whole, by, identity, at },
+      ...{ tenantId: member.tenant, table, headers: [...headers], mapping: kept, by, identity, at },
     });
   }
   return done({ statements: parsed.value.statements, notes: notesOf(parsed.value) });
@@ -143,9 +176,12 @@ export async function readFile(
   text: string,
   said?: CsvMapping,
 ): Promise<Outcome<ReadFile, Refusal>> {
+  const own = await ports.ownAccounts(member.tenant);
   const shown = formatOf(text) === 'CSV' ? previewCsv(text.replace(/^\ufeff/, '')) : undefined;
-  if (shown?.ok) return readTable(ports, member, text, shown.value, said);
-  const parsed = parseStatement(text, said);
+  if (shown?.ok) return readTable(ports, member, text, { shown: shown.value, said, own });
+  const parsed = parseStatement(text, said, ownBy(own, said));
+  const account = whichAccount(parsed, own, said);
+  if (account) return account;
   return parsed.ok ? done({ statements: parsed.value.statements, notes: notesOf(parsed.value) }) : parsed;
 }
 

@@ -33,14 +33,16 @@ export const importedStatement = z.object({
 });
 export type ImportedStatement = z.infer<typeof importedStatement>;
 
-/** A bank's table shown to the person who has to map its columns. */
+/** A bank's table shown to the person who has to map its columns; without columns, a question about the account. */
 const tableQuestion = z.object({
   /** The question, in a sentence. */
   why: z.string(),
   columns: z.array(z.object({ name: z.string(), field: z.optional(z.enum(CSV_FIELDS)) })),
   rows: z.array(z.array(z.string())),
-  /** Accounts of this company with imported statements. */
+  /** The trust accounts in the company's settings. */
   accounts: z.array(lastFour),
+  /** Ends of the numbers to choose from if two accounts of the file end in the same four digits. */
+  numbers: z.optional(z.array(z.string())),
   mapping: csvMapping,
   /** Unknown words, and what is asked about each: the direction of the money, or whether it was booked. */
   words: z.optional(z.array(z.object({ word: z.string(), of: z.enum(['direction', 'status']) }))),

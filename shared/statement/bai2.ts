@@ -5,19 +5,19 @@ import { CLOSING_LEDGER, OPENING_LEDGER } from './bai2-codes.ts';
 import { allFields, type Bai2Record, bai2Records } from './bai2-records.ts';
 import { type ControlTotals, closeLevel, countAmount, countRecord, countSummary, noTotals } from './bai2-totals.ts';
 import { bookedDays } from './booked-days.ts';
-import { isSameAccount, lastFourOf } from './cleaned.ts';
+import { isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
 import { shortDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
 import {
   LINES_MAX,
   type Read,
+  type ReadStatement,
   refuseCurrency,
   refuseLine,
   refuseSize,
   refuseTwins,
   type Statements,
 } from './reading.ts';
-import type { Statement } from './statement.ts';
 
 /** The account being read. */
 type Account = {
@@ -35,6 +35,9 @@ type Account = {
 
 /** Progress through a file: counts of file, group and account, and the statements found. */
 type Progress = ControlTotals & {
+  /** The company's accounts; undefined if any will do. */
+  readonly own: readonly string[] | undefined;
+  readonly others: Set<string>;
   readonly statements: { account: Account; on: Day }[];
   skipped: number;
   /** Why the first skipped account would be refused if it were the only one. */
@@ -123,9 +126,13 @@ function addTransaction(progress: Progress, account: Account, record: Bai2Record
   return account.signs.size < 2 ? done(undefined) : refuseSigned(record.line);
 }
 
-/** Closes an account (49). A loan or another currency is skipped, as long as another account is read. */
+/** Closes an account (49). One that isn't the company's, a loan or another currency is skipped if another is read. */
 function closeAccount(progress: Progress, account: Account, on: Day): Read<undefined> {
   const { number, lastFour, line, isForeign, loan, lines } = account;
+  if (progress.own && !isOneOf(progress.own, number)) {
+    progress.others.add(lastFour);
+    return done(undefined);
+  }
   if (isForeign || (loan !== undefined && lines.length === 0)) {
     progress.skipped += 1;
     progress.refused ??= isForeign
@@ -141,7 +148,7 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
   if (loan !== undefined)
     return refuseLine('statement/not-read', loan, 'a loan’s transaction is among those of a deposit account');
   const twin = progress.statements.find((other) => other.account.lastFour === lastFour);
-  if (twin && !isSameAccount(twin.account.number, number)) return refuseTwins(line, lastFour);
+  if (twin && !isSameAccount(twin.account.number, number)) return refuseTwins(twin.account.number, number);
   progress.statements.push({ account, on });
   return done(undefined);
 }
@@ -167,11 +174,12 @@ function take(progress: Progress, record: Bai2Record): Read<undefined> {
  * text, and its three levels of control totals and record counts make a file trustworthy. The packages leave those out
  * (`bai2-parser` and the like are one-person projects and check none of it).
  */
-export function parseBai2(text: string): Read<Statements> {
+export function parseBai2(text: string, own?: readonly string[]): Read<Statements> {
   const records = bai2Records(text);
   if (!records.ok) return records;
   const progress: Progress = {
     ...noTotals(),
+    ...{ own, others: new Set() },
     statements: [],
     skipped: 0,
     entries: 0,
@@ -185,12 +193,12 @@ export function parseBai2(text: string): Read<Statements> {
   if (progress.before !== '99')
     return refuseLine('statement/totals', records.value.at(-1)?.line ?? 1, 'the end of the file is missing behind it');
   if (progress.statements.length === 0 && progress.refused) return progress.refused;
-  const { skipped } = progress;
-  return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped });
+  const { skipped, others } = progress;
+  return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped, others: [...others] });
 }
 
 /** One statement per account and day. A bank that reports a day in two groups means one day. */
-function perDay(read: Progress['statements']): readonly Statement[] {
+function perDay(read: Progress['statements']): readonly ReadStatement[] {
   const days = Map.groupBy(read, ({ account, on }) => `${account.lastFour} ${on}`);
   return [...days.values()].flatMap((parts) => {
     const [first] = parts;
@@ -200,7 +208,7 @@ function perDay(read: Progress['statements']): readonly Statement[] {
     const lines = parts.flatMap(({ account }) => account.lines);
     return [
       {
-        account: first.account.lastFour,
+        ...{ account: first.account.lastFour, number: first.account.number },
         from: first.on,
         until: first.on,
         ...(opening === undefined ? {} : { opening }),

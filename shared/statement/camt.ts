@@ -4,20 +4,20 @@ import { done, refuse } from '../outcome.ts';
 import { bookedDays } from './booked-days.ts';
 import { readElements } from './camt-elements.ts';
 import { dayIn, type Elements, entryOf, firstOf, isInDollars, signedCents } from './camt-entry.ts';
-import { isSameAccount, lastFourOf } from './cleaned.ts';
+import { isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
 import { xmlDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
 import {
   LINES_MAX,
   movedBy,
   type Read,
+  type ReadStatement,
   refuseCurrency,
   refuseLine,
   refuseSize,
   refuseTwins,
   type Statements,
 } from './reading.ts';
-import type { Statement } from './statement.ts';
 
 /** The message's name and version at the end of its namespace. Later versions only add fields. */
 const NAMESPACE = /camt\.053\.001\.(?:0[2-9]|1\d)$/;
@@ -77,11 +77,13 @@ function addsUpText({ lines, opening, closing, entries, of }: Draft): string {
   return `its entries lead from ${formatDollars(opening)} to ${formatDollars(opening + movedBy(lines))}, and it ends with ${formatDollars(closing)}`;
 }
 
+const numberOf = ({ of }: Draft): string => firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id') ?? '';
+
 /** The finished statement; undefined if it has no bookings and no balance. */
-function finished(draft: Draft, line: number): Read<(Statement & { readonly number: string }) | undefined> {
+function finished(draft: Draft, line: number): Read<ReadStatement | undefined> {
   const { of, lines, opening, closing } = draft;
-  const number = firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id');
-  const account = number && lastFourOf(number);
+  const number = numberOf(draft);
+  const account = lastFourOf(number);
   if (!account) return refuseLine('statement/no-account', line, 'the account’s number is missing or too short');
   if (!addsUp(draft)) return refuseLine('statement/totals', line, addsUpText(draft));
   const told = [firstOf(of, 'FrToDt/FrDtTm'), firstOf(of, 'FrToDt/ToDtTm')].map((day) => xmlDay(day ?? ''));
@@ -103,7 +105,10 @@ const STATEMENT = ['BkToCstmrStmt', 'Stmt'];
 const PARTS = ['Ntry', 'Bal'];
 
 type Progress = {
-  readonly statements: Statement[];
+  /** The company's accounts; undefined if any will do. */
+  readonly own: readonly string[] | undefined;
+  readonly others: Set<string>;
+  readonly statements: ReadStatement[];
   /** The accounts' full numbers by their last four digits. */
   readonly numbers: Map<string, string>;
   entries: number;
@@ -147,8 +152,13 @@ const refuseCurrencies = (line: number) =>
     'Ask the bank for the statement of this account in dollars.',
   );
 
-/** Closes a statement. One in another currency is skipped, as long as another one is read. */
+/** Closes a statement. One of another company's account or in another currency is skipped if another one is read. */
 function closeStatement(progress: Progress, draft: Draft, line: number): Read<undefined> {
+  const lastFour = lastFourOf(numberOf(draft));
+  if (progress.own && lastFour && !isOneOf(progress.own, numberOf(draft))) {
+    progress.others.add(lastFour);
+    return done(undefined);
+  }
   if (draft.foreign !== undefined) {
     progress.skipped += 1;
     progress.refused ??= refuseCurrency(draft.foreign);
@@ -157,17 +167,20 @@ function closeStatement(progress: Progress, draft: Draft, line: number): Read<un
   const read = finished(draft, line);
   if (!read.ok) return read;
   if (!read.value) return done(undefined);
-  const { number, ...statement } = read.value;
-  if (!isSameAccount(progress.numbers.get(statement.account) ?? number, number))
-    return refuseTwins(line, statement.account);
-  progress.numbers.set(statement.account, number);
-  progress.statements.push(statement);
+  const { number, account } = read.value;
+  const known = progress.numbers.get(account) ?? number;
+  if (!isSameAccount(known, number)) return refuseTwins(known, number);
+  progress.numbers.set(account, number);
+  progress.statements.push(read.value);
   return done(undefined);
 }
 
 /** Reads a camt.053 statement (ISO 20022), versions 02 to 13: booked entries only. */
-export function parseCamt(text: string): Read<Statements> {
-  const progress: Progress = { statements: [], numbers: new Map(), entries: 0, notBooked: 0, skipped: 0 };
+export function parseCamt(text: string, own?: readonly string[]): Read<Statements> {
+  const progress: Progress = {
+    ...{ own, others: new Set(), statements: [], numbers: new Map() },
+    ...{ entries: 0, notBooked: 0, skipped: 0 },
+  };
   const namespaces: (readonly string[])[] = [];
   // The path below the document, and below the part being read.
   const within = (path: readonly string[]) => path.slice(progress.around ?? path.length);
@@ -212,12 +225,12 @@ export function parseCamt(text: string): Read<Statements> {
     },
   });
   if (!read.ok) return read;
-  const { statements, notBooked, skipped, refused } = progress;
+  const { statements, notBooked, skipped, refused, others } = progress;
   if (statements.length === 0 && refused) return refused;
   // Nothing in it was a bank statement.
   if (statements.length === 0 && progress.entries === 0 && !/BkToCstmrStmt/.test(text))
     return refuse({ code: 'statement/unknown-format' });
-  return done({ statements, notBooked, leftOut: 0, skipped });
+  return done({ statements, notBooked, leftOut: 0, skipped, others: [...others] });
 }
 
 const namespacesIn = (attributes: Readonly<Record<string, string>>): readonly string[] =>

@@ -64,10 +64,19 @@ export function lastFourOf(account: string): string | undefined {
   return signs.length < 4 ? undefined : signs.slice(-4);
 }
 
+/** The digits at the end of an account's number, without zeros that banks put in front. */
+export const digitsOf = (number: string): string =>
+  (/[0-9-]*$/.exec(number.trim())?.[0] ?? '').replaceAll('-', '').replace(/^0+/, '');
+
 /** True if two spellings with the same last four digits may mean one account: "…4321", "xx4321". */
 export function isSameAccount(one: string, other: string): boolean {
-  const [own = '', others = ''] = [one, other].map((number) =>
-    /[0-9-]*$/.exec(number.trim())?.[0].replaceAll('-', '').replace(/^0+/, ''),
-  );
+  const [own, others] = [digitsOf(one), digitsOf(other)];
   return own.endsWith(others) || others.endsWith(own);
 }
+
+/** A number with fewer digits is only the end of one. */
+export const WHOLE_MIN = 5;
+
+/** True if an account may be one of the company's, by the full number where both are known. */
+export const isOneOf = (accounts: readonly string[], number: string): boolean =>
+  accounts.some((own) => lastFourOf(own) === lastFourOf(number) && isSameAccount(own, number));

@@ -25,7 +25,8 @@ export type CsvField = (typeof CSV_FIELDS)[number];
 
 /**
  * A saved import format: the meaning of each column by its header ("Column 1" without one), the account if the table
- * doesn't name it, how dates and signs are written, and the bank's own words.
+ * doesn't name it, how dates and signs are written, and the bank's own words. For other formats, only answers about the
+ * account.
  */
 export const csvMapping = z.object({
   account: z.optional(lastFour),
@@ -36,6 +37,10 @@ export const csvMapping = z.object({
   words: z.optional(z.record(z.string().check(z.maxLength(60)), z.enum(WORD_MEANINGS))),
   /** Set if several accounts share the layout, so that the account is asked each time. */
   several: z.optional(z.boolean()),
+  /** Set if someone confirmed that the last four digits, which are all that the files have, are the company's account. */
+  isOurs: z.optional(z.boolean()),
+  /** The end of the chosen account's number if a file has two that end alike. It is never saved. */
+  number: z.optional(z.string().check(z.regex(/^\d{5,40}$/))),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
 

@@ -1,6 +1,6 @@
 import { done, refuse } from '../outcome.ts';
 import { bookedDays } from './booked-days.ts';
-import { cleaned, isSameAccount, lastFourOf } from './cleaned.ts';
+import { cleaned, isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
 import { dayOrderIn } from './csv-days.ts';
 import { CSV_FIELDS, type CsvField, type CsvMapping, mappingProblem } from './csv-mapping.ts';
 import { type CsvCells, type CsvSaid, cellsOf, readRow, signsOf } from './csv-row.ts';
@@ -13,13 +13,13 @@ import {
   LINES_MAX,
   movedBy,
   type Read,
+  type ReadStatement,
   refuseLine,
   refuseSize,
   refuseTwins,
   type StatementRefusal,
   type Statements,
 } from './reading.ts';
-import type { Statement } from './statement.ts';
 
 type Line = Extract<CsvSaid, { is: 'line' }>;
 
@@ -77,29 +77,41 @@ function balancesOf(lines: readonly Line[]): Read<Balances> {
 }
 
 /** The statement of one account. */
-function statementOf(account: string, lines: readonly Line[]): Read<Statement> {
+function statementOf(account: string, number: string, lines: readonly Line[]): Read<ReadStatement> {
   const balances = balancesOf(lines);
   if (!balances.ok) return balances;
   const days = lines.map(({ line }) => line.bookedOn).toSorted();
   const [from = '', until = ''] = [days[0], days.at(-1)];
   const read = lines.map(({ line }) => line);
   const booked = { days: bookedDays(read), lines: [...withIds(account, read)] };
-  return done({ account, from, until, ...balances.value, ...booked });
+  return done({ account, number, from, until, ...balances.value, ...booked });
 }
 
 /** A table's accounts: their lines by the last four digits, and the number that each was first written with. */
 type Accounts = Map<string, { readonly number: string; readonly lines: Line[] }>;
 
+type Found = {
+  readonly accounts: Accounts;
+  /** The last four digits of accounts that aren't the company's. */
+  readonly others: Set<string>;
+  /** The company's accounts; undefined if any will do. */
+  readonly own: readonly string[] | undefined;
+};
+
 /** An account cell has to be a number; a name ("Escrow Trust") isn't one. */
 const isNumber = (account: string): boolean => /\d{4}\W*$/.test(account);
 
-/** Adds a line to its account. */
-function addLine(accounts: Accounts, said: Line, mapping: CsvMapping): Read<undefined> {
+/** Adds a line to its account, if that is one of the company's. */
+function addLine({ accounts, others, own }: Found, said: Line, mapping: CsvMapping): Read<undefined> {
   const number = isNumber(said.account) ? said.account : '';
   const account = lastFourOf(number) ?? mapping.account;
   if (!account) return refuse({ code: 'statement/no-account' });
+  if (own && !isOneOf(own, number || account)) {
+    others.add(account);
+    return done(undefined);
+  }
   const known = accounts.get(account) ?? { number, lines: [] };
-  if (!isSameAccount(known.number, number)) return refuseTwins(said.at, account);
+  if (!isSameAccount(known.number, number)) return refuseTwins(known.number, number);
   known.lines.push(said);
   accounts.set(account, known);
   return done(undefined);
@@ -123,13 +135,13 @@ const hasWords = (rows: readonly CsvCells[], { columns }: CsvTable): boolean =>
 const WORDLESS = 'It isn’t clear which column has the bank’s description. Say which column is what.';
 
 /** Reads the rows of a table whose columns are known. */
-function readRows(table: CsvTable, mapping: CsvMapping): Read<Statements> {
+function readRows(table: CsvTable, mapping: CsvMapping, own: Found['own']): Read<Statements> {
   const rows = table.rows.map((row) => cellsOf(row, table));
   if (!mapping.columns && !hasWords(rows, table))
     return refuse({ code: 'statement/unknown-columns', sentence: WORDLESS });
   const signs = signsOf(rows);
   const lastDay = rows.findLast(({ day }) => bankDay(day, mapping.days) !== undefined)?.row.line ?? 0;
-  const accounts: Accounts = new Map();
+  const found: Found = { accounts: new Map(), others: new Set(), own };
   const unclear: (AskedWord | undefined)[] = [];
   let [notBooked, leftOut, count] = [0, 0, 0];
   for (const cells of rows) {
@@ -141,17 +153,17 @@ function readRows(table: CsvTable, mapping: CsvMapping): Read<Statements> {
     if (said.value.is !== 'line') continue;
     count += 1;
     if (count > LINES_MAX) return refuseSize(cells.row.line);
-    const added = addLine(accounts, said.value, mapping);
+    const added = addLine(found, said.value, mapping);
     if (!added.ok) return added;
   }
   if (unclear.length > 0) return refuseUnclear(unclear);
-  const statements: Statement[] = [];
-  for (const [account, { lines }] of accounts) {
-    const statement = statementOf(account, lines);
+  const statements: ReadStatement[] = [];
+  for (const [account, { number, lines }] of found.accounts) {
+    const statement = statementOf(account, number, lines);
     if (!statement.ok) return statement;
     statements.push(statement.value);
   }
-  return done({ statements, notBooked, leftOut, skipped: 0 });
+  return done({ statements, notBooked, leftOut, skipped: 0, others: [...found.others] });
 }
 
 /**
@@ -159,7 +171,7 @@ function readRows(table: CsvTable, mapping: CsvMapping): Read<Statements> {
  * known that decides direction, booking status and description. The rest is asked, and money is never assumed to have
  * come in.
  */
-export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> {
+export function parseCsv(text: string, said: CsvMapping = {}, own?: readonly string[]): Read<Statements> {
   const rows = csvRows(text);
   if (!rows.ok) return rows;
   const problem = mappingProblem(said);
@@ -168,7 +180,7 @@ export function parseCsv(text: string, said: CsvMapping = {}): Read<Statements> 
   if (!table) return refuse({ code: 'statement/unknown-columns' });
   const written = said.days ? { order: said.days } : dayOrderIn(table.rows, table.columns);
   if ('refusal' in written) return { ok: false, refusal: written.refusal };
-  return readRows(table, written.order ? { ...said, days: written.order } : said);
+  return readRows(table, written.order ? { ...said, days: written.order } : said, own);
 }
 
 /** Rows shown to the person who maps columns. */

@@ -3,7 +3,7 @@ import { parseBai2 } from './bai2.ts';
 import { parseCamt } from './camt.ts';
 import { parseCsv } from './csv.ts';
 import type { CsvMapping } from './csv-mapping.ts';
-import { FILE_MAX, movedBy, type Read, type Statements } from './reading.ts';
+import { FILE_MAX, movedBy, type Read, refuseOthers, type Statements } from './reading.ts';
 
 /** The supported formats. */
 export const STATEMENT_FORMATS = ['BAI2', 'camt.053', 'CSV'] as const;
@@ -22,20 +22,29 @@ export function formatOf(text: string): StatementFormat | undefined {
 
 /**
  * Reads a bank statement in any supported format. It reads all of a file or nothing, because an unreadable line may be
- * a client's deposit. The mapping is for tables only, if the portal doesn't know the bank's.
+ * a client's deposit. The mapping is for tables only, if the portal doesn't know the bank's. Of the company's own
+ * accounts, given by number or last four digits, only statements of these are read.
  *
  * For functions only; no page loads it.
  */
 export function parseStatement(
   text: string,
   mapping: CsvMapping = {},
+  own?: readonly string[],
 ): Read<Statements & { readonly format: StatementFormat }> {
   if (text.length > FILE_MAX) return refuse({ code: 'statement/too-large' });
-  const own = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const format = formatOf(own);
+  const bare = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const format = formatOf(bare);
   if (!format) return refuse({ code: 'statement/unknown-format' });
-  const read = format === 'BAI2' ? parseBai2(own) : format === 'camt.053' ? parseCamt(own) : parseCsv(own, mapping);
+  const read =
+    format === 'BAI2'
+      ? parseBai2(bare, own)
+      : format === 'camt.053'
+        ? parseCamt(bare, own)
+        : parseCsv(bare, mapping, own);
   if (!read.ok) return read;
+  if (read.value.statements.length === 0 && read.value.others.length > 0)
+    return refuseOthers(read.value.others, own ?? []);
   if (read.value.statements.length === 0)
     return refuse({ code: 'statement/not-read', sentence: 'There is nothing booked in this file.' });
   // Sums are computed later, and none may exceed a safe integer.

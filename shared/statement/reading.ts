@@ -2,7 +2,7 @@ import type { Day } from '../dates.ts';
 import { toCents } from '../money.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
-import { cleaned, cleanedReference } from './cleaned.ts';
+import { cleaned, cleanedReference, digitsOf, WHOLE_MIN } from './cleaned.ts';
 import type { ReadLine } from './line-ids.ts';
 import { PARTY_MAX, type Statement, TEXT_MAX } from './statement.ts';
 
@@ -19,12 +19,13 @@ export type StatementRefusal = Refusal<
   | 'statement/totals'
   | 'statement/other-currency'
   | 'statement/no-account'
+  | 'statement/other-account'
   | 'statement/unknown-columns'
   | 'statement/wrong-columns'
   | 'statement/which-days'
   | 'statement/which-direction'
   | 'statement/which-status'
-> & { readonly words?: readonly AskedWord[] };
+> & { readonly words?: readonly AskedWord[]; readonly numbers?: readonly string[] };
 
 /** A word that only this bank uses, and its meaning to ask for. */
 export type AskedWord = { readonly word: string; readonly of: 'direction' | 'status' };
@@ -32,15 +33,20 @@ export type AskedWord = { readonly word: string; readonly of: 'direction' | 'sta
 /** A parser's result: the statements, or why there are none. */
 export type Read<T> = Outcome<T, StatementRefusal>;
 
+/** A statement with its account's number as the file writes it; empty if the file doesn't name its account. */
+export type ReadStatement = Statement & { readonly number: string };
+
 /** The statements of a file, and the counts left out, which the person who imports it sees. */
 export type Statements = {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly ReadStatement[];
   /** Pending entries, which may never be booked. */
   readonly notBooked: number;
   /** Rows of balances, totals, and transactions that never happened. */
   readonly leftOut: number;
   /** Accounts that hold loans or another currency. */
   readonly skipped: number;
+  /** The last four digits of accounts that aren't the company's. */
+  readonly others: readonly string[];
 };
 
 /** The next step for a file from the bank that contradicts itself. */
@@ -73,14 +79,29 @@ export const refuseCurrency = (line: number) =>
     'Download the statement without this account.',
   );
 
-/** Refuses two accounts that the portal couldn't tell apart, because it keeps only a number's last four digits. */
-export const refuseTwins = (line: number, lastFour: string) =>
-  refuseLine(
-    'statement/no-account',
-    line,
-    `two accounts in it end in ${lastFour}`,
-    'Download the statement of your escrow trust account by itself.',
-  );
+/** Asks which of two accounts is the company's, because it keeps only a number's last four digits. */
+export function refuseTwins(one: string, other: string): { readonly ok: false; readonly refusal: StatementRefusal } {
+  const [first, second] = [one, other].map(digitsOf) as [string, string];
+  let length = WHOLE_MIN;
+  while (first.slice(-length) === second.slice(-length)) length += 1;
+  const numbers = [first, second].map((digits) => digits.slice(-length));
+  const sentence = `Two accounts in this file end in ${first.slice(-4)}. Choose your trust account.`;
+  return refuse({ code: 'statement/no-account', sentence, numbers });
+}
+
+/** Refuses a file of accounts that aren't in the company's settings. */
+export function refuseOthers(others: readonly string[], own: readonly string[]) {
+  const trust = own.map((number) => number.slice(-4));
+  const alike = others.find((lastFour) => trust.includes(lastFour));
+  const sentence =
+    alike === undefined
+      ? `This statement is for an account ending in ${others.slice(0, 3).join(', ')}. Your trust accounts end in ${trust.join(', ')}.`
+      : `This statement is for another account ending in ${alike} than the one in your wire instructions.`;
+  return refuse({
+    code: 'statement/other-account',
+    sentence: `${sentence} Download the statement of your trust account.`,
+  } as const);
+}
 
 /** A transaction as a parser found it. */
 type Found = {

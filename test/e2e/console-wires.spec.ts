@@ -31,7 +31,7 @@ function statementOf(on: string, rows: readonly (readonly [text: string, referen
   let balance = 0;
   const lines = rows.map(([text, reference, cents]) => {
     balance += cents;
-    return ['000040129021', on, text, reference, plain(cents), plain(balance)].join(',');
+    return ['55501239021', on, text, reference, plain(cents), plain(balance)].join(',');
   });
   return ['Account Number,Posting Date,Description,Bank Reference,Amount,Balance', ...lines].join('\n');
 }

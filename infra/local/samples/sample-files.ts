@@ -6,9 +6,7 @@ import type { SampleLine } from './sample-day.ts';
 const OPENING = 25_000_000;
 
 /** A day's statement before it is written in one of the formats. */
-type SampleStatement = { readonly on: Day; readonly lines: readonly SampleLine[]; readonly lastFour?: string };
-
-const numberOf = ({ lastFour = '3456' }: SampleStatement): string => `00004012${lastFour}`;
+type SampleStatement = { readonly on: Day; readonly lines: readonly SampleLine[]; readonly number: string };
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const closingOf = (lines: readonly SampleLine[]): number => lines.reduce((sum, { cents }) => sum + cents, OPENING);
@@ -19,7 +17,7 @@ function csvOf(statement: SampleStatement): string {
   let balance = OPENING;
   const rows = lines.map(({ cents, reference, text }) => {
     balance += cents;
-    return [numberOf(statement), on, text, reference, dollars(cents), dollars(balance)].join(',');
+    return [statement.number, on, text, reference, dollars(cents), dollars(balance)].join(',');
   });
   return `${['Account Number,Posting Date,Description,Bank Reference,Amount,Balance', ...rows].join('\n')}\n`;
 }
@@ -34,7 +32,7 @@ function bai2Of(statement: SampleStatement): string {
   const closing = closingOf(lines);
   const entries = lines.map((line) => `16,${codeOf(line)},${Math.abs(line.cents)},Z,${line.reference},,${line.text}`);
   const total = lines.reduce((sum, { cents }) => sum + Math.abs(cents), OPENING + closing);
-  const account = [`03,${numberOf(statement)},USD,010,${OPENING},,,015,${closing},,/`, ...entries];
+  const account = [`03,${statement.number},USD,010,${OPENING},,,015,${closing},,/`, ...entries];
   const records = [
     `01,121000000,ACMETITLE,${day},0605,1,80,,2/`,
     `02,ACMETITLE,121000000,1,${day},2359,USD,2/`,
@@ -70,7 +68,7 @@ function camtOf(statement: SampleStatement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>STMT-${on}</MsgId><CreDtTm>${on}T23:59:00-05:00</CreDtTm></GrpHdr>
-<Stmt><Id>${on}</Id><Acct><Id><Othr><Id>${numberOf(statement)}</Id></Othr></Id><Ccy>USD</Ccy></Acct>
+<Stmt><Id>${on}</Id><Acct><Id><Othr><Id>${statement.number}</Id></Othr></Id><Ccy>USD</Ccy></Acct>
 ${balanceOf('OPBD', OPENING, on)}${balanceOf('CLBD', closingOf(lines), on)}
 ${entries.join('\n')}
 </Stmt></BkToCstmrStmt></Document>

@@ -52,18 +52,23 @@ export function sampleStatements(dataDir: string, companies: readonly string[]) 
     const [, tenant = '', format = ''] = WHICH.exec(path) ?? [];
     if (method !== 'GET' || !companies.includes(tenant)) return undefined;
     const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const { trustAccounts } = await import('#functions/adapters/dynamo/wiring.ts');
     const open = await staffTransfers.open(tenantId.parse(tenant));
     const on = bookedOn(new Date().toISOString());
     const awaited = open.filter(({ status }) => status === 'awaiting wire');
     const now = sampleDay(on, days.told(tenant, on), awaited);
-    const [into] = awaited.flatMap(({ wireInto, destination }) => wireInto ?? destination?.accountLastFourDigits ?? []);
+    const [into = ''] = awaited.flatMap(
+      ({ wireInto, destination }) => wireInto ?? destination?.accountLastFourDigits ?? [],
+    );
+    const own = await trustAccounts(tenantId.parse(tenant));
+    const account = own.find((number) => number.endsWith(into)) ?? '';
     days.tell(tenant, on, now);
     const { type, write } = SAMPLE_FORMATS[format as SampleFormat];
     const name = `${tenant}-statement-${on}.${format}`;
     return {
       status: 200,
       headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
-      body: write({ on, lines: now, ...(into ? { lastFour: into } : {}) }),
+      body: write({ on, lines: now, number: account.padStart(8, '4012') }),
     };
   };
 }

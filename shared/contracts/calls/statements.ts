@@ -49,6 +49,7 @@ export const statementCalls = {
       'statement/totals',
       'statement/other-currency',
       'statement/no-account',
+      'statement/other-account',
       'statement/unknown-columns',
       'statement/wrong-columns',
       'statement/which-days',

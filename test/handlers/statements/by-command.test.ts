@@ -48,7 +48,7 @@ describe('a statement’s file that is brought in by command (X-242)', () => {
 });
 
 describe('the month’s three sides, line by line (X-246, X-056)', () => {
-  const account = '000000004321';
+  const account = '000123454321';
   const month = '2026-10';
   const three = async (given: object = {}) => linesOf(await setup.ops('ledger three-way', { month, ...given }));
 

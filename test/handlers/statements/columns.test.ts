@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_FORMATS, type SampleFormat } from '#infra/local/samples/sample-files.ts';
 import { forgetTableRoute, importStatementRoute, type TableQuestion } from '#shared/contracts/statement-files.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { WIRING } from '../wiring/wiring-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 let setup: StatementsSetup;
@@ -15,7 +17,11 @@ const first = table('03/04/2026,1250.00,TRANSFERENCIA 77A,ADA BUYER', '03/05/202
 const columns = { Fecha: 'booked', Importe: 'amount', Concepto: 'text', Quien: 'party' } as const;
 const said: CsvMapping = { columns, account: '7788', days: 'day first' };
 
-type Reply = { readonly statements: readonly { account: string; added: number; from: string }[]; asks?: TableQuestion };
+type Reply = {
+  readonly statements: readonly { account: string; added: number; from: string; warnings: readonly string[] }[];
+  readonly asks?: TableQuestion;
+  readonly message?: string;
+};
 async function bring(text: string, mapping?: CsvMapping) {
   const reply = await setup.call(setup.ROSA, importStatementRoute, {
     body: { file: Buffer.from(text).toString('base64'), ...(mapping ? { mapping } : {}) },
@@ -28,7 +34,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   test('is shown by its first lines, and nothing of it is brought in', async () => {
     const asked = await bring(first);
     expect(asked.statements).toEqual([]);
-    expect(asked.asks).toMatchObject({ accounts: [], mapping: {} });
+    expect(asked.asks).toMatchObject({ accounts: expect.arrayContaining(['4321', '7788']), mapping: {} });
     expect(asked.asks?.columns.map(({ name }) => name)).toEqual(['Fecha', 'Importe', 'Concepto', 'Quien']);
     expect(asked.asks?.rows).toContainEqual(['03/04/2026', '1250.00', 'TRANSFERENCIA 77A', 'ADA BUYER']);
     expect(await setup.lines()).toEqual([]);
@@ -89,7 +95,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   test('asks whose it is where it has other lines on the days of the account that was said of it', async () => {
     // The company's second account at the same bank: its table looks the same, and no statement of it has come.
     const asked = await bring(table('03/04/2026,500.00,RENTA,INQUILINO', '04/04/2026,-20.00,LUZ,'));
-    expect(asked).toMatchObject({ statements: [], asks: { accounts: ['7788'], mapping: said } });
+    expect(asked).toMatchObject({ statements: [], asks: { mapping: said } });
     expect(asked.asks?.why).toContain('doesn’t continue from the account we expected');
     // A file of the account itself that begins with days that came already is no question.
     const later = await bring(`${first}\n03/06/2026,-1.00,CARGO,`);
@@ -100,7 +106,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     await setup.bringIn([{ reference: setup.imad() }]);
     const asked = await bring(table('07/05/2026,+90.00,TRANSFERENCIA 79C,LI WANG'));
     expect(asked.statements).toEqual([]);
-    expect(asked.asks).toMatchObject({ accounts: expect.arrayContaining(['4321', '7788']), mapping: said });
+    expect(asked.asks).toMatchObject({ mapping: said });
     expect(asked.asks?.why).toContain('Choose the account.');
   });
 
@@ -189,4 +195,66 @@ test('a table whose days show their order is read by it, and one whose days do n
   const asked = await bring(of('03/04/2026', '05/04/2026'));
   expect(asked.asks?.why).toContain('which number in its dates is the month');
   expect((await bring(of('04/04/2026'))).statements).toMatchObject([{ from: '2026-04-04' }]);
+});
+
+describe('the account that a statement is of (D-84)', () => {
+  const day = { on: '2026-11-18', lines: [] };
+  const wire = (reference: string) => ({ of: 'lender' as const, cents: 4_00, reference, party: '', text: 'WIRE IN' });
+  const fileOf = (format: SampleFormat, number: string, reference = setup.imad()) =>
+    SAMPLE_FORMATS[format].write({ ...day, number, lines: [wire(reference)] });
+  const formats = Object.keys(SAMPLE_FORMATS) as SampleFormat[];
+  const csvOf = (...numbers: readonly string[]) =>
+    ['Account No,Date,Details,Amount', ...numbers.map((of) => `${of},2026-11-18,WIRE ${setup.imad()},+4.00`)].join(
+      '\n',
+    );
+
+  test.each(formats)('is in the company’s settings, or the %s file is refused', async (format) => {
+    const refused = await bring(fileOf(format, '000012345050'));
+    expect([refused.said, refused.message]).toEqual([
+      'statement/other-account',
+      expect.stringMatching(/^This statement is for an account ending in 5050. Your trust accounts end in 4321, 2001/),
+    ]);
+    expect((await bring(fileOf(format, '000012347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
+  });
+
+  test('is the only one that is read of a file that has others', async () => {
+    const [only, ...others] = (await bring(csvOf('000012345050', '000012347788', '000012346060'))).statements;
+    expect([only, others]).toMatchObject([{ account: '7788', added: 1 }, []]);
+    expect(only?.warnings).toContain('2 accounts of this file aren’t in your settings. They were left out.');
+  });
+
+  test.each(formats)('is confirmed by the person if a %s file has only its last four digits', async (format) => {
+    const text = fileOf(format, '7788');
+    const asked = await bring(text);
+    expect(asked).toMatchObject({ statements: [], asks: { columns: [], rows: [] } });
+    expect(asked.asks?.why).toContain('only the last four digits of its account: 7788.');
+    const confirmed = { ...asked.asks?.mapping, isOurs: true };
+    expect((await bring(text, confirmed)).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    // A table's format is saved with the answer.
+    expect((await bring(fileOf(format, '7788'))).asks === undefined).toBe(format === 'csv');
+  });
+
+  test('is chosen by the person if two numbers of a file end alike, and no more than four digits are saved', async () => {
+    const asked = await bring(csvOf('000011117788', '000022227788'));
+    expect(asked).toMatchObject({ statements: [], asks: { columns: [], numbers: ['17788', '27788'] } });
+    expect(asked.asks?.why).toBe('Two accounts in this file end in 7788. Choose your trust account.');
+    const chosen = await bring(csvOf('000011117788', '000022227788'), { number: '27788' });
+    expect(chosen.statements).toMatchObject([{ account: '7788', added: 1 }]);
+    expect(JSON.stringify(await known())).not.toContain('27788');
+    const stranger = await bring(csvOf('000011117788', '000022227788'), { number: '27799' });
+    expect(stranger.asks?.numbers).toEqual(['17788', '27788']);
+  });
+
+  test('is told by the full number where the wire instructions have it', async () => {
+    const { put, remove } = await import('#functions/adapters/dynamo/record.ts');
+    const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
+    await put({ ...tenantWiringKey(setup.tenant), ...WIRING, accountNumber: '22227788' });
+    expect((await bring(csvOf('000011117788', '000022227788'))).statements).toMatchObject([{ added: 1 }]);
+    const refused = await bring(csvOf('000011117788'), { number: '11117788' });
+    expect([refused.said, refused.message]).toEqual([
+      'statement/other-account',
+      expect.stringContaining('another account ending in 7788 than the one in your wire instructions'),
+    ]);
+    await remove(tenantWiringKey(setup.tenant));
+  });
 });

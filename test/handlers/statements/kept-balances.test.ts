@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /** The same table without the column of the balance. */
 const bare = (table: string): string => table.replaceAll(/,[^,\n]*$/gm, '');
-const account = '000000006006';
+const account = '000123456006';
 const table = tableOf([{ on: '2026-11-16', amount: 100_00 }], { account, opening: 500_00 });
 const kept = async () => (await setup.wireDesk()).statements.filter((one) => one.account === '6006');
 

@@ -20,7 +20,7 @@ const tableFor = (account: string, from: number, until: number): string =>
     Array.from({ length: until - from + 1 }, (_, at) => ({
       ...{ on: on(from + at), amount: 100_00, reference: `REF${account}${from + at}` },
     })),
-    { account: `00000000${account}`, opening: START + (from - 1) * 100_00 },
+    { account: `00012345${account}`, opening: START + (from - 1) * 100_00 },
   );
 const bring = async (account: string, from: number, until = from) =>
   (await setup.imported(tableFor(account, from, until))).statements.flatMap(({ warnings }) => warnings);
@@ -57,7 +57,7 @@ describe('what statements leave out (X-309)', () => {
 
   test('is told once where both statements beside it are in one file', async () => {
     const dayOf = (day: string, [opening, closing]: readonly [number, number]) => [
-      ...[`02,ACME,121000000,1,${day},2359,USD,2/`, `03,000000002004,USD,010,${opening},,,015,${closing},,/`],
+      ...[`02,ACME,121000000,1,${day},2359,USD,2/`, `03,000123452004,USD,010,${opening},,,015,${closing},,/`],
       ...[`16,195,100,Z,REF${day},,WIRE`, `49,${opening + closing + 100},3/`, `98,${opening + closing + 100},1,5/`],
     ];
     const days = [...dayOf('261102', [100, 200]), ...dayOf('261105', [500, 600])];

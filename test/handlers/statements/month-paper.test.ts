@@ -12,7 +12,7 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
  * last told, in the same words as by command.
  */
 
-const account = '000000004321';
+const account = '000123454321';
 const month = '2026-10';
 let setup: StatementsSetup;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
 
   test('of statements of several accounts asks which one wires go to, and takes the balance and the lines of that one (X-300)', async () => {
     await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 70_00, sender: 'FEES' }], {
-      account: '000000008888',
+      account: '000123458888',
     });
     expect(await ask({})).toMatchObject({ said: 'staff/which-account' });
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });

@@ -15,7 +15,7 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
  * The tests tell three months of one account, one after the other.
  */
 
-const account = '000000004321';
+const account = '000123454321';
 const by = 'Rosa Diaz';
 let setup: StatementsSetup;
 let balance = 0;

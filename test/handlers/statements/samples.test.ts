@@ -10,6 +10,7 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 let of: StatementsSetup;
 let awaited: Transfer[];
 const on = '2026-11-20';
+const number = '000040124321';
 beforeAll(async () => {
   of = await setUpStatements();
   awaited = [];
@@ -22,10 +23,10 @@ const lineOf = (lines: readonly SampleLine[], what: SampleCase) => lines.filter(
 describe('the sample statement of whoever tries the portal out (X-255)', () => {
   test('is the same in three formats: each line has one id, and the balances add up', () => {
     const lines = sampleDay(on, [], awaited);
-    const read = Object.values(SAMPLE_FORMATS).map(({ write }) => statementsIn(write({ on, lines })));
+    const read = Object.values(SAMPLE_FORMATS).map(({ write }) => statementsIn(write({ on, lines, number })));
     for (const [statement, ...others] of read) {
       expect(others).toEqual([]);
-      expect(statement).toMatchObject({ account: '3456', from: on, until: on, opening: 25_000_000 });
+      expect(statement).toMatchObject({ account: '4321', from: on, until: on, opening: 25_000_000 });
       expect(statement?.closing).toBe(lines.reduce((sum, { cents }) => sum + cents, 25_000_000));
       expect(statement?.lines).toEqual(read[0]?.[0]?.lines);
     }
@@ -43,7 +44,7 @@ describe('the sample statement of whoever tries the portal out (X-255)', () => {
 
   test('shows what it says: what is exact is certain, and nothing else of it is', async () => {
     const lines = sampleDay(on, [], awaited);
-    await of.imported(SAMPLE_FORMATS.csv.write({ on, lines }));
+    await of.imported(SAMPLE_FORMATS.csv.write({ on, lines, number }));
     const shown = await of.lines();
     const told = (what: SampleCase): readonly ShownLine[] =>
       lineOf(lines, what).flatMap(({ reference, text }) =>
@@ -74,7 +75,7 @@ describe('the sample statement of whoever tries the portal out (X-255)', () => {
 
   test('proposes for no payment what the bank took back, even where a payment awaits as much', () => {
     const lines = sampleDay(on, [], [{ ...(awaited[0] as Transfer), amount: 418_000 as Transfer['amount'] }]);
-    const [statement] = statementsIn(SAMPLE_FORMATS.bai.write({ on, lines }));
+    const [statement] = statementsIn(SAMPLE_FORMATS.bai.write({ on, lines, number }));
     const returned = statement?.lines.find(({ text }) => text.startsWith('REVERSAL'));
     const payment = { ...(awaited[0] as Transfer), amount: 418_000 as Transfer['amount'] };
     expect(returned && isCertain(proposalsFor(returned, [payment]))).toBe(false);

@@ -9,6 +9,7 @@ import {
   type ShownLine,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
+import type { TenantId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -19,10 +20,26 @@ import { setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 type Imported = z.infer<typeof importStatementRoute.reply>;
 type Desk = z.infer<typeof wireDeskRoute.reply>;
 
+/** Accounts whose statements tests bring in, besides the one that clients pay into. */
+const OTHER_ACCOUNTS = '2001 2002 2003 2004 3003 5151 5555 6006 6161 6262 7788 8888 9191'.split(' ');
+
+/** Adds accounts to the company's settings. */
+async function withAccounts(tenant: TenantId): Promise<void> {
+  const { itemAt, put } = await import('#functions/adapters/dynamo/record.ts');
+  const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
+  const config = await itemAt(tenantConfigKey(tenant));
+  const {
+    destinationAccounts: [trust],
+  } = config as { destinationAccounts: [object] };
+  const others = OTHER_ACCOUNTS.map((accountLastFourDigits) => ({ ...trust, accountLastFourDigits, active: false }));
+  await put({ ...config, ...tenantConfigKey(tenant), destinationAccounts: [trust, ...others] });
+}
+
 /** A company's statements with the real table and books, and a client of whom wires are awaited. */
 export async function setUpStatements() {
   const setup = await setUpBookkeeping();
   afterAll(() => setup.close());
+  await withAccounts(setup.tenant);
   const desk = await deskOf(setup.world);
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   let wires = 0;

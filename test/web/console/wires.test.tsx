@@ -151,6 +151,32 @@ test('an unknown table is explained on the page, and impossible answers are reje
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each([
+  [
+    'has only the last four digits of its account',
+    { mapping: { days: 'day first' } },
+    { days: 'day first', isOurs: true },
+  ],
+  ['has two accounts that end alike', { mapping: {}, numbers: ['17788', '27788'] }, { number: '27788' }],
+])('a file that %s is imported once the person has confirmed which one (D-84)', async (_, about, mapping) => {
+  const asks = { why: 'Is it yours?', accounts: ['7788'], columns: [], rows: [], ...about };
+  const bring = 'POST /console/acme/statements';
+  const asked = fakeConsoleApi({ ...answers, [bring]: { body: { statements: [], remaining: 0, asks } } });
+  await openConsole('/acme/wires');
+  const input = await screen.findByLabelText('Import statement', { selector: 'input' });
+  await userEvent.upload(input, new File(['01,'], 'day.bai'));
+  const form = within(await screen.findByRole('dialog', { name: 'Confirm the account' }));
+  const sent = () => asked.filter(({ what }) => what === bring).map(({ body }) => body);
+  if ('numbers' in about) {
+    await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
+    expect(form.getByRole('alert').textContent).toBe('Choose the account.');
+    expect(sent()).toHaveLength(1);
+    await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Account ending in 27788');
+  }
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
+  await waitFor(() => expect(sent()[1]).toMatchObject({ mapping }));
+});
+
 test('a file dropped while another one’s columns are being explained isn’t read with that explanation (X-256)', async () => {
   const asks = {
     ...{ why: 'The portal doesn’t know this bank’s columns yet.', accounts: ['7788'], mapping: { account: '7788' } },

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { AccountForm } from './account-form.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { useImport } from './use-wires.ts';
 import styles from './wires.module.css';
@@ -43,9 +44,11 @@ export function useStatementFile() {
       <input ref={input} type="file" hidden aria-label={words.choose} onChange={(event) => take(event.target.files)} />
     </>
   );
+  const isOfAccount = asked?.asks.columns.length === 0;
+  const Form = isOfAccount ? AccountForm : ColumnsForm;
   const question = asked && (
-    <Dialog open onClose={() => setAsked(undefined)} title={columnsText.title}>
-      <ColumnsForm
+    <Dialog open onClose={() => setAsked(undefined)} title={isOfAccount ? columnsText.whichAccount : columnsText.title}>
+      <Form
         of={asked.asks}
         isBusy={importing.isPending}
         refused={importing.error}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { TableQuestion } from '#shared/contracts/statement-files.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { columnsText as words } from '#shared/text/console/statement-columns.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InlineSelect } from '../../ui/inline-select.tsx';
+
+type FormProps = {
+  readonly of: TableQuestion;
+  readonly isBusy: boolean;
+  readonly refused: unknown;
+  readonly onSay: (said: CsvMapping) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks for the account of a file that has only its last four digits, or two accounts that end in the same four. */
+export function AccountForm({ of: { why, mapping, numbers }, isBusy, refused, onSay, onCancel }: FormProps) {
+  const [number, setNumber] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const choices = [
+    { value: '', words: words.unchosen },
+    ...(numbers ?? []).map((value) => ({ value, words: words.ending(value) })),
+  ];
+  const told = isMissing ? words.unchosen : refused ? sentenceOf(refused) : undefined;
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(numbers !== undefined && number === '');
+        if (!numbers) onSay({ ...mapping, isOurs: true });
+        else if (number !== '') onSay({ ...mapping, number });
+      }}
+    >
+      <p>{why}</p>
+      {numbers && <InlineSelect label={words.account} value={number} choices={choices} onChoose={setNumber} />}
+      {told && (
+        <Alert tone="error">
+          <p>{told}</p>
+        </Alert>
+      )}
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {words.go}
+        </Button>
+      </div>
+    </form>
+  );
+}
