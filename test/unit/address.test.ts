@@ -44,6 +44,8 @@ describe('an address', () => {
     [' 00501 ', '00501'],
     ['78701-1234', '78701-1234'],
     ['78701 1234', '78701-1234'],
+    ['78701–1234', '78701-1234'],
+    ['78701\u20111234', '78701-1234'],
     ['787011234', '78701-1234'],
   ])('takes the ZIP “%s” as %s', (typed, zipcode) => {
     expect(address.parse({ ...oak, zipcode: typed }).zipcode).toBe(zipcode);
