@@ -175,6 +175,8 @@ export const beyond: readonly Section[] = [
       'X-147': 'A client sees the status of a test deposit, and can return to it days later.',
       'X-164': 'A client gets one message on the day the test deposit arrives, and only while its code is missing.',
       'X-154': 'A login that its bank has ended is known before anything is paid from it.',
+      'X-347':
+        'Every login error of Plaid marks the account and says what to do, and the client is warned of an announced end.',
       'X-148':
         'Any phone’s photo and a PDF upload over a bad line, or the page says what happened; their limits are shown first.',
       'X-306': 'An ID photo that is sent before it is read goes with that click, once it is.',

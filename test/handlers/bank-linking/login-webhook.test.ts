@@ -89,7 +89,7 @@ describe('when a bank ends a login', () => {
       'link-again',
     ],
     ['shares the account no more', (item) => setup.world.plaid.console.revokeAccount(item), 'link-again'],
-  ])('that %s, the accounts say what to do (X-154)', async (_, end, use) => {
+  ])('that %s, the accounts say what to do (X-154, X-347)', async (_, end, use) => {
     const [login] = await setup.loginsOf(ada);
     end(login?.itemId ?? '');
     await receive(await theNews());
@@ -103,7 +103,7 @@ describe('when a bank ends a login', () => {
   });
 
   it.each(['PENDING_DISCONNECT', 'PENDING_EXPIRATION'])(
-    'a week earlier, by %s, its owner gets a message (X-154)',
+    'a week earlier, by %s, its owner gets a message (X-154, X-347)',
     async (code) => {
       const [login] = await setup.loginsOf(ada);
       setup.world.plaid.console.fireItemWebhook(login?.itemId ?? '', code);

@@ -67,7 +67,7 @@ describe('a no', () => {
       'link-again',
     ],
     ['no longer shares the account', (bank, item) => bank.revokeAccount(item), 'INVALID_ACCOUNT_ID', 'link-again'],
-  ])('because the bank %s makes it a draft again, and says what to do (X-154)', async (_, end, code, use) => {
+  ])('because the bank %s makes it a draft again, and says what to do (X-154, X-347)', async (_, end, code, use) => {
     const payment = await setup.addPayment();
     await rich(payment);
     end(setup.world.plaid.console, payment.account.providerItemId);
