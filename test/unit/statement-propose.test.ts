@@ -41,6 +41,8 @@ test.each([
   ['the same in several words with its label', { text: 'IMAD: 2026 1119 B1QGC05C 005522 11191200FT01' }, 100, true],
   ['file number and amount', { text: 'FILE 24-2000, DEPOSIT' }, 90, false],
   ['amount and sender', { party: 'BUYER, ADA SPRINGFIELD IL' }, 80, false],
+  ['amount and sender with an initial', { party: 'ADA Q BUYER' }, 80, false],
+  ['amount and sender with a word between', { party: 'ADA QX BUYER' }, 60, false],
   ['amount and the name outside the sender’s field', { text: 'Fedwire from Ada Buyer' }, 60, false],
   ['the amount alone', {}, 60, false],
   ['$25 short and the sender', { amount: toCents(1_247_500), party: 'ADA BUYER' }, 50, false],

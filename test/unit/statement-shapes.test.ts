@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
+import { isLoanCode, isNoTransaction, meaningOf } from '#shared/statement/bai2-codes.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
 import { refusalOf, statementsIn } from '../support/statements/read.ts';
 
@@ -44,6 +45,13 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
     ),
     ['-25000.00'],
   ],
+  [
+    'a direction in words that are joined',
+    table(PLAIN, '4121234,11/19/2026,OUTGOING_WIRE TO A SELLER,25.00'),
+    ['-25.00'],
+  ],
+  ['an account that is kept as a formula', table(PLAIN, '="004121234",11/19/2026,WIRE IN,+25.00'), ['+25.00']],
+  ['a mark of its encoding', `\ufeff${table(PLAIN, '4121234,11/19/2026,WIRE IN,+25.00')}`, ['+25.00']],
   [
     'BAI codes without the zeros that a spreadsheet took away',
     table('Date,Account,BAI Code,Description,Amount', '11/19/2026,4121234,15,X,9.00', '11/19/2026,4121234,195,Y,5.00'),
@@ -276,7 +284,25 @@ test.each<[shape: string, text: string, code: string]>([
     table(PLAIN, '0004121234,11/19/2026,A,-5.00', '0009991234,11/19/2026,B,-7.00'),
     'statement/no-account',
   ],
+  [
+    'a direction in a column that nobody knows, beside words that say one',
+    table('Account Number,Date,Description,Credit/Debit,Amount', '4121234,11/19/2026,OUTGOING WIRE,Z,25.00'),
+    'statement/which-direction',
+  ],
+  [
+    'days that may be either',
+    table(PLAIN, '4121234,03/12/2026,A,+1.00', '4121234,12/03/2026,B,+1.00'),
+    'statement/which-days',
+  ],
 ])('a table with %s is asked about or refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
+
+test.each([
+  ['03/04/2026', '13/04/2026', '2026-04-03'],
+  ['04/03/2026', '04/13/2026', '2026-04-03'],
+])('the days %s and %s show their order (X-256)', (one, other, from) => {
+  const text = table(PLAIN, `4121234,${one},A,+1.00`, `4121234,${other},B,+1.00`);
+  expect(statementsIn(text)[0]?.from).toBe(from);
+});
 
 test('answers about a bank’s words are saved, and money out isn’t money in (X-340)', () => {
   const letters = table(`${PLAIN},D/C`, '4121234,11/19/2026,A,5.00,S', '4121234,11/19/2026,B,7.00,h');
@@ -426,6 +452,66 @@ test.each<[shape: string, text: string, code: string]>([
   ],
 ])('a BAI2 file with %s is refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
 
+test.each<[record: string, reference: string, on: string]>([
+  ['16,195,1,Z,REF1,,A', 'REF1', '2026-11-19'],
+  ['16,195,1,V,261118,,REF1,,A', 'REF1', '2026-11-18'],
+  ['16,195,1,V,,,REF1,,A', 'REF1', '2026-11-19'],
+  ['16,195,1,S,1,0,0,REF1,,A', 'REF1', '2026-11-19'],
+  ['16,195,1, D ,2,0,1,1,0,REF1,,A', 'REF1', '2026-11-19'],
+  ['16,195,1,D,0,REF1,,A', 'REF1', '2026-11-19'],
+  ['16,195,1,,,REF2,A', 'REF2', '2026-11-19'],
+])('the transaction %s has its reference and its day (X-340)', (record, reference, on) => {
+  const file = bai2([['03,4121234,USD/', '16,195,0,,NOTHING,,/', record, '49,1,4/']], { total: 1 });
+  expect(statementsIn(file)[0]?.lines).toMatchObject([{ amount: 1, reference, on }]);
+});
+
+test.each<[record: string, what: string]>([
+  ['16,195,1,V,269999,,REF1,,A', 'the value date isn’t a day'],
+  ['16,195,1,Q,REF1,,A', 'funds type is unknown'],
+  ['16,195,1x,,REF1,,A', 'isn’t in whole cents'],
+  ['16,099,1,,REF1,,A', 'none of credits and debits'],
+  ['16,722,1,,REF1,,A', 'the account is a loan'],
+])('the transaction %s is refused with its reason (X-340)', (record, what) => {
+  expect(refusalOf(bai2([['03,4121234,USD/', record, '49,1,3/']], { total: 1 })).sentence).toContain(what);
+});
+
+test.each<[account: readonly string[], what: string]>([
+  [['03,123,USD/', '16,195,1,,A/', '49,1,3/'], 'missing or too short'],
+  [['03,4121234,USD,010,1x,,/', '16,195,1,,A/', '49,1,3/'], 'an amount of the summary'],
+  [['03,4121234,USD,01A,1,,/', '16,195,1,,A/', '49,1,3/'], 'an amount of the summary'],
+  [['03,4121234,USD,010,1,,Q/', '16,195,1,,A/', '49,1,3/'], 'an amount of the summary'],
+  [['03,4121234,USD/', '16,195,1,,A/', '49,1,x3/'], 'its count of records is 0, and the lines before it come to 3'],
+  [['03,4121234,USD/', '16,195,1,,A/', '49,1x,3/'], 'its total can’t be read'],
+])('the account %s is refused with its reason (X-340)', (account, what) => {
+  expect(refusalOf(bai2([account], { total: 1 })).sentence).toContain(what);
+});
+
+test('BAI2’s type codes have the kinds and directions of the standard (X-340)', () => {
+  const meanings = Array.from({ length: 1000 }, (_, code) => [code, meaningOf(String(code).padStart(3, '0'))] as const);
+  const of = (shown: string) =>
+    meanings
+      .filter(([, meaning]) => (meaning instanceof Object ? `${meaning.direction} ${meaning.kind}` : meaning) === shown)
+      .map(([code]) => code);
+  expect(of('in wire')).toEqual([191, 195, 206, 208]);
+  expect(of('out wire')).toEqual([491, 495, 506, 508]);
+  expect(of('in ach')).toEqual([142, 143, 145, 164, 165, 166, 169]);
+  expect(of('out ach')).toEqual([442, 443, 445, 447, 451, 455, 464, 465, 466, 469]);
+  expect(of('in check')).toEqual([115, 116, 171, 172, 173, 174, 175, 187, 301]);
+  expect(of('out check')).toEqual([470, 471, 472, 474, 475, 477, 479, 515, 555]);
+  expect(of('out fee')).toEqual([661, 662, 663, 666, 668, 669, 695, 697, 698]);
+  expect([of('nothing'), of('in fee')]).toEqual([[890], []]);
+  const others = [...of('in other'), ...of('out other')].toSorted((one, other) => one - other);
+  const ends = others.filter((code) => !others.includes(code - 1) || !others.includes(code + 1));
+  expect([ends[0], ends.at(-1), others.length]).toEqual([100, 999, 628]);
+  expect(meanings.filter(([, meaning]) => meaning === undefined).map(([code]) => code)).toEqual([
+    ...Array.from({ length: 100 }, (_, code) => code),
+    ...Array.from({ length: 220 }, (_, code) => 700 + code).filter((code) => code !== 890),
+  ]);
+  const sums = meanings.map(([code]) => code).filter((code) => isNoTransaction(String(code)));
+  expect([sums.length, sums.reduce((sum, code) => sum + code, 0)]).toEqual([273, 84_454]);
+  expect(['7000', '70', '700'].map(isLoanCode)).toEqual([false, false, true]);
+});
+
 test('differing totals are shown in figures (X-340)', () => {
   const { sentence } = refusalOf(bai2([['03,4121234,USD/', WIRE, '49,2600000,3/']], { total: 2_600_000 }));
   expect(sentence).toContain('its total is $26,000.00, and the lines before it come to $25,000.00');
@@ -488,6 +574,56 @@ test.each<[shape: string, text: string]>([
     [{ amount: 14_987, on: '2026-11-19', kind: 'wire', party: 'Mary Roe' }],
     [],
   ]);
+});
+
+test.each<[what: string, from: string, to: string, read: object]>([
+  ['an entry of nothing', '<Ntry><Amt Ccy="USD">149.87', '<Ntry><Amt Ccy="USD">0.00', { lines: [] }],
+  [
+    'days of its own',
+    '<Acct>',
+    '<FrToDt><FrDtTm>2026-11-16T00:00:00</FrDtTm><ToDtTm>2026-11-20T00:00:00</ToDtTm></FrToDt><Acct>',
+    { from: '2026-11-16', until: '2026-11-20' },
+  ],
+  [
+    'the balance of the day before',
+    '<Acct>',
+    '<Bal><Tp><CdOrPrtry><Cd>PRCD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-18</Dt></Dt></Bal><Acct>',
+    { from: '2026-11-19', opening: 100_00 },
+  ],
+  [
+    'a family of transfers by ACH',
+    '<Prtry><Cd>195</Cd></Prtry>',
+    '<Domn><Fmly><Cd>RCDT</Cd><SubFmlyCd>ACDT</SubFmlyCd></Fmly></Domn>',
+    { lines: [{ kind: 'ach' }] },
+  ],
+  [
+    'a family of wires',
+    '<Prtry><Cd>195</Cd></Prtry>',
+    '<Domn><Fmly><Cd>RCDT</Cd><SubFmlyCd>DMCT</SubFmlyCd></Fmly></Domn>',
+    { lines: [{ kind: 'wire' }] },
+  ],
+  [
+    'words of the clearing house',
+    '<Prtry><Cd>195</Cd></Prtry></BkTxCd>',
+    '<Domn><Fmly><Cd>RCDT</Cd></Fmly></Domn></BkTxCd><AddtlNtryInf>ACH CREDIT</AddtlNtryInf>',
+    { lines: [{ kind: 'ach' }] },
+  ],
+  [
+    'an account number in its words',
+    '</BkTxCd>',
+    '</BkTxCd><AddtlNtryInf>TO DE89370400440532013000</AddtlNtryInf>',
+    { lines: [{ text: 'TO …3000' }] },
+  ],
+])('a camt.053 with %s is read by it (X-340)', (_, from, to, read) => {
+  const closing = to.endsWith('0.00') ? '100.00' : '249.87';
+  expect(statementsIn(camt(statement({ closing }).replace(from, to)))).toMatchObject([read]);
+});
+
+test('a camt.053 that counts other entries than it has is refused with both counts (X-340)', () => {
+  const text = camt(
+    statement().replace('<Acct>', '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry><Acct>'),
+  );
+  expect(refusalOf(text).sentence).toContain('it counts 2 entries, and has 1');
 });
 
 test('two documents in one envelope are both read, and two currencies in one account are refused (X-340)', () => {
