@@ -19,13 +19,14 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'APPROVAL_KEY_ID', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     // A file's money and what it has outstanding: a returned deposit may take away a disbursement's cover.
     reads: [
-      ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
+      ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
+      ...(['transfer', 'submitted'] as const),
       ...(['ledger', 'promised', 'funding'] as const),
       // A ledger's outstanding disbursements.
       'open transfers',
       ...asksPlaid.reads,
     ],
-    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'funding'],
+    writes: ['provider account', 'provider transfer', 'client', 'transfer', 'velocity', 'promised', 'funding'],
     grants: ['unlock bank tokens', 'check approvals', ...asksPlaid.grants],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,
@@ -36,14 +37,17 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     trigger: { by: 'schedule', everyMinutes: 60 },
     environment: ['TABLE_NAME', ...asksPlaid.environment, 'METRICS_BY_TENANT'],
     reads: [
-      ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
+      ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'transfer'] as const),
       ...(['at the bank', 'ledger', 'promised'] as const),
       // Open items for people.
       ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception', 'funding'] as const),
       ...(['staff change', 'payer invitation'] as const),
       ...asksPlaid.reads,
     ],
-    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank', 'exception'],
+    writes: [
+      ...(['provider account', 'provider transfer', 'client', 'transfer', 'velocity', 'promised'] as const),
+      ...(['at the bank', 'exception'] as const),
+    ],
     grants: asksPlaid.grants,
     timeoutSeconds: 900,
     memoryMb: MEMORY_MB,
@@ -54,9 +58,9 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],
     // A scheduled payment passes the same checks as Make Transfer: the tenant's rules, and the amounts already counted.
-    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity', 'payer invitation'],
+    reads: ['configuration', 'all tenants', 'due', 'client', 'transfer', 'velocity', 'payer invitation'],
     // A start counts toward the velocity limits, and ending a wire gives it back. Invitations end, too.
-    writes: ['due', 'client', 'velocity', 'payer invitation'],
+    writes: ['due', 'client', 'transfer', 'velocity', 'payer invitation'],
     grants: [],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,

@@ -94,6 +94,8 @@ export interface FunctionSpec {
   readonly writes: readonly Partition[];
   /** The kinds to which it may only add: it can put items there, and neither update nor delete any. */
   readonly appends: readonly Partition[];
+  /** The kinds in which it may only change these attributes of an item, and its version. */
+  readonly updates: Readonly<Partial<Record<Partition, readonly string[]>>>;
   readonly grants: readonly Grant[];
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
@@ -106,7 +108,7 @@ export type OwnSpec = Pick<
   FunctionSpec,
   'environment' | 'reads' | 'writes' | 'grants' | 'timeoutSeconds' | 'memoryMb' | 'reserved'
 > &
-  Partial<Pick<FunctionSpec, 'appends'>>;
+  Partial<Pick<FunctionSpec, 'appends' | 'updates'>>;
 
 /** 1,769 MB is one whole vCPU; 1,024 starts a bundle of this size about as fast and costs less while waiting. */
 export const MEMORY_MB = 1024;

@@ -28,7 +28,7 @@ const door = {
   reads: ['configuration'],
 } as const satisfies Partial<OwnSpec>;
 
-/** A client's own items: profile, identity, bank accounts, transfers. */
+/** A client's own items: profile, identity, bank accounts. */
 const aboutClients = {
   reads: [...door.reads, 'client', 'session'],
   writes: ['client'],
@@ -53,6 +53,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [...aboutClients.reads, 'phone', 'challenge', 'count', 'payer invitation'],
     // Only this function opens, renews and ends sessions. An invited client's sign-in leads to their payment.
     writes: [...aboutClients.writes, 'session', 'phone', 'challenge', 'count', 'payer invitation'],
+    appends: ['transfer'],
     grants: [...door.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
   },
   // It decrypts what the page sealed and encrypts it again; nothing may decrypt that, including itself.
@@ -64,7 +65,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   },
   'bank-linking': {
     ...usual,
-    reads: [...aboutClients.reads, 'institution', ...asksPlaid.reads],
+    reads: [...aboutClients.reads, 'transfer', 'institution', ...asksPlaid.reads],
     writes: [...aboutClients.writes, 'count', 'institution'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', ...asksPlaid.environment, 'PLAID_LINK_SCRIPT_URL'],
@@ -74,23 +75,32 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   transfers: {
     ...usual,
     // Nothing new is sent to the bank before its events were read.
-    reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised', 'provider account', ...asksPlaid.reads],
-    writes: [...aboutClients.writes, 'velocity', 'promised', 'provider transfer'],
+    reads: [
+      ...aboutClients.reads,
+      'transfer',
+      'velocity',
+      'ledger',
+      'promised',
+      'provider account',
+      ...asksPlaid.reads,
+    ],
+    writes: [...aboutClients.writes, 'transfer', 'velocity', 'promised', 'provider transfer'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'APPROVAL_KEY_ID', ...asksPlaid.environment],
     grants: [...door.grants, 'unlock bank tokens', 'check approvals', ...asksPlaid.grants],
   },
-  // It shows a tenant's wire instructions.
+  // It shows a tenant's wire instructions, and notes that on the transfer.
   wiring: {
     ...usual,
     ...aboutClients,
-    reads: [...aboutClients.reads, 'wiring'],
+    reads: [...aboutClients.reads, 'transfer', 'wiring'],
+    updates: { transfer: ['wireShownAt', 'wireInto'] },
     environment: [...door.environment],
     grants: [...door.grants],
   },
   receipts: {
     ...usual,
-    reads: aboutClients.reads,
+    reads: [...aboutClients.reads, 'transfer'],
     // Where receipts were sent; everything else is read-only.
     writes: ['receipts'],
     environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
@@ -99,8 +109,9 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   // It signs uploads, checks what arrived and keeps the bare picture. Files go from the browser to the bucket.
   documents: {
     ...usual,
-    reads: aboutClients.reads,
+    reads: [...aboutClients.reads, 'transfer'],
     writes: [...aboutClients.writes, 'count'],
+    updates: { transfer: ['attachments'] },
     // Strangers make the files. However much one costs, the account's other functions keep their concurrency.
     reserved: DOCUMENTS_AT_ONCE,
     environment: [...door.environment, 'UPLOADS_BUCKET', 'UPLOADS_KEY_ID'],
@@ -109,18 +120,20 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   graph: {
     ...usual,
     ...door,
-    reads: [...aboutClients.reads, 'institution', 'velocity'],
-    writes: [...aboutClients.writes, 'velocity'],
+    reads: [...aboutClients.reads, 'transfer', 'institution', 'velocity'],
+    // Clients draft, open, choose and decline payments here. Approvals have a seal that it can't make.
+    writes: [...aboutClients.writes, 'transfer', 'velocity'],
   },
   // When Plaid's webhook calls, it reads the same stream as the schedule does, for one tenant.
   'provider-webhook': {
     ...usual,
     environment: [...door.environment, ...asksPlaid.environment],
     reads: [
-      ...(['configuration', 'client', 'provider account', 'provider transfer', 'ledger', 'promised'] as const),
+      ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer'] as const),
+      ...(['ledger', 'promised'] as const),
       ...asksPlaid.reads,
     ],
-    writes: ['client', 'provider account', 'provider transfer', 'velocity', 'promised'],
+    writes: ['client', 'transfer', 'provider account', 'provider transfer', 'velocity', 'promised'],
     grants: [...door.grants, ...asksPlaid.grants],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
@@ -147,7 +160,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['proposal', 'at the bank', 'staff change', 'payer invitation', 'wiring'] as const),
       // Finds the owner of a Plaid event, first in the table and then at Plaid.
-      ...(['configuration', 'client', 'provider account', 'provider transfer'] as const),
+      ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
@@ -174,13 +187,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...door,
     reads: [
       ...ofStaff.reads,
-      ...(['client', 'listed', 'open transfers', 'received wires', 'statement', 'ledger', 'promised'] as const),
+      ...(['transfer', 'listed', 'open transfers', 'received wires', 'statement'] as const),
+      ...(['ledger', 'promised'] as const),
       // Plaid's sweeps: their transactions need no one's decision.
       'funding',
       // The company's trust accounts: only their statements are read.
       ...(['configuration', 'wiring'] as const),
     ],
-    writes: ['client', 'received wires', 'statement', 'promised', 'step-up'],
+    writes: ['transfer', 'received wires', 'statement', 'promised', 'step-up'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     // A whole year's statement may come at once, and is read and compared line by line.
     memoryMb: 1024,
@@ -192,7 +206,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...door.reads,
       ...ofStaff.reads,
-      ...(['client', 'phone', 'session', 'listed', 'open transfers', 'message', 'payer invitation'] as const),
+      ...(['client', 'transfer', 'phone', 'session', 'listed', 'open transfers', 'message'] as const),
+      'payer invitation',
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
     ],
     writes: [],
@@ -207,7 +222,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...door.reads,
       ...ofStaff.reads,
-      ...(['client', 'listed', 'ledger', 'export', 'statement', 'received wires', 'at the bank', 'funding'] as const),
+      ...(['transfer', 'listed', 'ledger', 'export', 'statement', 'received wires'] as const),
+      ...(['at the bank', 'funding'] as const),
     ],
     writes: [],
     appends: ['export'],
@@ -218,14 +234,16 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [
       ...door.reads,
       ...ofStaff.reads,
-      ...(['client', 'phone', 'listed', 'open transfers', 'received wires', 'ledger', 'promised'] as const),
+      ...(['client', 'transfer', 'phone', 'listed', 'open transfers', 'received wires', 'ledger'] as const),
+      'promised',
       ...(['form', 'payer invitation', 'message'] as const),
       // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
-      ...(['client', 'received wires', 'promised', 'velocity', 'provider transfer', 'step-up', 'form'] as const),
+      ...(['client', 'transfer', 'received wires', 'promised', 'velocity', 'provider transfer'] as const),
+      ...(['step-up', 'form'] as const),
       ...(['payer invitation', 'message', 'funding', 'view'] as const),
       // Confirming a wire checks that no transaction has proven its money, and voiding one frees its transaction.
       'statement',
@@ -250,6 +268,7 @@ const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly Environmen
 const spec = (name: FunctionName, trigger: Trigger, own: OwnSpec): FunctionSpec => ({
   ...own,
   appends: own.appends ?? [],
+  updates: own.updates ?? {},
   name,
   entry: `functions/${name}/handler.ts`,
   trigger,

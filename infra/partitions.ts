@@ -18,8 +18,10 @@ export const partitions = {
   'provider secret': { like: ['SECRET#*'], unlike: [] },
   /** Banks' names and logos, for every tenant. */
   institution: { like: ['INSTITUTION#*'], unlike: [] },
-  /** A client and all their items; the history index's partition begins the same. */
+  /** A client and their items, except transfers; the history index's partition begins the same. */
   client: { like: ['TENANT#*#CLIENT#*'], unlike: [] },
+  /** A client's transfers: separate, because they move money. */
+  transfer: { like: ['TENANT#*#TRANSFERS#*'], unlike: [] },
   phone: { like: ['TENANT#*#PHONE#*'], unlike: [] },
   /** A tenant's open transfers: keys only, for its staff. */
   'open transfers': { like: ['TENANT#*#DESK'], unlike: [] },

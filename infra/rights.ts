@@ -189,8 +189,21 @@ function tableStatements(actions: readonly string[], kinds: readonly Partition[]
     .map((group) => allow(actions, resources, leadingKeys(group)));
 }
 
+/**
+ * Allows changing some attributes of items of a kind. A request that names no attribute matches nothing (DynamoDB
+ * guide, "Using IAM policy conditions for fine-grained access control").
+ */
+const updateOf = (kind: Partition, attributes: readonly string[], { tableArn }: Things): Right => {
+  const { Null: named, ...keys } = leadingKeys([kind]);
+  return allow(['dynamodb:UpdateItem'], [tableArn], {
+    ...keys,
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'version', ...attributes] },
+    Null: { ...named, 'dynamodb:Attributes': 'false' },
+  });
+};
+
 /** The part of a function's description, or of the staff's, that determines its rights. */
-export type Described = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>;
+export type Described = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'updates' | 'grants'>;
 
 export function rightsOf(spec: Described, about: Things): readonly Right[] {
   const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
@@ -199,6 +212,7 @@ export function rightsOf(spec: Described, about: Things): readonly Right[] {
     ...tableStatements(isBatching ? READ_IN_BATCHES : READ, spec.reads, about),
     ...tableStatements(WRITE, spec.writes, about),
     ...tableStatements(APPEND, spec.appends, about),
+    ...Object.entries(spec.updates).map(([kind, attributes]) => updateOf(kind as Partition, attributes, about)),
     ...(usesTable ? [dataKeyFor(about, 'dynamodb')] : []),
     ...spec.grants.flatMap((grant) => statements[grant](about)),
   ];

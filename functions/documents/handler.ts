@@ -26,7 +26,7 @@ const bucket = async () => (await import('../adapters/uploads.ts')).uploads;
 
 const ports: DocumentPorts = {
   documents: clientDocuments,
-  transfers,
+  transfers: { find: transfers.find, save: transfers.savingOnly('attachments') },
   uploads: {
     form: async (file) => (await bucket()).form(file),
     read: async (key, most) => (await bucket()).read(key, most),

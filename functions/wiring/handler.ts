@@ -14,7 +14,7 @@ const ports: WiringPorts = {
   pocPhoneOf: async (tenant) => (await tenants.config(tenant))?.pocPhone,
   details: wiringDetails,
   seenBy: wiringSeenBy,
-  transfers,
+  transfers: { find: transfers.find, save: transfers.savingOnly('wireShownAt', 'wireInto') },
   random: (bytes) => randomBytes(bytes),
 };
 

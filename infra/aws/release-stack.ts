@@ -17,13 +17,14 @@ interface Props extends StackProps {
   readonly granted: Granted;
 }
 
-type Rights = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>;
+type Rights = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'updates' | 'grants'>;
 
 /** What the doctor and `smoke look` read in the table. */
 const LOOKS: Rights = {
   reads: ['configuration', 'all tenants', 'wiring', 'provider account'],
   writes: [],
   appends: [],
+  updates: {},
   grants: ['read provider secrets'],
 };
 
@@ -35,6 +36,7 @@ const DEPOSITS: Rights = {
   reads: [...LOOKS.reads, ...functionSpec('sign-in').reads.filter((kind) => !LOOKS.reads.includes(kind))],
   writes: functionSpec('sign-in').writes,
   appends: [],
+  updates: {},
   grants: [...LOOKS.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
 };
 

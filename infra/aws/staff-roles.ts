@@ -29,6 +29,7 @@ const READS: readonly Partition[] = [
   'proposal',
   'all tenants',
   'client',
+  'transfer',
   'session',
   'phone',
   'open transfers',
@@ -66,6 +67,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'proposal',
     'all tenants',
     'client',
+    'transfer',
     'session',
     'velocity',
     'received wires',
@@ -86,6 +88,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'proposal',
     'wiring',
     'client',
+    'transfer',
     'session',
     'velocity',
     'received wires',
@@ -148,7 +151,13 @@ export class StaffStack extends Stack {
 
   private addRole(name: StaffRole, { stage }: StageConfig, granted: Granted): void {
     // Exports are recorded in entries that never change.
-    const spec = { reads: READS, writes: WRITES[name], appends: ['export'], grants: GRANTS[name] } as const;
+    const spec = {
+      reads: READS,
+      writes: WRITES[name],
+      appends: ['export'],
+      updates: {},
+      grants: GRANTS[name],
+    } as const;
     const role = new Role(this, name === 'prepare' ? 'Prepare' : 'Approve', {
       roleName: staffRoleName(stage, name),
       description: `People who ${name} payments and changes, by command (${stage})`,

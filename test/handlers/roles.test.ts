@@ -103,6 +103,35 @@ describe('the table (X-351):', () => {
     expect(await denied('bookkeeping', to(new UpdateCommand(change)))).toMatch(/dynamodb:UpdateItem on/);
   });
 
+  test('a function with other work writes no transfer, or only what its work is (D-126)', async () => {
+    const Key = { pk: 'TENANT#acme#TRANSFERS#1', sk: 'TRANSFER#1' };
+    const put = new PutCommand({ TableName, Item: Key });
+    const set = (...names: readonly string[]) =>
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            Update: {
+              TableName,
+              Key,
+              UpdateExpression: `SET #version = :a, ${names.map((name) => `${name} = :a`).join(', ')}`,
+              ConditionExpression: '#version = :a',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':a': 1 },
+            },
+          },
+        ],
+      });
+    for (const name of ['documents', 'wiring', 'identity', 'reviews', 'receipts', 'bank-linking'] as const) {
+      expect(await denied(name, to(put)), name).toMatch(/dynamodb:PutItem on/);
+      for (const update of [set('amount'), set('attachments', 'amount'), set('wireInto', 'status')])
+        expect(await denied(name, to(update)), name).toMatch(/dynamodb:UpdateItem on/);
+    }
+    expect(await denied('documents', to(set('attachments')))).toBeUndefined();
+    expect(await denied('wiring', to(set('attachments')))).toMatch(/dynamodb:UpdateItem on/);
+    expect(await denied('wiring', to(set('wireShownAt', 'wireInto')))).toBeUndefined();
+    expect(await denied('sign-in', to(set('amount')))).toMatch(/dynamodb:UpdateItem on/);
+  });
+
   test('calls by a test itself are the administrator’s', async () => {
     await expect(send(new GetCommand({ TableName, Key: wiring }) as never)).resolves.toBeDefined();
   });

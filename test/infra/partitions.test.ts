@@ -84,8 +84,8 @@ const built: Readonly<
   documentKey: [keys.documentKey(acme, client, document).pk, 'client'],
   documentsPrefix: [keys.documentsPrefix(acme, client).pk, 'client'],
   institutionKey: [keys.institutionKey('ins_109508').pk, 'institution'],
-  transferKey: [keys.transferKey(acme, client, transfer).pk, 'client'],
-  transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'client'],
+  transferKey: [keys.transferKey(acme, client, transfer).pk, 'transfer'],
+  transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'transfer'],
   clientVelocityKey: [keys.clientVelocityKey(acme, client).pk, 'client'],
   tenantVelocityKey: [keys.tenantVelocityKey(acme).pk, 'velocity'],
   wiringSeenKey: [keys.wiringSeenKey(acme, client).pk, 'client'],
@@ -221,8 +221,8 @@ test('every function that starts, declines or cancels a payment may count it (X-
 test('the function that starts scheduled payments reaches no bank: it has no secret, no key and no grant (X-034)', () => {
   const deadlines = functionSpecs.find(({ name }) => name === 'deadlines');
   expect(deadlines).toMatchObject({
-    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity', 'payer invitation'],
-    writes: ['due', 'client', 'velocity', 'payer invitation'],
+    reads: ['configuration', 'all tenants', 'due', 'client', 'transfer', 'velocity', 'payer invitation'],
+    writes: ['due', 'client', 'transfer', 'velocity', 'payer invitation'],
     appends: [],
     grants: [],
   });

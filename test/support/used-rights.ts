@@ -28,6 +28,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     [
       'provider-webhook reads ledger',
       'provider-webhook reads promised',
+      'provider-webhook writes client',
       'provider-webhook writes provider transfer',
       'provider-webhook writes velocity',
       'provider-webhook writes promised',
@@ -40,9 +41,13 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
       'reconciliation writes promised',
       'deadlines reads velocity',
       'deadlines writes velocity',
+      'desk writes client',
       'desk writes velocity',
       'desk writes provider transfer',
     ],
+  'Only an event of an account that isn’t ours is looked up by its transfer; tests dismiss it by command.': [
+    'proposals reads transfer',
+  ],
   'Tests settle deposits into the Plaid balance by the desk or the command.': ['provider-events writes funding'],
 };
 

@@ -39,7 +39,7 @@ import type { ProposalId } from '#shared/proposal/proposal.ts';
  * | a client's documents                   | table | TENANT#t#CLIENT#c             | DOCUMENT#id           |
  * | who of the staff looked at a document  | table | TENANT#t#CLIENT#c             | DOCUMENT-LOOK#id#at   |
  * | a bank's name and logo                 | table | INSTITUTION#code              | LOGO                  |
- * | one transfer                           | table | TENANT#t#CLIENT#c             | TRANSFER#id           |
+ * | one transfer                           | table | TENANT#t#TRANSFERS#c          | TRANSFER#id           |
  * | what a client started, day by day      | table | TENANT#t#CLIENT#c             | VELOCITY              |
  * | what all clients started, day by day   | table | TENANT#t#VELOCITY             | VELOCITY              |
  * | which wiring detail a client has seen  | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
@@ -149,13 +149,14 @@ export const bankAccountsPrefix = (tenant: TenantId, client: ClientId): Key => (
   sk: 'BANK#',
 });
 
-export const transferKey = (tenant: TenantId, client: ClientId, id: TransferId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: `TRANSFER#${id}`,
-});
+/** In a partition of their own, so that a function that works on a client's other items can't write them. */
 export const transfersPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
+  pk: `${ofTenant(tenant)}#TRANSFERS#${client}`,
   sk: 'TRANSFER#',
+});
+export const transferKey = (tenant: TenantId, client: ClientId, id: TransferId): Key => ({
+  pk: transfersPrefix(tenant, client).pk,
+  sk: `TRANSFER#${id}`,
 });
 export const clientVelocityKey = (tenant: TenantId, client: ClientId): Key => ({
   pk: ofClient(tenant, client),

@@ -25,7 +25,7 @@ import {
   transfersPrefix,
 } from './keys.ts';
 import { namedAtProvider } from './provider-transfers.ts';
-import { isAtVersion, isNew, itemsOf } from './record.ts';
+import { areWritten, isAtVersion, isNew, itemsOf } from './record.ts';
 import { ofAmount } from './same-amount.ts';
 import { countingIn, givingBack } from './velocity.ts';
 import { write } from './versioned-write.ts';
@@ -144,6 +144,25 @@ export const transfers = {
     if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
     return done({ ...saved, version: changed.version + 1 });
   },
+
+  /** Saves only these attributes, on the version that was read. The roles of functions that need no more allow no more. */
+  savingOnly:
+    (...names: readonly (keyof Transfer)[]) =>
+    async (changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> => {
+      const version = changed.version + 1;
+      const at = isAtVersion(changed.version);
+      const values = Object.fromEntries(names.map((name) => [`:${name}`, changed[name]]));
+      const update = {
+        TableName: tableName(),
+        Key: transferKey(changed.tenantId, changed.clientId, changed.id),
+        UpdateExpression: `SET #version = :next, ${names.map((name) => `${name} = :${name}`).join(', ')}`,
+        ...at,
+        ExpressionAttributeValues: { ...at.ExpressionAttributeValues, ':next': version, ...values },
+      };
+      // A transaction, because a repeat of it after a lost answer isn't refused.
+      const isSaved = await areWritten([{ Update: update }]);
+      return isSaved ? done({ ...changed, version }) : refuse({ code: 'transfer/changed-meanwhile' });
+    },
 
   /** Saves a start as `save` does, and counts it in the same transaction if there is room. */
   async claim(

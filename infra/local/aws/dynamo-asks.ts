@@ -27,10 +27,24 @@ function partitionOf(input: Input): readonly string[] {
   return [];
 }
 
-const asked = (action: string, resource: string, keys: readonly string[]): Needed => ({
+/** The words of expressions that name no attribute. */
+const SYNTAX = /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|attribute_(?:not_)?exists|if_not_exists|list_append)$/;
+
+/** The attributes that an update names, in its key and its expressions. */
+function attributesOf(input: Input): readonly string[] {
+  const names = (input['ExpressionAttributeNames'] ?? {}) as Texts;
+  const said = `${String(input['UpdateExpression'] ?? '')} ${String(input['ConditionExpression'] ?? '')}`;
+  const words = (said.match(/(?<![:#\w])#?[A-Za-z]\w*/g) ?? []).filter((word) => !SYNTAX.test(word));
+  return [...Object.keys((input['Key'] ?? {}) as Input), ...words.map((word) => names[word] ?? word)];
+}
+
+const asked = (action: string, resource: string, keys: readonly string[], input: Input = {}): Needed => ({
   action: `dynamodb:${action}`,
   resources: [resource],
-  context: { 'dynamodb:LeadingKeys': keys },
+  context: {
+    'dynamodb:LeadingKeys': keys,
+    ...(action === 'UpdateItem' ? { 'dynamodb:Attributes': attributesOf(input) } : {}),
+  },
 });
 
 /** Each part of a transaction is an action of its own (DynamoDB guide, "Using IAM with DynamoDB transactions"). */
@@ -45,8 +59,9 @@ const PARTS = {
 const ofTransaction = (input: Input): readonly Needed[] =>
   ((input['TransactItems'] ?? []) as Input[]).flatMap((item) =>
     Object.entries(PARTS).flatMap(([part, action]) => {
-      const { TableName, Item, Key } = (item[part] ?? {}) as Input;
-      return item[part] ? [asked(action, arnOf(TableName), keyOf(Item ?? Key))] : [];
+      const write = (item[part] ?? {}) as Input;
+      const { TableName, Item, Key } = write;
+      return item[part] ? [asked(action, arnOf(TableName), keyOf(Item ?? Key), write)] : [];
     }),
   );
 
@@ -65,7 +80,7 @@ function itemsOf(operation: string, input: Input): readonly Needed[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') return ofTransaction(input);
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') return ofBatch(operation, input);
   const keys = operation === 'Query' ? partitionOf(input) : keyOf(input['Item'] ?? input['Key']);
-  return [asked(operation, arnOf(input['TableName'], input['IndexName']), keys)];
+  return [asked(operation, arnOf(input['TableName'], input['IndexName']), keys, input)];
 }
 
 /**

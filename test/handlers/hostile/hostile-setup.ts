@@ -9,7 +9,7 @@ import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { wiringRoute } from '#shared/contracts/wiring.ts';
 import { type Day, today } from '#shared/dates.ts';
-import { clientId, tenantId } from '#shared/ids.ts';
+import { clientId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
@@ -89,7 +89,6 @@ const WIRING = {
  */
 export async function setUpHostile() {
   const world = await startWorld({}, { draws: true });
-  const tenant = tenantId.parse(world.tenant.id);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -192,7 +191,8 @@ export async function setUpHostile() {
 
     /** Which session a call is made with. */
     as: ({ client }: Pick<Person, 'client'>) => ({ client: clientId.parse(client.id) }),
-    partitionOf: ({ client }: Pick<Person, 'client'>) => `TENANT#${tenant}#CLIENT#${client.id}`,
+    /** True if a partition is theirs: their record's, their transfers', or another of their own. */
+    isOf: ({ client }: Pick<Person, 'client'>, partition: string) => partition.endsWith(`#${client.id}`),
   };
 }
 
