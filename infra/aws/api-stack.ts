@@ -12,6 +12,7 @@ import type { StageConfig } from './config.ts';
 import { type EdgeCertificate, frontDoorHost } from './edge-certificate.ts';
 import { FrontDoor } from './front-door.ts';
 import { logGroup, PortalFunction, type Workshop } from './portal-function.ts';
+import { publish } from './published.ts';
 
 interface Props extends StackProps {
   readonly workshop: Workshop;
@@ -57,8 +58,8 @@ export class ApiStack extends Stack {
       // The gateway's default address asks for no certificate.
       disableExecuteApiEndpoint: frontDoor !== undefined && !isDoorOpening,
     });
-    // Exported even if no stack reads it: the Web stack did until the front door opened.
-    this.exportValue(this.api.apiId);
+    // The Web stack reads it until the front door opens.
+    publish(this, this.api.apiId);
     this.host = frontDoor ? frontDoorHost(config) : `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const routes = this.addRoutes({
       clients: new HttpUserPoolAuthorizer('Clients', pool, { userPoolClients: [client] }),

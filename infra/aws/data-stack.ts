@@ -11,6 +11,7 @@ import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { tableNameOf } from './names.ts';
+import { publish } from './published.ts';
 import { isProtected, whenBucketRemoved, whenRemoved } from './removal.ts';
 
 interface Props extends StackProps {
@@ -28,9 +29,15 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: isProtected(config) });
     this.keys = new PortalKeys(this, 'Keys', { config });
     this.table = this.makeTable(config);
-    // Exported even if no stack reads it: when a restored table replaces this one, nothing here changes, and a stack
-    // that hasn't been deployed yet still finds the export.
-    for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn]) this.exportValue(value);
+    // When a restored table or a new key replaces one of these, nothing here changes.
+    const { tableName, tableArn, tableStreamArn } = this.table;
+    publish(
+      this,
+      tableName,
+      tableArn,
+      tableStreamArn,
+      ...this.keys.all.flatMap(({ keyId, keyArn }) => [keyId, keyArn]),
+    );
     this.uploads = this.makeUploads(config);
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: `portal/${config.stage}/origin`,

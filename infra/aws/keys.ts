@@ -51,6 +51,8 @@ export class PortalKeys extends Construct {
   readonly codes: Key;
   /** Seals approvals of disbursements, so an approval that was written around the desk pays nothing. */
   readonly approvals: Key;
+  /** Every key, including one that a rotation has replaced. */
+  readonly all: readonly Key[];
 
   constructor(scope: Construct, id: string, { config }: { config: StageConfig }) {
     super(scope, id);
@@ -121,6 +123,7 @@ export class PortalKeys extends Construct {
     this.needsContext(this.personalData, ['tenant', 'client', 'field']);
     this.needsContext(this.bankTokens, ['tenant', 'client', 'item']);
     this.needsContext(this.providerSecrets, ['secret', 'account', 'stage']);
+    this.all = this.node.children.filter((child) => child instanceof Key);
   }
 
   private lock(key: Key, stage: string, { sid, actions, only, staff = [] }: Lock): void {

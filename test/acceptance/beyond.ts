@@ -159,6 +159,7 @@ export const beyond: readonly Section[] = [
       'X-083': 'Calls are limited by route and address, and a code costs a bot work.',
       'X-084': 'Secrets are locked under tenant, client and field.',
       'X-351': 'Each call is judged by the role of the function that makes it; no role has too little or too much.',
+      'X-352': 'No release, rollback or rotation is refused because of a value that one stack has from another.',
     },
   },
   {

@@ -85,7 +85,7 @@ describe.each(careful)('%s', (name) => {
   test('keeps its former versions, and has no alarm that waits for it in another stack (X-122)', () => {
     const version = resources[idOf('AWS::Lambda::Version', name)];
     expect(version?.DeletionPolicy).toBe('RetainExceptOnCreate');
-    expect(JSON.stringify(groupOf(name))).not.toContain('Fn::ImportValue');
+    expect(JSON.stringify(groupOf(name))).not.toContain('Fn::GetStackOutput');
   });
 });
 

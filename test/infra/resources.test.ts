@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
+import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { resourcesPage } from '#infra/review/resources.ts';
-import { flags, synthesize } from './support.ts';
+import { aTenant, flags, type Synthesized, synthesize } from './support.ts';
 
 /** What AWS puts in place of a reference has at most so many characters. */
 const NAME = 'x'.repeat(100);
@@ -13,7 +14,7 @@ const spelled = (part: unknown): string =>
   JSON.stringify(part, (_, value) => {
     const parts = value?.['Fn::Join']?.[1];
     if (parts) return parts.map((each: unknown) => (typeof each === 'string' ? each : NAME)).join('');
-    return value?.Ref || value?.['Fn::GetAtt'] || value?.['Fn::ImportValue'] ? NAME : value;
+    return value?.Ref || value?.['Fn::GetAtt'] || value?.['Fn::GetStackOutput'] ? NAME : value;
   });
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/resources.md'), 'utf8');
@@ -52,5 +53,50 @@ describe('AWS takes the largest stage with room to spare:', () => {
   test('10,240 characters of policies within a role', () => {
     for (const { Properties } of all('AWS::IAM::Role'))
       expect(spelled(Properties.Policies ?? []).length, spelled(Properties.RoleName)).toBeLessThan(9_000);
+  });
+});
+
+describe('values that cross stacks (X-352)', () => {
+  const restoredTable = { name: 'portal-dev-restored', stream: '2026-11-20T17:30:00.000' };
+  const [dev, ...changed] = [
+    {},
+    { restoredTable },
+    { frontDoor: EXAMPLE_DOOR },
+    { frontDoor: EXAMPLE_DOOR, isDoorOpening: true },
+    { backup: { keepDays: 35, copies: [] } },
+  ].map((change) => synthesize('dev', [aTenant()], change)) as [Synthesized, ...Synthesized[]];
+  const templatesOf = ({ portal, template }: Synthesized) =>
+    portal.node
+      .findAll()
+      .flatMap((each) => (Stack.isStack(each) ? [[each.stackName, template(each).toJSON()] as const] : []));
+  const givenBy = (state: Synthesized) =>
+    templatesOf(state).flatMap(([stack, { Outputs = {} }]) => Object.keys(Outputs).map((name) => `${stack} ${name}`));
+  const readIn = (state: Synthesized) =>
+    [
+      ...JSON.stringify(templatesOf(state)).matchAll(
+        /"Fn::GetStackOutput":\{"StackName":"([^"]+)","Region":"us-east-1","OutputName":"([^"]+)"/g,
+      ),
+    ].map(([, stack, name]) => `${stack} ${name}`);
+
+  test('are outputs that CloudFormation lets a stack drop: no stack exports or imports any', () => {
+    for (const state of [dev, ...changed, synthesize('prod')])
+      expect(/"Export"|Fn::ImportValue/.exec(JSON.stringify(templatesOf(state)))?.[0]).toBeUndefined();
+    expect(readIn(dev).length).toBeGreaterThan(100);
+  });
+
+  test('outlast a restore, a front door and a backup plan both ways, so a stack that fails midway can roll back', () => {
+    for (const state of changed) {
+      expect(readIn(dev).filter((each) => !givenBy(state).includes(each))).toEqual([]);
+      expect(readIn(state).filter((each) => !givenBy(dev).includes(each))).toEqual([]);
+    }
+  });
+
+  test('outlast a key’s rotation: the Data stack publishes every key that it makes', () => {
+    const { Resources, Outputs } = dev.template(dev.portal.data).toJSON();
+    const keys = Object.keys(Resources).filter((id) => Resources[id].Type === 'AWS::KMS::Key');
+    const published = Object.values<{ Value: unknown }>(Outputs).map(({ Value }) => Value);
+    for (const key of keys)
+      expect(published).toEqual(expect.arrayContaining([{ Ref: key }, { 'Fn::GetAtt': [key, 'Arn'] }]));
+    expect(keys).toHaveLength(7);
   });
 });

@@ -42,10 +42,8 @@ function named(resource: string): string {
   if (!resource.startsWith('{')) return resource;
   const filled = resource
     .replaceAll('{"Ref":"AWS::AccountId"}', '"ACCOUNT"')
-    .replaceAll(
-      /\{"(?:Fn::ImportValue|Ref)":"(?:[^"]*ExportsOutput(?:Ref|FnGetAtt))?([A-Za-z]+?)[0-9A-F]{8}[^"]*"\}/g,
-      '"$1"',
-    );
+    .replaceAll(/\{"Ref":"([A-Za-z]+?)[0-9A-F]{8}[^"]*"\}/g, '"$1"')
+    .replaceAll(/\{"Fn::GetStackOutput":[^}]*Output(?:Ref|FnGetAtt)([A-Za-z]+?)[0-9A-F]{8}[^"]*"\}\}/g, '"$1"');
   const whole = JSON.parse(filled);
   return whole['Fn::Join']?.[1].join('') ?? (typeof whole === 'string' ? whole : resource);
 }
