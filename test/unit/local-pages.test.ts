@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { openFront } from '#infra/local/host/front.ts';
 import { addressesAt, homePage } from '#infra/local/host/home.ts';
 import { page as inboxPage } from '#infra/local/inbox/view.ts';
 import { FAULT_KINDS } from '#infra/local/plaid/faults.ts';
@@ -113,4 +115,35 @@ test('the inbox tells the time of New York, wherever the machine is, and says so
   } as never);
   expect(markup).toContain('Sunday, November 22, 2026 at 10:30 PM in New York');
   expect(markup).toContain('All times are New York’s.');
+});
+
+describe('the local host closes the connection', () => {
+  /** Everything that a connection answered until it closed. */
+  async function answerTo(send: (socket: Socket) => void): Promise<string> {
+    const front = await openFront(0, 50);
+    const nothing = () => undefined;
+    front.open({
+      provider: nothing,
+      pages: {},
+      home: nothing,
+      tenant: async () => ({ status: 204, headers: {}, body: '' }),
+    });
+    const text = await new Promise<string>((resolve) => {
+      let read = '';
+      const socket = connect(front.port, '127.0.0.1', () => send(socket));
+      socket.on('error', nothing);
+      socket.on('data', (bytes) => (read += bytes)).on('close', () => resolve(read));
+    });
+    await front.close();
+    return text;
+  }
+  const POST = 'POST / HTTP/1.1\r\nhost: acme.localhost\r\n';
+
+  test('of a body that never ends', async () => {
+    expect(await answerTo((socket) => socket.write(`${POST}content-length: 9\r\n\r\n{`))).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test('of headers that never end', async () => {
+    expect(await answerTo((socket) => socket.write(`${POST}x-slow: `))).toMatch(/^HTTP\/1.1 408 /);
+  });
 });

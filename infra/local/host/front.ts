@@ -84,18 +84,26 @@ async function listenNear(server: Server, wanted: number): Promise<number> {
 /** The running front door of the local host. */
 export type Front = { readonly port: number; open(routes: FrontRoutes): void; close(): Promise<void> };
 
+/** CloudFront waits as long for an answer. A whole request takes no longer, however slowly its body arrives. */
+const PATIENCE_MS = 30_000;
+
 /**
  * Opens the local host's one address. The port is known before anything is mounted, because tokens and links contain
  * it; earlier requests wait.
  */
-export async function openFront(wanted: number): Promise<Front> {
+export async function openFront(wanted: number, patienceMs = PATIENCE_MS): Promise<Front> {
   const routes = Promise.withResolvers<FrontRoutes>();
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
     void routes.promise.then((known) => respond(known, incoming, outgoing));
-  const server = createServer(answer);
+  const limits = {
+    requestTimeout: patienceMs,
+    headersTimeout: patienceMs,
+    connectionsCheckingInterval: Math.min(patienceMs, 1000),
+  };
+  const server = createServer(limits, answer);
   const port = await listenNear(server, wanted);
   // Some browsers try IPv6 first for *.localhost. A machine without it, or with the port taken there, does without.
-  const six = createServer(answer);
+  const six = createServer(limits, answer);
   await listen(six, port, '::1').catch(() => undefined);
   const closed = (one: Server) =>
     new Promise<void>((resolve) => {
