@@ -21,7 +21,16 @@ import type { Alarmed, Alarms } from './watch/alarm.ts';
 import { trailChanged, writtenByHand } from './watch/by-hand.ts';
 import { dashboardRows } from './watch/dashboard.ts';
 import { frontDoorAlarms } from './watch/front-door-alarms.ts';
-import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
+import {
+  allFunctionsAlarms,
+  apiAlarms,
+  edgeAlarms,
+  eventAlarms,
+  firewallAlarms,
+  functionAlarms,
+  mailAlarms,
+  tableAlarms,
+} from './watch/machine-alarms.ts';
 import { codeAlarms, moneyAlarms } from './watch/money-alarms.ts';
 import { ownMetrics } from './watch/own-metrics.ts';
 import { rehearsal } from './watch/rehearsal.ts';
@@ -59,6 +68,9 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ['bookkeeping', events.bookkeeping],
   ]);
 
+/** True if a function is limited to one run at a time, and is throttled on purpose. */
+const isReserved = (name: FunctionName): boolean => functionSpec(name).reserved === 1;
+
 /** Monitoring for operators: alarms, a dashboard and saved log queries. */
 export class AlarmsStack extends Stack {
   readonly topic: Topic;
@@ -68,6 +80,7 @@ export class AlarmsStack extends Stack {
     const { workshop, api, events, web } = props;
     const { config } = workshop;
     const { stage } = config;
+    const isSmall = config.size === 'small';
     this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${stage}`, enforceSSL: true });
     // A topic policy of our own replaces the default one, which lets the account's alarms publish.
     this.topic.addToResourcePolicy(
@@ -90,9 +103,12 @@ export class AlarmsStack extends Stack {
       codeAlarms(own, config.smsAlarmDollars),
       eventAlarms(events),
       apiAlarms(own),
-      ...[...functions].map(([name, each]) => functionAlarms(name, each.function, functionSpec(name).reserved === 1)),
+      ...(isSmall
+        ? [allFunctionsAlarms([...functions].flatMap(([name, each]) => (isReserved(name) ? [each.function] : [])))]
+        : [...functions].map(([name, each]) => functionAlarms(name, each.function, isReserved(name)))),
       tableAlarms(workshop.granted.table),
       edgeAlarms(web.certificate),
+      firewallAlarms(config),
       frontDoorAlarms(config),
       mailAlarms(),
     ];
@@ -100,10 +116,11 @@ export class AlarmsStack extends Stack {
     this.ring('Rehearsal', rehearsal(stage), rehearsalName(stage));
     this.passOnEvents(config);
     this.saveQueries(stage, [...functions.keys()]);
-    new cloudwatch.Dashboard(this, 'Dashboard', {
-      dashboardName: `portal-${stage}`,
-      widgets: dashboardRows({ own, api, events, functions, alarms: ringing }),
-    });
+    if (!isSmall)
+      new cloudwatch.Dashboard(this, 'Dashboard', {
+        dashboardName: `portal-${stage}`,
+        widgets: dashboardRows({ own, api, events, functions, alarms: ringing }),
+      });
   }
 
   /** After an alarm's own email, this function sends a second one with the company and the transfer it is about. */

@@ -53,6 +53,11 @@ export const stageFile = z.strictObject({
   domain: z.string().check(z.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/)),
   /** The domain's Route 53 zone, for the wildcard certificate's validation and the wildcard record. */
   hostedZoneId: z.string().check(z.regex(/^Z[A-Z0-9]{5,31}$/)),
+  /**
+   * For an office of about five people: alarms over all functions together instead of two for each, no dashboard, no
+   * metrics per tenant, and no firewall in a stage without clients.
+   */
+  size: z.exactOptional(z.literal('small')),
   /** The Plaid environment that moves the money; only production moves real money. */
   plaid: z.exactOptional(z.enum(['sandbox', 'production'])),
   /** Keeps data when a stack is deleted, and refuses the deletion in the first place. */
@@ -178,6 +183,7 @@ const PRODUCTION: Usual = {
 /** A stage from its file, with the defaults for its kind. */
 export const configFrom = (stage: StageName, file: StageFile): StageConfig => ({
   ...(file.isProduction ? PRODUCTION : TRIAL),
+  ...(file.size === 'small' ? { metricsByTenant: false } : {}),
   ...file,
   stage,
   isFirstDeployment: false,

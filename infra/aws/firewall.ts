@@ -145,6 +145,10 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
 
 export const FIREWALL_RULES: readonly string[] = RULES.map(({ name }) => name);
 
+/** A small company's trial stage has none: only its own people use it, and AWS's lists only count there. */
+export const hasFirewall = ({ isProduction, size }: Pick<StageConfig, 'isProduction' | 'size'>): boolean =>
+  isProduction || size !== 'small';
+
 /** The firewall for every tenant: known attackers, known attacks, and too many requests from one address. */
 export class Firewall extends Construct {
   readonly arn: string;

@@ -16,6 +16,7 @@ const TAKES: Readonly<Record<string, string>> = {
   domain: 'Give the domain below which the portals stand, in small letters: "portal.your-company.com".',
   hostedZoneId: 'Give the id of the domain’s zone, which begins with Z: aws route53 list-hosted-zones',
   alarmEmail: 'Give the address that gets the alarms: "oncall@your-company.com".',
+  size: 'Give "small" for an office of about five people, or leave it out.',
   plaid: 'Give "sandbox" or "production".',
   keepsData: YES_NO,
   release: 'Give "step by step" or "at once".',

@@ -15,7 +15,7 @@ import { deployedBucket } from './deployed-bucket.ts';
 import { consoleHost, deployedEdge, FIRST_SCREEN_PATHS, viewerRequestCode } from './edge/load.ts';
 import * as headers from './edge/security-headers.ts';
 import { EdgeLog } from './edge-log.ts';
-import { Firewall } from './firewall.ts';
+import { Firewall, hasFirewall } from './firewall.ts';
 import { siteBucketNameOf } from './names.ts';
 import { PageUpload } from './page-upload.ts';
 
@@ -103,7 +103,7 @@ export class WebStack extends Stack {
       comment: `portal-${config.stage}`,
       // No default root object: the edge function handles the root, so it must be called for it.
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      webAclId: new Firewall(this, 'Firewall', config).arn,
+      ...(hasFirewall(config) ? { webAclId: new Firewall(this, 'Firewall', config).arn } : {}),
       // Inherited by every tenant in our domain. CDK requires names with a certificate; tenants bring their own.
       domainNames: [`*.${config.domain}`],
       certificate: this.certificate,
@@ -145,6 +145,12 @@ export class WebStack extends Stack {
       'AwsSolutions-CFR1',
       "A client may travel; the tenants' money does not leave by country.",
     );
+    if (!hasFirewall(config))
+      acknowledgeFinding(
+        distribution,
+        'AwsSolutions-CFR2',
+        'A small company has one firewall, in production: only its own people use the trial stage, without real money.',
+      );
     acknowledgeFinding(
       distribution,
       'AwsSolutions-CFR3',

@@ -160,6 +160,7 @@ export const beyond: readonly Section[] = [
       'X-084': 'Secrets are locked under tenant, client and field.',
       'X-351': 'Each call is judged by the role of the function that makes it; no role has too little or too much.',
       'X-352': 'No release, rollback or rotation is refused because of a value that one stack has from another.',
+      'X-354': 'A small company leaves out what five people don’t need, and pays at most $60 a month for production.',
     },
   },
   {

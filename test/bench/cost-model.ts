@@ -1,4 +1,5 @@
 import { METRICS } from '#shared/metrics.ts';
+import type { Synthesized } from '#test/infra/support.ts';
 import { dollarsFor, type PriceName } from './price-list.ts';
 
 /** What a call was counted to take: requests by name, units of the table, and its own time here. */
@@ -140,11 +141,50 @@ export const SIZES: readonly Size[] = [
   { what: 'full size', tenants: 10_000, transfersEach: 84 },
 ];
 
+/** One company of about five people. */
+export const SMALL: Size = { what: 'a small company', tenants: 1, transfersEach: 30 };
+/** Its console's polls in a month: five people who work eight hours on 21 days without a pause. */
+export const SMALL_POLLING_DOLLARS = 0.85;
+
 /** What a stage's templates contain that is paid by the month, and for how many days each daily copy is kept. */
 export type Standing = Pick<Quantities, 'alarmMetrics' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'> & {
   readonly trails: number;
   readonly copiesKept: number;
 };
+
+/** An alarm is paid for by each metric it looks at: one by its name, or those that an expression reckons with. */
+const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
+  Array.isArray(metrics) ? metrics.filter((each) => 'MetricStat' in each).length : 1;
+
+const DAYS_A_MONTH = 30;
+
+/** So many whole copies are kept at any time, in all vaults together. */
+const copiesKeptIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
+  plans
+    .flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? [])
+    .flatMap(({ Lifecycle, CopyActions = [], ScheduleExpression: at }) =>
+      [{ Lifecycle }, ...CopyActions].map(
+        (kept) => (kept.Lifecycle?.DeleteAfterDays ?? 0) / (at.endsWith('* * ? *)') ? 1 : DAYS_A_MONTH),
+      ),
+    )
+    .reduce((sum, kept) => sum + Math.round(kept), 0);
+
+type Kept = { readonly Lifecycle?: { readonly DeleteAfterDays?: number } | undefined };
+type BackupRule = Kept & { readonly ScheduleExpression: string; readonly CopyActions?: readonly Kept[] };
+
+/** What a stage's templates contain. */
+export function standingIn({ all }: Pick<Synthesized, 'all'>): Standing {
+  const count = (type: string) => all(type).length;
+  return {
+    trails: count('AWS::CloudTrail::Trail'),
+    copiesKept: copiesKeptIn(all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
+    alarmMetrics: all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm.Properties), 0),
+    dashboards: count('AWS::CloudWatch::Dashboard'),
+    keys: count('AWS::KMS::Key'),
+    secrets: count('AWS::SecretsManager::Secret'),
+    firewallRules: all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as unknown[]).length,
+  };
+}
 
 /** A function that runs by the clock: what one run was counted to take for one company where nothing is under way. */
 export type Clocked = { readonly counted: Counted; readonly everyMinutes: number; readonly timeoutSeconds: number };

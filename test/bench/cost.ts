@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FunctionName } from '#infra/function-spec.ts';
 import { functionSpec } from '#infra/functions.ts';
 import { synthesize } from '#test/infra/support.ts';
-import { type Clocked, type Counted, ofOneDeposit, type Standing } from './cost-model.ts';
+import { type Clocked, type Counted, ofOneDeposit, standingIn } from './cost-model.ts';
 import { costPage } from './cost-page.ts';
 import { lifeOfATransfer, type Step } from './life-of-a-transfer.ts';
 import { reported } from './row.ts';
@@ -39,26 +39,6 @@ function countedStep({ name, touches, spent }: Step): [string, Counted] {
   return [`life: ${name}`, { ...spent, calls, isCall, invocations: (isCall ? 1 : 0) + 2 * writes }];
 }
 
-/** An alarm is paid for by each metric it looks at: one by its name, or those that an expression reckons with. */
-const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
-  Array.isArray(metrics) ? metrics.filter((each) => 'MetricStat' in each).length : 1;
-
-const DAYS_A_MONTH = 30;
-
-/** So many whole copies are kept at any time, in all vaults together. */
-const copiesKeptIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
-  plans
-    .flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? [])
-    .flatMap(({ Lifecycle, CopyActions = [], ScheduleExpression: at }) =>
-      [{ Lifecycle }, ...CopyActions].map(
-        (kept) => (kept.Lifecycle?.DeleteAfterDays ?? 0) / (at.endsWith('* * ? *)') ? 1 : DAYS_A_MONTH),
-      ),
-    )
-    .reduce((sum, kept) => sum + Math.round(kept), 0);
-
-type Kept = { readonly Lifecycle?: { readonly DeleteAfterDays?: number } | undefined };
-type BackupRule = Kept & { readonly ScheduleExpression: string; readonly CopyActions?: readonly Kept[] };
-
 /** What runs by the clock, with how often it does. */
 function clocked(): readonly Clocked[] {
   return countedApart(import.meta.resolve('./clock-requests.ts')).flatMap(([name, counted]) => {
@@ -66,21 +46,6 @@ function clocked(): readonly Clocked[] {
     if (trigger.by !== 'schedule') throw new Error(`${name} does not run by the clock.`);
     return [{ counted: { ...counted, isCall: false }, everyMinutes: trigger.everyMinutes, timeoutSeconds }];
   });
-}
-
-function standingInTheTemplates(): Standing {
-  const prod = synthesize('prod', []);
-  const count = (type: string) => prod.all(type).length;
-  const rules = prod.all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as unknown[]);
-  return {
-    trails: count('AWS::CloudTrail::Trail'),
-    copiesKept: copiesKeptIn(prod.all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
-    alarmMetrics: prod.all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm.Properties), 0),
-    dashboards: count('AWS::CloudWatch::Dashboard'),
-    keys: count('AWS::KMS::Key'),
-    secrets: count('AWS::SecretsManager::Secret'),
-    firewallRules: rules.length,
-  };
 }
 
 process.env['LOG_LEVEL'] = 'SILENT';
@@ -91,7 +56,11 @@ const counted = new Map([
 ]);
 const missing = Object.keys(ofOneDeposit).filter((name) => !counted.has(name));
 if (missing.length > 0) throw new Error(`Nobody counts what a deposit is made of: ${missing.join(', ')}`);
-const page = costPage(counted, standingInTheTemplates(), clocked());
+const standing = {
+  usual: standingIn(synthesize('prod', [])),
+  small: standingIn(synthesize('prod', [], { size: 'small' })),
+};
+const page = costPage(counted, standing, clocked());
 console.log(page);
 mkdirSync(join(root, 'dist'), { recursive: true });
 writeFileSync(join(root, 'dist/cost.md'), page);

@@ -5,7 +5,8 @@ import { rehearsalName } from '#infra/aws/names.ts';
 import { savedQueries } from '#infra/aws/watch/saved-queries.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { METRICS } from '#shared/metrics.ts';
-import { synthesize } from './support.ts';
+import { type Clocked, monthly, SMALL, SMALL_POLLING_DOLLARS, standingIn, total } from '#test/bench/cost-model.ts';
+import { aTenant, synthesize } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
 const prod = synthesize('prod');
@@ -232,4 +233,50 @@ test('the queries are saved, and the operators’ page has each of them word for
     expect(saved.map(({ QueryString }) => QueryString)).toContain(text);
   }
   for (const { LogGroupNames } of saved) expect(LogGroupNames).toHaveLength(functionSpecs.length);
+});
+
+describe('a small company (X-354)', () => {
+  const small = synthesize('prod', [aTenant()], { size: 'small' });
+  const count = (state: typeof prod, type: string): number => state.all(type).length;
+
+  test('has alarms over all functions together, no dashboard, and no firewall outside production', () => {
+    const names = small.all('AWS::CloudWatch::Alarm').map(({ Properties }) => `${Properties.AlarmDescription}`);
+    expect(names.filter((each) => /a-function-fails|throttled/.test(each))).toHaveLength(2);
+    expect(count(prod, 'AWS::CloudWatch::Alarm') - names.length).toBeGreaterThan(40);
+    const trial = synthesize('dev', [aTenant()], { size: 'small' });
+    expect([small, trial].map((each) => count(each, 'AWS::CloudWatch::Dashboard'))).toEqual([0, 0]);
+    expect([small, trial].map((each) => count(each, 'AWS::WAFv2::WebACL'))).toEqual([1, 0]);
+    expect(JSON.stringify(trial.all('AWS::CloudWatch::Alarm'))).not.toContain('firewall.md');
+  });
+
+  test('keeps every other alarm, and each guard of a release', () => {
+    const kept = (state: typeof prod) =>
+      state
+        .all('AWS::CloudWatch::Alarm')
+        .map(({ Properties }) => `${Properties.AlarmDescription}`)
+        .filter((each) => !/a-function-fails|faults\.md#throttled/.test(each));
+    expect(kept(small)).toEqual(kept(prod));
+  });
+
+  test('pays at most $60 a month for all of production', () => {
+    // More calls than any scheduled run makes for a company without payments in transit.
+    const calls = { 'dynamodb.Query': 20, 'dynamodb.GetItem': 20, 'kms.Decrypt': 2, '/transfer/event/sync': 2 };
+    const clocks = functionSpecs.flatMap(({ trigger, timeoutSeconds }): readonly Clocked[] =>
+      trigger.by === 'schedule'
+        ? [
+            {
+              counted: { calls, reads: 20, writes: 0, ms: 20, invocations: 1, isCall: false },
+              everyMinutes: trigger.everyMinutes,
+              timeoutSeconds,
+            },
+          ]
+        : [],
+    );
+    // A deposit costs 5.3 cents (docs/cost.md).
+    const deposits = SMALL.transfersEach * 0.06;
+    const sum = (state: typeof prod) =>
+      total(monthly(standingIn(state), SMALL, clocks)) + deposits + SMALL_POLLING_DOLLARS;
+    expect(sum(small)).toBeLessThan(60);
+    expect(sum(prod) - sum(small)).toBeGreaterThan(9);
+  });
 });

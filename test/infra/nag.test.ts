@@ -29,6 +29,7 @@ const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
 /** The examples, and a stage to try things in that has the front door, as it may and should. */
 const STAGES: readonly (readonly [what: string, config: StageConfig])[] = [
   ...EXAMPLE_STAGES.map((stage) => [stage, { ...exampleStage(stage), repository: 'title-co/portal' }] as const),
+  ...EXAMPLE_STAGES.map((stage) => [`${stage} of a small company`, { ...exampleStage(stage), size: 'small' }] as const),
   ['dev with the front door', { ...exampleStage('dev'), frontDoor: EXAMPLE_DOOR }],
 ];
 

@@ -19,7 +19,7 @@ const CLOCK = { counted: { ...NOTHING, calls: { 'dynamodb.Query': 2 }, ms: 6 }, 
 
 test('the page shows every price with its source, and how often a deposit makes each call', () => {
   const counted = new Map(Object.keys(ofOneDeposit).map((name) => [name, NOTHING]));
-  const page = costPage(counted, STANDING, [CLOCK]);
+  const page = costPage(counted, { usual: STANDING, small: STANDING }, [CLOCK]);
   for (const { of, source } of Object.values(priceList)) {
     expect(source).not.toBe('');
     expect(page).toMatch(new RegExp(`^\\| ${of} .*\\| ${source} `, 'm'));

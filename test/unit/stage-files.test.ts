@@ -21,6 +21,7 @@ const trial = { isProduction: false, domain: 'dev.portal.example.com', hostedZon
 /** Everything that a file can say. */
 const whole = {
   ...production,
+  size: 'small',
   plaid: 'production',
   keepsData: true,
   release: 'step by step',

@@ -1,10 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { INDEXES } from '../../table.ts';
+import type { StageConfig } from '../config.ts';
 import type { EventsStack } from '../events-stack.ts';
-import { FIREWALL_METRIC } from '../firewall.ts';
+import { FIREWALL_METRIC, hasFirewall } from '../firewall.ts';
 import type { TableInUse } from '../table-in-use.ts';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
@@ -132,6 +133,34 @@ export function functionAlarms(name: string, target: LambdaFunction, isReserved:
 }
 
 /**
+ * The same over all functions of the account, for a small company. It has so few calls that three failed ones count by
+ * themselves. Functions limited to one run at a time are throttled on purpose, so theirs are subtracted.
+ */
+export function allFunctionsAlarms(reserved: readonly LambdaFunction[]): Alarms {
+  const sum = { period: FIVE_MINUTES, statistic: 'Sum' };
+  const own = Object.fromEntries(reserved.map((each, at) => [`own${at}`, each.metricThrottles(sum)]));
+  return {
+    'Errors-all': {
+      metric: LambdaFunction.metricAllErrors(sum),
+      threshold: ERRORS_LEAST,
+      sentence: 'Calls of some function end without an answer: it crashes or times out.',
+      runbook: 'faults.md#a-function-fails',
+    },
+    'Throttled-all': {
+      metric: new MathExpression({
+        label: 'throttled calls of all functions',
+        period: FIVE_MINUTES,
+        expression: ['FILL(total, 0)', ...Object.keys(own).map((name) => `FILL(${name}, 0)`)].join(' - '),
+        usingMetrics: { total: LambdaFunction.metricAllThrottles(sum), ...own },
+      }),
+      threshold: 1,
+      sentence: "The account's concurrency limit stopped a function: ask for a higher limit.",
+      runbook: 'faults.md#throttled',
+    },
+  };
+}
+
+/**
  * Alarms for faults that clients see. The gateway's 5xx count doesn't work here: a bank that declines or doesn't answer
  * is a 502, not a fault. Functions that don't answer at all have their own alarms.
  */
@@ -184,14 +213,21 @@ export const blockedRequests = (rule: string): Metric =>
     label: rule,
   });
 
-/** Alarms for the edge: an attack, and a certificate that isn't renewed. */
+/** Alarms for the firewall, if there is one. */
+export const firewallAlarms = (config: StageConfig): Alarms =>
+  hasFirewall(config)
+    ? {
+        RequestsBlocked: {
+          metric: blockedRequests('ALL'),
+          threshold: BLOCKED_REQUESTS,
+          sentence: 'The firewall blocks far more than usual: an attack, or a rule that hits clients.',
+          runbook: 'firewall.md#first-five-minutes',
+        },
+      }
+    : {};
+
+/** Alarms for a certificate that isn't renewed. */
 export const edgeAlarms = (certificate: ICertificate): Alarms => ({
-  RequestsBlocked: {
-    metric: blockedRequests('ALL'),
-    threshold: BLOCKED_REQUESTS,
-    sentence: 'The firewall blocks far more than usual: an attack, or a rule that hits clients.',
-    runbook: 'firewall.md#first-five-minutes',
-  },
   CertificateEnds: {
     metric: certificate.metricDaysToExpiry({ period: Duration.days(1), statistic: 'Minimum' }),
     threshold: CERTIFICATE_DAYS,
