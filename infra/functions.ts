@@ -160,11 +160,11 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['proposal', 'at the bank', 'staff change', 'payer invitation', 'wiring'] as const),
       // Finds the owner of a Plaid event, first in the table and then at Plaid.
-      ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer'] as const),
+      ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer', 'funding'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
-      ...(['proposal', 'step-up', 'client', 'provider account', 'provider secret'] as const),
+      ...(['proposal', 'step-up', 'client', 'provider account', 'provider secret', 'funding'] as const),
       ...(['configuration', 'wiring'] as const),
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,

@@ -26,28 +26,13 @@ export function fundingFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && funding.parse(change.before);
   if (!change.after) return [factOf(change, 'ledger/funding-removed', 'operator', { subject: before?.id ?? '' })];
   const after = funding.parse(change.after);
-  const { state, by, identity, at, decided, sweepId, refusal, endedAt, answer, agreed, disagreed } = after;
+  const { state, by, identity, at, decided, sweepId, refusal, endedAt, agreed } = after;
   const { subject, details } = about(after);
-  const outcomeFact = ({ outcome, reason: because, sweepId: sweep, ...who }: NonNullable<Funding['answer']>) => ({
-    ...who,
-    subject,
-    details: { ...details, outcome, because, ...(sweep ? { sweep } : {}) },
-  });
   if (!before) return [factOf(change, 'ledger/funding-proposed', 'staff', { by, identity, at, subject, details })];
-  if (state === before.state) {
-    if (answer && !before.answer) return [factOf(change, 'ledger/funding-outcome-said', 'staff', outcomeFact(answer))];
-    if (answer || !before.answer || !disagreed) return [];
-    const { reason: because, ...who } = disagreed;
-    return [
-      factOf(change, 'ledger/funding-outcome-dropped', 'staff', { ...who, subject, details: { ...details, because } }),
-    ];
-  }
+  // The proposal of its outcome says who ended it.
+  if (state === before.state || agreed) return [];
   if (state === 'accepted' || state === 'refused') {
     const said = { ...details, ...(sweepId ? { sweep: sweepId } : {}), ...(refusal ? { code: refusal } : {}) };
-    if (agreed && answer) {
-      const about = { ...said, outcome: answer.outcome, saidBy: answer.by, because: answer.reason };
-      return [factOf(change, 'ledger/funding-ended', 'approver', { ...agreed, subject, details: about })];
-    }
     const told = { ...(endedAt ? { at: endedAt } : {}), subject, details: said };
     return [factOf(change, `ledger/funding-${state}`, 'provider', told)];
   }

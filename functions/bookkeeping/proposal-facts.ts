@@ -28,6 +28,17 @@ const TOLD: { readonly [K in ProposalKind]: Told<K> } = {
     because: 'because',
     details: ({ from, to }) => ({ from, to }),
   },
+  'funding outcome': {
+    proposed: 'ledger/funding-outcome-said',
+    approved: 'ledger/funding-ended',
+    rejected: 'ledger/funding-outcome-dropped',
+    because: 'because',
+    subject: ({ funding }) => funding,
+    details: ({ way, amount, ledger, outcome, sweepId: sweep }) => ({
+      ...{ way, amount, ledger, outcome },
+      ...(sweep ? { sweep } : {}),
+    }),
+  },
   'client hold': {
     proposed: 'client/lift-proposed',
     approved: 'client/lifted',

@@ -8,7 +8,6 @@ import {
   fundingId,
   fundingWords,
   hasNoAnswer,
-  outcomeWords,
   refusalWords,
 } from '#shared/ledger/funding.ts';
 import { ZERO } from '#shared/money.ts';
@@ -17,14 +16,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { approveFunding, claimFunding, findProposed, rejectFunding } from '../ledger-funds/decide-funding.ts';
-import {
-  agreeToOutcome,
-  disagree,
-  type FoundOutcome,
-  findAnswered,
-  sayOutcome,
-} from '../ledger-funds/end-unanswered.ts';
-import type { EndFundingPorts, FundingPorts, FundingStore } from '../ledger-funds/funding-ports.ts';
+import type { FundingPorts, FundingStore } from '../ledger-funds/funding-ports.ts';
 import { proposeFunding } from '../ledger-funds/propose-funding.ts';
 import { approvingRefusal } from '../staff/approving.ts';
 import { isOtherPerson } from '../staff/member.ts';
@@ -34,7 +26,6 @@ import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 export type FundingDeskPorts = FundingPorts &
-  EndFundingPorts &
   Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore' | 'released'> & {
     readonly fundings: FundingStore & {
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
@@ -49,19 +40,15 @@ const SHOWN_MAX = 50;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
 
-const pickedOf = ({ outcome, reason, by, at }: NonNullable<Funding['answer']>) => ({ outcome, reason, by, at });
-
 function shownOf(caller: DeskCaller, funding: Funding): ShownFunding {
-  const { id, version, way, amount, reason, ledger, forPayment, state, by, at, decided, refusal, answer } = funding;
-  const isOpen = state === 'submitted';
+  const { id, version, way, amount, reason, ledger, forPayment, state, by, at, decided, refusal } = funding;
   return {
     ...{ id, version, way, amount, reason, ledger, state, by, at },
     forPayment: forPayment ?? null,
     decidedBy: decided?.by ?? null,
     why: refusal ? refusalWords(refusal) : (decided?.reason ?? null),
     isUnanswered: hasNoAnswer(funding, caller.now),
-    ...(isOpen && answer ? { answer: { ...pickedOf(answer), sweepId: answer.sweepId ?? null } } : {}),
-    isOther: isOtherPerson(deskMember(caller, 'approve'), (isOpen && answer) || funding),
+    isOther: isOtherPerson(deskMember(caller, 'approve'), funding),
   };
 }
 
@@ -109,19 +96,7 @@ export async function proposeAtDesk(
   return after(caller, made);
 }
 
-/** Records the outcome of one that the provider hasn't answered. */
-export async function sayOutcomeAtDesk(
-  ports: FundingDeskPorts,
-  caller: DeskCaller,
-  { fundingId: id }: OfFunding,
-  said: FoundOutcome & { readonly version: number },
-): Shown {
-  if (caller.member.offices) return refuse(OF_COMPANY);
-  const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
-  return after(caller, await sayOutcome(ports, member, { id, ...said }));
-}
-
-/** Rejects an open one, or a recorded outcome. */
+/** Rejects an open one. */
 export async function rejectAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -130,12 +105,8 @@ export async function rejectAtDesk(
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
-  const dropped = await rejectFunding(ports, member, { id, ...said });
-  return after(caller, isDecided(dropped) ? await disagree(ports, member, { id, ...said }) : dropped);
+  return after(caller, await rejectFunding(ports, member, { id, ...said }));
 }
-
-/** True if it doesn't wait for approval, so that it may have a recorded outcome. */
-const isDecided = (found: Outcome<unknown, Refusal>): boolean => !found.ok && found.refusal.code === 'funding/decided';
 
 /** Refuses an approver other than for having made it. Their limit applies in either direction. */
 const closedTo = (caller: DeskCaller, { amount }: Funding) =>
@@ -148,9 +119,7 @@ async function asked(
   version: number,
 ): Promise<Outcome<Funding, Refusal>> {
   if (caller.member.offices) return refuse(OF_COMPANY);
-  const member = deskMember(caller, 'approve');
-  const proposed = await findProposed(ports, member, { id, version });
-  const found = isDecided(proposed) ? await findAnswered(ports, member, { id, version }) : proposed;
+  const found = await findProposed(ports, deskMember(caller, 'approve'), { id, version });
   if (!found.ok) return found;
   const closed = closedTo(caller, found.value);
   return closed ? refuse(closed) : found;
@@ -159,7 +128,7 @@ async function asked(
 /** The approver's intent: this record at this version. */
 const intentOf = (of: Funding): Intent => ({
   about: ['funding', of.id, of.version, of.way, of.amount, of.ledgerId],
-  words: of.answer ? outcomeWords(of, of.answer) : fundingWords(of),
+  words: fundingWords(of),
 });
 
 /** Begins the step-up. The decision is checked without any write, and the reply has the words to agree to. */
@@ -172,14 +141,13 @@ export async function askFundingStepUp(
   const found = await asked(ports, caller, id, version);
   if (!found.ok) return found;
   const save = async (one: Funding) => done(one);
-  const pretending = { ...ports, fundings: { ...ports.fundings, save, saveSwept: save } };
-  const decide = found.value.answer ? agreeToOutcome : claimFunding;
-  const tried = await decide(pretending, deskMember(caller, 'approve'), { id, version });
+  const pretending = { ...ports, fundings: { ...ports.fundings, save } };
+  const tried = await claimFunding(pretending, deskMember(caller, 'approve'), { id, version });
   if (!tried.ok) return tried;
   return askProof(ports, caller, intentOf(found.value));
 }
 
-/** Approves it with the approver's step-up and asks the provider, or closes it with the recorded outcome. */
+/** Approves it with the approver's step-up, and asks the provider. */
 export async function approveAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
@@ -190,6 +158,5 @@ export async function approveAtDesk(
   if (!found.ok) return found;
   const proof = await spendProof(ports, caller, intentOf(found.value), stepUp);
   if (!proof.ok) return proof;
-  const decide = found.value.answer ? agreeToOutcome : approveFunding;
-  return after(caller, await decide(ports, deskMember(caller, 'approve'), { id, version }));
+  return after(caller, await approveFunding(ports, deskMember(caller, 'approve'), { id, version }));
 }

@@ -16,7 +16,6 @@ import {
   listFundingsRoute,
   proposeFundingRoute,
   rejectFundingRoute,
-  sayFundingOutcomeRoute,
 } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import {
@@ -47,7 +46,6 @@ import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
-import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
@@ -70,7 +68,6 @@ import {
   listFundings,
   proposeAtDesk,
   rejectAtDesk,
-  sayOutcomeAtDesk,
 } from './fundings.ts';
 import { ledgerFunds, paymentsCover } from './funds.ts';
 import { type MendPorts, mendMessage } from './mend-message.ts';
@@ -123,7 +120,6 @@ const fundsPorts: FundsPorts = {
 const fundingPorts: FundingDeskPorts = {
   ...ports,
   fundings,
-  sweeps,
   move: moveAtProvider,
 };
 
@@ -172,7 +168,6 @@ export const served = [
   on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
   onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
   onDesk(rejectFundingRoute, (caller, { params, body }) => rejectAtDesk(fundingPorts, caller, params, body)),
-  onDesk(sayFundingOutcomeRoute, (caller, { params, body }) => sayOutcomeAtDesk(fundingPorts, caller, params, body)),
   onDesk(askFundingStepUpRoute, (caller, { params, body }) => askFundingStepUp(fundingPorts, caller, params, body)),
   onDesk(approveFundingRoute, (caller, { params, body }) => approveAtDesk(fundingPorts, caller, params, body)),
   onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),

@@ -21,14 +21,6 @@ export type FundingStore = {
   readonly addFor: (fresh: Funding, last: FundingId | undefined) => Promise<Funding | undefined>;
   /** Saves a change to the version that was read. */
   readonly save: (changed: Funding) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>>;
-  /**
-   * Saves a transfer as done under the provider's ID that two people confirmed. Refused if they gave it to another one.
-   */
-  readonly saveSwept: (
-    changed: Funding & { readonly sweepId: string },
-  ) => Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile' | 'funding/other-sweep'>>>;
-  /** The transfers with this provider ID, from the provider's answer or confirmed by two people. */
-  readonly ofSweep: (tenant: TenantId, sweepId: string) => Promise<readonly Funding[]>;
   /** All transfers that need approval or wait for the provider. */
   readonly open: (tenant: TenantId) => Promise<readonly Funding[]>;
 };
@@ -40,7 +32,11 @@ export type CarryFundingPorts = {
   readonly now: Clock;
 };
 
-export type EndFundingPorts = Pick<CarryFundingPorts, 'fundings' | 'now'> & {
+export type EndFundingPorts = Pick<CarryFundingPorts, 'now'> & {
+  readonly fundings: Pick<FundingStore, 'find'> & {
+    /** The transfers with this provider ID, from the provider's answer or confirmed by two people. */
+    readonly ofSweep: (tenant: TenantId, sweepId: string) => Promise<readonly Funding[]>;
+  };
   /** The sweeps that the provider reported by itself. */
   readonly sweeps: { readonly named: (tenant: TenantId, ids: readonly string[]) => Promise<readonly KeptSweep[]> };
 };

@@ -1,5 +1,5 @@
 import type { OfficeId, TenantId } from '#shared/ids.ts';
-import { formatDollars } from '#shared/money.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
@@ -20,6 +20,8 @@ export type NeedsApproval = {
   readonly identity?: { readonly id: string } | undefined;
   readonly reason?: string | undefined;
   readonly officeId?: OfficeId | undefined;
+  /** The money that counts against an approver's limit. */
+  readonly amount?: Cents | undefined;
   /** The roles that may approve it, and its page at the console. */
   readonly roles: readonly MemberRole[];
   readonly page: ApprovalPage;
@@ -73,10 +75,10 @@ export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<v
 /** Emails the possible approvers about a request, once. */
 export const deliverApproval = (ports: OutboxPorts, asked: NeedsApproval): Promise<void> =>
   deliverWord(ports, asked.tenantId, (sender) => {
-    const { name, words: what, identity, roles, page, officeId } = asked;
+    const { name, words: what, identity, roles, page, officeId, amount } = asked;
     return {
       ...({ kind: 'staff proposal', name: `approval#${name}` } as const),
-      about: { madeBy: identity?.id, roles, officeId },
+      about: { madeBy: identity?.id, roles, officeId, ...(amount === undefined ? {} : { disbursement: true, amount }) },
       written: {
         subject: approvalMail.subject(sender.name),
         heading: approvalMail.heading,

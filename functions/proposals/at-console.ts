@@ -37,7 +37,7 @@ export type ProposalCaller = {
   readonly tenant: TenantId;
   readonly person: PersonId;
   readonly session: StaffSessionId;
-  readonly member: Pick<StaffMember, 'name' | 'offices' | 'approvesFrom'>;
+  readonly member: Pick<StaffMember, 'name' | 'offices' | 'approvesFrom' | 'approveUpTo'>;
   readonly roles: readonly MemberRole[];
   readonly command?: ByCommand | undefined;
   readonly now: Date;
@@ -59,13 +59,11 @@ const SEE_NUMBERS = ['owner', 'approver', 'operator'] as const;
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
 
 const memberOf = (
-  { tenant, person: id, member: { name, approvesFrom }, now, command }: ProposalCaller,
+  { tenant, person: id, member: { name, approvesFrom, approveUpTo }, now, command }: ProposalCaller,
   role: Member['role'],
-): Decider => ({ ...{ tenant, id, name, role, now, approvesFrom }, way: command?.way ?? 'console' });
+): Decider => ({ ...{ tenant, id, name, role, now, approvesFrom, approveUpTo }, way: command?.way ?? 'console' });
 
-/** By command the session's role was already checked. At the console the kind decides. */
-const may = ({ roles, command }: ProposalCaller, wanted: readonly MemberRole[]): boolean =>
-  command !== undefined || hasRole(roles, wanted);
+const may = ({ roles }: ProposalCaller, wanted: readonly MemberRole[]): boolean => hasRole(roles, wanted);
 
 const kindOf = (kinds: Kinds, kind: ProposalKind) => kinds[kind] as Kind<ProposalKind, unknown>;
 
@@ -88,6 +86,7 @@ async function shownOf(
   const isOther = isOtherPerson(decider, proposal);
   return {
     ...{ id, version, kind, reason, by, at, what: proposalWords(proposal), decided: decided?.what ?? null },
+    ...('funding' in proposal.change ? { funding: proposal.change.funding } : {}),
     rows: isOpen && rows ? await rows(proposal, may(caller, SEE_NUMBERS)) : [],
     isByCommand: proposal.identity?.way !== 'console',
     mayApprove: isOpen && isOther && may(caller, approving) && !onHoldRefusal(decider, caller.now),
@@ -127,7 +126,8 @@ export async function proposeChangeAtConsole(
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
   if (!may(caller, MAY[name].propose)) return refuse({ code: 'staff/no-role' });
-  return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, 'prepare'), { asked, reason }));
+  const role = may(caller, ['operator', 'owner']) ? 'prepare' : 'approve';
+  return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, role), { asked, reason }));
 }
 
 /** The kind of the proposal to decide, if the caller may. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
-import type { Instant } from '#shared/dates.ts';
+import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { type Proposal, type ProposalId, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
+import { amountOf, type Proposal, type ProposalId, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { onHoldRefusal } from '../staff/approving.ts';
+import { type ApprovesUpTo, approvingRefusal } from '../staff/approving.ts';
 import { byMember, isKnownAs, isOtherPerson, type Member } from '../staff/member.ts';
 import type { Kind, ProposalStore, Write } from './kind.ts';
 
@@ -13,8 +13,8 @@ export type ProposalPorts = { readonly proposals: ProposalStore };
 /** The proposal that a person read. A newer one under the same id has another version. */
 export type ReadProposal = { readonly id: ProposalId; readonly version: number };
 
-/** A person who decides, and when they may approve again after a reset. */
-export type Decider = Member & { readonly approvesFrom?: Instant | undefined };
+/** A person who decides, and what limits their approvals. */
+export type Decider = Member & ApprovesUpTo;
 
 type Decided<K extends ProposalKind> = Promise<Outcome<Proposal<K>, Refusal>>;
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
@@ -83,8 +83,8 @@ async function ownApproval<K extends ProposalKind>(
 }
 
 /**
- * The proposal that the caller may approve now: not their own, not within a day of a reset of their sign-in, and not if
- * its facts have changed.
+ * The proposal that the caller may approve now: not their own, not within a day of a reset of their sign-in, not above
+ * their limit, and not if its facts have changed.
  */
 export async function approvable<K extends ProposalKind>(
   ports: ProposalPorts,
@@ -96,7 +96,9 @@ export async function approvable<K extends ProposalKind>(
   const found = await undecided(ports, kind, decider, read);
   if (!found.ok) return found;
   if (!isOtherPerson(decider, found.value)) return refuse({ code: 'staff/same-person' });
-  const refused = onHoldRefusal(decider, decider.now) ?? (await kind.refuses(found.value));
+  const amount = amountOf(found.value);
+  const of = { disbursement: amount !== undefined, amount: amount ?? ZERO, fee: ZERO };
+  const refused = approvingRefusal(decider, of, decider.now) ?? (await kind.refuses(found.value));
   return refused ? refuse(refused) : found;
 }
 

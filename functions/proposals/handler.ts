@@ -10,10 +10,12 @@ import { invariant } from '#shared/outcome.ts';
 import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { fundings } from '../adapters/dynamo/fundings.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
@@ -30,6 +32,7 @@ import {
   rejectAtConsole,
 } from './at-console.ts';
 import { clientHold } from './kinds/client-hold.ts';
+import { fundingOutcome } from './kinds/funding-outcome.ts';
 import { plaidBalance } from './kinds/plaid-balance.ts';
 import { providerEvent } from './kinds/provider-event.ts';
 import { providerSecret } from './kinds/provider-secret.ts';
@@ -53,6 +56,7 @@ const ports: ProposalDeskPorts = {
   elsewhere: askedElsewhere,
   random: (bytes) => randomBytes(bytes),
   kinds: {
+    'funding outcome': fundingOutcome({ fundings, sweeps, now: () => staffGate.now() }),
     'client hold': clientHold({ clients }),
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger, proposals),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { tenantId, transferId } from '../ids.ts';
-import { FUNDING_OUTCOMES, FUNDING_STATES, FUNDING_WAYS, fundingId } from '../ledger/funding.ts';
+import { FUNDING_STATES, FUNDING_WAYS, fundingId } from '../ledger/funding.ts';
 import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
@@ -33,16 +33,6 @@ const shownFunding = z.object({
   why: z.nullable(z.string()),
   /** True if the provider hasn't answered for a day, so that someone has to check there and record the outcome. */
   isUnanswered: z.optional(z.boolean()),
-  /** A recorded outcome that needs another person's approval. */
-  answer: z.optional(
-    z.object({
-      outcome: z.enum(FUNDING_OUTCOMES),
-      reason: z.string(),
-      sweepId: z.nullable(z.string()),
-      by: z.string(),
-      at: instant,
-    }),
-  ),
   /** True if the reader may approve it: a different person, identified in the same way. */
   isOther: z.boolean(),
 });
@@ -85,7 +75,7 @@ export const proposeFundingRoute = {
 
 const ofFunding = { ...ofLedger, method: 'POST', params: z.object({ tenantId, fundingId }) } as const;
 
-/** Rejects a proposed one, or a recorded outcome. Its proposer may do this too. */
+/** Rejects a proposed one. Its proposer may do this too. */
 export const rejectFundingRoute = {
   ...ofFunding,
   name: 'reject-funding',
@@ -95,26 +85,7 @@ export const rejectFundingRoute = {
   reply: shownFunding,
 } as const satisfies Route;
 
-/**
- * Records the outcome that the provider's dashboard shows, if the provider hasn't answered for a day. It ends nothing
- * by itself.
- */
-export const sayFundingOutcomeRoute = {
-  ...ofFunding,
-  name: 'say-funding-outcome',
-  path: `${base}/{fundingId}/outcome`,
-  roles: EITHER,
-  body: z.object({
-    version,
-    outcome: z.enum(FUNDING_OUTCOMES),
-    /** The provider's id, if it was done. */
-    sweepId: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(100))),
-    reason: said,
-  }),
-  reply: shownFunding,
-} as const satisfies Route;
-
-/** Begins the step-up to approve it, or to approve its outcome. The words name the amount and the direction. */
+/** Begins the step-up to approve it. The words name the amount and the direction. */
 export const askFundingStepUpRoute = {
   ...ofFunding,
   name: 'ask-funding-step-up',
@@ -124,9 +95,7 @@ export const askFundingStepUpRoute = {
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/**
- * Approves it with its step-up, once, and asks the provider to move the money; or closes it with the recorded outcome.
- */
+/** Approves it with its step-up, once, and asks the provider to move the money. */
 export const approveFundingRoute = {
   ...ofFunding,
   name: 'approve-funding',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
+import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
 import { oneLine } from '../plain-text.ts';
 import { PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
@@ -21,6 +22,8 @@ const shownProposal = z.object({
   what: z.string(),
   /** Each relevant value as it is now and as it would be. */
   rows: z.array(z.object({ label: z.string(), current: z.string(), proposed: z.string() })),
+  /** The deposit or withdrawal that it is about. */
+  funding: z.optional(fundingId),
   reason: z.string(),
   by: z.string(),
   /** True if it was proposed by command. Then only a person who works by command can approve it. */
@@ -38,7 +41,7 @@ const base = `${COMPANY_BASE}/proposals`;
 const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, proposalId }) } as const;
 
 /** Roles for proposals of any kind. The use case checks what the kind allows. */
-const PROPOSES = ['owner', 'operator'] as const;
+const PROPOSES = ['owner', 'operator', 'approver'] as const;
 const APPROVES = ['owner', 'approver'] as const;
 
 /** A request that is approved on another page, and whether the reader may approve it there. */
@@ -77,6 +80,14 @@ const contact = z.lazy(() => {
 /** The changes that can be proposed at the console. */
 export const proposedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plaid balance'), reason }),
+  z.object({
+    kind: z.literal('funding outcome'),
+    fundingId,
+    outcome: z.enum(FUNDING_OUTCOMES),
+    /** Plaid's ID of the transfer, if it went through. */
+    sweepId: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(100))),
+    reason,
+  }),
   z.object({ kind: z.literal('client hold'), clientId, reason }),
   z.object({
     kind: z.literal('provider secret'),
@@ -141,7 +152,7 @@ export const rejectProposalRoute = {
   ...ofProposal,
   name: 'reject-proposal',
   path: `${base}/{proposalId}/reject`,
-  roles: [...PROPOSES, 'approver'],
+  roles: PROPOSES,
   body: z.object({ version, reason }),
   reply: shownProposal,
 } as const satisfies Route;

@@ -4,6 +4,7 @@ import { hex24, tenantId, transferId } from '../ids.ts';
 import { FUNDING_ASKED_SECONDS } from '../limits.ts';
 import { cents, formatDollars } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
+import { signature } from '../staff/signature.ts';
 import { entryAccount } from '../transfer/entry-account.ts';
 
 export const fundingId = hex24.brand<'FundingId'>();
@@ -47,14 +48,8 @@ export const funding = z.object({
   /** The provider account from the company's configuration when it was approved. */
   account: z.optional(entryAccount),
   submittedAt: z.optional(instant),
-  /** A recorded outcome if the provider hasn't answered for a day. It needs approval. */
-  answer: z.optional(
-    z.object({ ...signed, outcome: z.enum(FUNDING_OUTCOMES), reason: z.string(), sweepId: z.optional(z.string()) }),
-  ),
-  /** Who approved the outcome. */
-  agreed: z.optional(z.object(signed)),
-  /** Who rejected an earlier outcome, and why. */
-  disagreed: z.optional(z.object({ ...signed, reason: z.string() })),
+  /** Who approved the outcome that someone else found at the provider. */
+  agreed: z.optional(signature),
   /** The provider's id, once accepted. */
   sweepId: z.optional(z.string()),
   /** For a deposit: the day on which the provider expects it to clear. */
@@ -83,12 +78,6 @@ export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amo
   way === 'deposit'
     ? `Deposit ${formatDollars(amount)} into the ledger of ${ledger}, from your own account`
     : `Withdraw ${formatDollars(amount)} from the ledger of ${ledger}, to your own account`;
-
-/** The recorded outcome, as its approver reads it. */
-export const outcomeWords = (of: Pick<Funding, 'way' | 'amount' | 'ledger'>, answer: NonNullable<Funding['answer']>) =>
-  answer.outcome === 'done'
-    ? `The provider did this, as ${answer.sweepId}: ${fundingWords(of)}`
-    : `The provider never did this, and isn’t asked again: ${fundingWords(of)}`;
 
 /** The code of a funding that two people found not done. The provider has none for it. */
 export const NOT_AT_PROVIDER = 'NOT_AT_PROVIDER';

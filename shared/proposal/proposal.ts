@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
+import { FUNDING_OUTCOMES, funding } from '../ledger/funding.ts';
+import type { Cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
@@ -19,6 +21,14 @@ export const CHANGES = {
     /** The old and the new amount to compare it with. */
     from: z.int(),
     to: z.int(),
+  }),
+  /** Record what happened to a deposit or withdrawal that Plaid hasn't answered for a day. */
+  'funding outcome': z.object({
+    funding: funding.shape.id,
+    ...z.pick(funding, { way: true, amount: true, ledger: true }).shape,
+    outcome: z.enum(FUNDING_OUTCOMES),
+    /** Plaid's ID of the transfer, if it went through. */
+    sweepId: z.optional(z.string()),
   }),
   /** Release a client's hold, the one placed at that time. */
   'client hold': z.object({
@@ -70,6 +80,7 @@ export const MAY: {
   readonly [K in ProposalKind]: { readonly propose: readonly MemberRole[]; readonly approve: readonly MemberRole[] };
 } = {
   'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  'funding outcome': { propose: ['operator', 'approver'], approve: ['approver'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   'provider secret': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
@@ -117,3 +128,7 @@ export const isOfKind = <K extends ProposalKind>(
   proposal: Proposal | undefined,
   kind: K,
 ): proposal is Extract<Proposal, { readonly kind: K }> => proposal?.kind === kind;
+
+/** The money that a proposal is about, which counts against its approver's limit. */
+export const amountOf = ({ change }: { readonly change: object }): Cents | undefined =>
+  'amount' in change ? (change.amount as Cents) : undefined;

@@ -52,14 +52,10 @@ export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedW
   ];
 }
 
-/** A funding's open items: an approval, or an unknown outcome. */
-export function waitsOfFunding({ id, way, state, by, at, answer }: Funding): readonly Wait[] {
-  if (state === 'proposed') {
-    const wanted = way === 'deposit' ? 'to deposit into a ledger' : 'to withdraw from a ledger';
-    return [decision(`${wanted}, says ${by}`, id, at)];
-  }
-  const what = way === 'deposit' ? 'a deposit into a ledger' : 'a withdrawal from a ledger';
-  return state === 'submitted' && answer ? [decision(`what became of ${what}, says ${answer.by}`, id, answer.at)] : [];
+/** A funding's open item: an approval. */
+export function waitsOfFunding({ id, way, state, by, at }: Funding): readonly Wait[] {
+  const wanted = way === 'deposit' ? 'to deposit into a ledger' : 'to withdraw from a ledger';
+  return state === 'proposed' ? [decision(`${wanted}, says ${by}`, id, at)] : [];
 }
 
 /** A payment's open items: an approval, a file move, a reversal, or a call to its payee. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAY, readProposal } from '#shared/proposal/proposal.ts';
+import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { staffChange } from '#shared/staff/staff-change.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
@@ -43,7 +43,8 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
       if (proposal.decided) return undefined;
       const { id, version, kind } = proposal;
       const words = proposalWords(proposal);
-      return { ...proposal, words, name: `${id}#${version}`, roles: MAY[kind].approve, page: 'approvals' };
+      const of = { words, amount: amountOf(proposal), roles: MAY[kind].approve };
+      return { ...proposal, ...of, name: `${id}#${version}`, page: 'approvals' };
     },
   ],
   [

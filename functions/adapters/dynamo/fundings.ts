@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { type Funding, type FundingId, funding, fundingId, isOpenFunding } from '#shared/ledger/funding.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { wholeList } from '../every-page.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems, pageOf, partition } from './every-item.ts';
@@ -26,6 +26,9 @@ const RECENT_TAKEN = 100;
 /** The index of open ones lags the table. Those it may miss are among the newest. */
 const RECENT_NEWEST = 10;
 
+const nextOf = (changed: Funding): Funding => funding.parse({ ...changed, version: changed.version + 1 });
+const savingOf = (changed: Funding) => ({ Item: itemOf(nextOf(changed)), ...isAtVersion(changed.version) });
+
 /** A funding with its keys, and its place in the index of open ones while someone has to act. */
 function itemOf(record: Funding): Record<string, unknown> {
   const { tenantId: tenant, id } = record;
@@ -33,26 +36,7 @@ function itemOf(record: Funding): Record<string, unknown> {
   return { ...fundingKey(tenant, id), ...open, ...record };
 }
 
-const puttingAll = (puts: readonly Omit<PutCommandInput, 'TableName'>[]) =>
-  puts.map((each) => ({ Put: { TableName: tableName(), ...each } }));
-
-/** Saves a funding and another item in one write. Neither is written if the other item's condition doesn't hold. */
-async function saveWith<C extends RefusalCode>(
-  changed: Funding,
-  other: Omit<PutCommandInput, 'TableName'>,
-  otherwise: C,
-): Promise<Outcome<Funding, Refusal<C | 'funding/changed-meanwhile'>>> {
-  const next = funding.parse({ ...changed, version: changed.version + 1 });
-  const own = { Item: itemOf(next), ...isAtVersion(changed.version) };
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems: puttingAll([own, other]) }));
-    return done(next);
-  } catch (error) {
-    const codes = cancellationCodes(error);
-    if (!codes) throw error;
-    return refuse({ code: codes[0] === 'None' ? otherwise : 'funding/changed-meanwhile' });
-  }
-}
+const putting = (put: Omit<PutCommandInput, 'TableName'>) => ({ Put: { TableName: tableName(), ...put } });
 
 type Page = Awaited<ReturnType<typeof pageOf<Funding>>>;
 
@@ -96,7 +80,7 @@ export const fundings = {
       },
     ];
     try {
-      await documents.send(new TransactWriteCommand({ TransactItems: puttingAll(puts) }));
+      await documents.send(new TransactWriteCommand({ TransactItems: puts.map(putting) }));
       return fresh;
     } catch (error) {
       if (!cancellationCodes(error)) throw error;
@@ -105,22 +89,20 @@ export const fundings = {
   },
 
   async save(changed: Funding): Promise<Outcome<Funding, Refusal<'funding/changed-meanwhile'>>> {
-    const next = funding.parse({ ...changed, version: changed.version + 1 });
-    const isSaved = await putIf({ Item: itemOf(next), ...isAtVersion(changed.version) });
-    return isSaved ? done(next) : refuse({ code: 'funding/changed-meanwhile' });
+    const isSaved = await putIf(savingOf(changed));
+    return isSaved ? done(nextOf(changed)) : refuse({ code: 'funding/changed-meanwhile' });
   },
 
-  /** Marks a funding as done under the provider id that two people entered. No other funding can get that id. */
-  saveSwept: (changed: Funding & { readonly sweepId: string }) =>
-    saveWith(
-      changed,
-      {
-        Item: { ...saidSweepKey(changed.tenantId, changed.sweepId), fundingId: changed.id },
-        ConditionExpression: 'attribute_not_exists(pk) OR fundingId = :own',
-        ExpressionAttributeValues: { ':own': changed.id },
-      },
-      'funding/other-sweep',
-    ),
+  /** Saves a funding on the version that was read, as part of a transaction. */
+  saving: (changed: Funding) => putting(savingOf(changed)),
+
+  /** Claims the provider's ID that two people entered. No other funding can get it. */
+  claiming: ({ tenantId, id }: Funding, sweepId: string) =>
+    putting({
+      Item: { ...saidSweepKey(tenantId, sweepId), fundingId: id },
+      ConditionExpression: 'attribute_not_exists(pk) OR fundingId = :own',
+      ExpressionAttributeValues: { ':own': id },
+    }),
 
   /** Fundings with this id at the provider, from its own answer or as entered by two people. */
   ofSweep: (tenant: TenantId, sweepId: string): Promise<readonly Funding[]> =>

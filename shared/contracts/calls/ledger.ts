@@ -7,7 +7,6 @@ const DECIDE = [
   'funding/not-there',
   'funding/changed-meanwhile',
   'funding/decided',
-  'funding/still-asked',
 ] as const;
 
 /** Refusals when approving one. */
@@ -19,7 +18,6 @@ const OUT = [
   'tenant/not-found',
   'funding/no-ledger',
   'funding/over-ledger',
-  'funding/other-sweep',
 ] as const;
 
 /** The company's ledgers at the payment provider: their balances, deposits and withdrawals. */
@@ -59,23 +57,17 @@ export const ledgerCalls = {
     ],
   },
   'reject-funding': {
-    purpose:
-      'Drops a deposit or a withdrawal that waits for a second person, or what somebody said of one without an answer; its maker may do this, too.',
+    purpose: 'Drops a deposit or a withdrawal that waits for a second person; its maker may do this, too.',
     refusals: [...DECIDE, 'staff/no-reason'],
-  },
-  'say-funding-outcome': {
-    purpose:
-      'Says what the provider’s dashboard shows of a deposit or a withdrawal that it has not answered about for a day: done, with its id there, or not done. Nothing ends before another person agrees.',
-    refusals: [...DECIDE, 'staff/no-reason', 'funding/no-sweep', 'funding/other-sweep'],
   },
   'ask-funding-step-up': {
     purpose:
-      'Begins the fresh proof by which a second person lets a deposit or a withdrawal out. It is decided as it will be, with nothing written, and answered with the words that they agree to: the amount and the way it goes, or what a colleague found at the provider.',
+      'Begins the fresh proof by which a second person lets a deposit or a withdrawal out. It is decided as it will be, with nothing written, and answered with the words that they agree to: the amount and the way it goes.',
     refusals: OUT,
   },
   'approve-funding': {
     purpose:
-      'Lets a deposit or a withdrawal out, with the step-up that was proved for it, once, and asks the provider. Without the provider’s answer it stays `submitted`, and is asked for again under the same key for a day. One that has had no answer since ends as a colleague said.',
+      'Lets a deposit or a withdrawal out, with the step-up that was proved for it, once, and asks the provider. Without the provider’s answer it stays `submitted`, and is asked for again under the same key for a day.',
     refusals: [...OUT, 'staff/no-step-up', 'funding/refused'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -6,14 +6,24 @@ const DECIDE = [...ANY, 'proposal/none', 'staff/other-proposal', 'proposal/chang
 const EVENT = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/unknown-whose'] as const;
 /** Refusals to put a secret in force. */
 const SECRET = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] as const;
+/** Refusals to end a deposit or withdrawal that Plaid hasn't answered. */
+const OUTCOME = ['funding/not-there', 'funding/decided', 'funding/still-asked', 'funding/other-sweep'] as const;
 /** Refusals of an outdated proposal. */
 const OUTDATED = [
   ...(['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const),
   ...(['settings/unfit', 'staff/host-taken'] as const),
   ...EVENT,
   ...SECRET,
+  ...OUTCOME,
+  'funding/changed-meanwhile',
 ] as const;
-const APPROVE = [...DECIDE, 'staff/same-person', 'staff/approving-on-hold', ...OUTDATED] as const;
+const APPROVE = [
+  ...DECIDE,
+  'staff/same-person',
+  'staff/approving-on-hold',
+  'staff/over-own-limit',
+  ...OUTDATED,
+] as const;
 
 /** Changes that need approval, except payments. */
 export const proposalCalls = {
@@ -34,6 +44,8 @@ export const proposalCalls = {
       'event/several',
       ...SECRET,
       'secret/unlikely',
+      ...OUTCOME,
+      'funding/no-sweep',
       'settings/no-change',
       'settings/unfit',
       'staff/host-taken',

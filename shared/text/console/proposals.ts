@@ -1,4 +1,5 @@
 import { fullName } from '../../client/client.ts';
+import { fundingWords } from '../../ledger/funding.ts';
 import { lessOrMore } from '../../ledger/unexplained.ts';
 import { formatDollars } from '../../money.ts';
 import type { ChangeOf, Proposal, ProposalKind } from '../../proposal/proposal.ts';
@@ -11,6 +12,10 @@ import { settingsWords } from './settings.ts';
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
   'plaid balance': ({ from, to }) =>
     `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
+  'funding outcome': ({ outcome, sweepId, ...of }) =>
+    outcome === 'done'
+      ? `Record that Plaid completed this, with ID ${sweepId}: ${fundingWords(of)}`
+      : `Record that Plaid never did this, and stop checking: ${fundingWords(of)}`,
   'client hold': ({ name, held: { by, because } }) =>
     `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
@@ -53,6 +58,7 @@ export const approvalMail = {
 /** The texts of the lists and forms of proposals. */
 export const proposalsText = {
   title: 'Other changes',
+  needApproval: 'Needs approval',
   field: 'Field',
   current: 'Current',
   proposed: 'Proposed',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isClientStopped } from '#shared/client/stop.ts';
 import {
@@ -8,7 +9,9 @@ import {
   rejectProposalRoute,
   type ShownProposal,
 } from '#shared/contracts/proposals.ts';
-import { officeId, personId } from '#shared/ids.ts';
+import { newId, officeId, personId } from '#shared/ids.ts';
+import { type Funding, fundingId } from '#shared/ledger/funding.ts';
+import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import { MAY, PROPOSAL_KINDS, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
@@ -27,7 +30,7 @@ import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeep
  * asks for it.
  */
 const person = (digit: number, name: string, roles: StaffMember['roles'], more: Partial<StaffMember> = {}) =>
-  aMember({ id: personId.parse(`65f0000000000000000000c${digit}`), name, roles, ...more });
+  aMember({ id: personId.parse(`65f0000000000000000000c${digit}`), name, roles, approveUpTo: toCents(70_00), ...more });
 const ROSA = person(1, 'Rosa Diaz', ['operator', 'approver', 'owner']);
 const SAM = person(2, 'Sam Okafor', ['approver', 'owner']);
 /** Another escrow officer. */
@@ -53,6 +56,8 @@ type Case = {
   readonly outdated?: string;
   /** What an auditor reads of it. */
   readonly facts: readonly [proposed: string, approved: string, rejected: string];
+  /** Whether it is about money, so that an approver's limit counts. */
+  readonly isMoney?: true;
   /** Whether what was proposed is in force. */
   readonly inForce: () => Promise<boolean>;
 };
@@ -62,6 +67,25 @@ const ledgerNow = async (available: number, found: number | undefined) => {
   const measured = { of: 'plaid-client  ledger-main', available, since: '2026-11-20T15:00:00.000Z' };
   await atBank.keepCompared(setup.tenant, { ledger: { ...measured, ...(found === undefined ? {} : { found }) } });
 };
+
+const fundings = async () => (await import('#functions/adapters/dynamo/fundings.ts')).fundings;
+/** A deposit that Plaid hasn't answered for a day. */
+let stuck: Funding;
+async function sentYesterday() {
+  const id = fundingId.parse(newId(setup.world.clock.now(), randomBytes(8)));
+  const at = '2026-11-19T15:00:00.000Z';
+  const identity = { id: KAI.id, role: 'prepare', way: 'console' } as const;
+  const about = { way: 'deposit', amount: toCents(70_00), ledger: 'Acme', reason: 'For 24-1' } as const;
+  stuck = {
+    ...{ id, tenantId: setup.tenant, key: `funding-${id}`, state: 'submitted', version: 1 },
+    ...about,
+    identity,
+    by: KAI.name,
+    at,
+  };
+  await (await fundings()).add(stuck);
+}
+const stuckNow = async () => (await (await fundings()).find(setup.tenant, stuck.id)) as Funding;
 
 const clientNow = async () => {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -111,6 +135,15 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
       const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
       return (await agreedBalance(proposals, setup.tenant)) !== undefined;
     },
+  },
+  'funding outcome': {
+    begin: sentYesterday,
+    asked: () => ({ kind: 'funding outcome', fundingId: stuck.id, outcome: 'not done' }),
+    outdate: async () => void (await (await fundings()).save({ ...(await stuckNow()), state: 'accepted' })),
+    outdated: 'funding/decided',
+    facts: ['ledger/funding-outcome-said', 'ledger/funding-ended', 'ledger/funding-outcome-dropped'],
+    isMoney: true,
+    inForce: async () => (await stuckNow()).state === 'refused',
   },
   'client hold': {
     begin: holdClient,
@@ -241,6 +274,14 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
     expect(await approveWith(who, proposed, stepUp)).toBe(code);
     expect(await kind.inForce()).toBe(false);
     expect(await approveWith(SAM, proposed, stepUp)).toBe('ok');
+  });
+
+  test.runIf(kind.isMoney)('isn’t approved by someone whose limit is lower', async () => {
+    const dee = person(6, 'Dee Ito', ['approver'], { approveUpTo: toCents(69_99) });
+    expect(await approves(dee, proposed)).toBe('staff/over-own-limit');
+    const { stepUp } = await stepUpFor(SAM, proposed);
+    expect(await approveWith(dee, proposed, stepUp)).toBe('staff/over-own-limit');
+    expect(await kind.inForce()).toBe(false);
   });
 
   test('is proposed and approved by no role but its own', async () => {

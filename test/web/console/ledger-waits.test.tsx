@@ -92,14 +92,16 @@ test('a colleague’s proposal appears on an open page Ledger (X-289)', async ()
 
 const silent = { state: 'submitted', isUnanswered: true };
 const at = '2026-11-26T15:00:00.000Z';
+/** An outcome that Sam recorded. */
+const outcome = (more: object = {}) => ({
+  ...{ id: 'funding-outcome-0123456789abcdef', version: 1, kind: 'funding outcome', what: 'Record it', rows: [], at },
+  ...{ funding: aFunding().id, reason: 'Seen there', by: 'Sam Okafor', isByCommand: false, decided: null },
+  ...{ mayApprove: true, mayReject: true, ...more },
+});
 
 test('a deposit without an answer for a day asks what became of it, and takes its id by Enter (X-274)', async () => {
-  const path = 'POST /console/acme/ledger/fundings/65f0c0ffee00112233445566/outcome';
-  const fundings = [aFunding(silent)];
-  const asked = fakeConsoleApi({
-    ...api(fundings),
-    [path]: { body: aFunding({ ...silent, version: 2 }) },
-  });
+  const path = 'POST /console/acme/proposals';
+  const asked = fakeConsoleApi({ ...api([aFunding(silent)]), [path]: { body: outcome() } });
   await openConsole('/acme/ledger');
   expect(await screen.findByText('Plaid hasn’t confirmed this for a day')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'It went through' }));
@@ -107,29 +109,24 @@ test('a deposit without an answer for a day asks what became of it, and takes it
   expect(asked.some(({ what }) => what === path)).toBe(false);
   expect(screen.getAllByText(/Enter the ID from Plaid’s dashboard/).length).toBeGreaterThan(0);
   await userEvent.type(screen.getByLabelText('Plaid ID'), 'sweep-7{Enter}');
-  await screen.findByText('Recorded. A colleague must confirm it.');
+  await screen.findByText('Recorded. A colleague must approve it.');
   expect(asked.find(({ what }) => what === path)?.body).toEqual({
-    ...{ version: 1, outcome: 'done', sweepId: 'sweep-7', reason: 'Looked in the dashboard' },
+    ...{ kind: 'funding outcome', fundingId: aFunding().id, outcome: 'done', sweepId: 'sweep-7' },
+    reason: 'Looked in the dashboard',
   });
 });
 
-test('an outcome that a colleague recorded can be confirmed or rejected by another person (X-274)', async () => {
-  const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Rosa Diaz', at };
-  fakeConsoleApi(api([aFunding({ ...silent, answer })]));
+test.each([
+  ['by a colleague', {}, ['Approve: Record it', 'Reject: Record it']],
+  ['by the reader', { by: 'Rosa Diaz', mayApprove: false }, ['Withdraw: Record it']],
+])('an outcome that was recorded %s is decided on the same page by another person (X-274)', async (_by, more, acts) => {
+  const body = { proposals: [outcome(more)], elsewhere: [] };
+  fakeConsoleApi({ ...api([aFunding(silent)]), 'GET /console/acme/proposals': { body } });
   await openConsole('/acme/ledger');
-  expect(await screen.findByText('Recorded as never completed at Plaid. Needs approval.')).toBeTruthy();
-  expect(screen.getByText(/Rosa Diaz, .*: Not in the dashboard/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Cancel request' })).toBeTruthy();
+  expect(await screen.findByText('The recorded outcome needs approval.')).toBeTruthy();
+  const buttons = screen.getAllByRole('button', { name: /: Record it$/ });
+  expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual(acts);
   expect(screen.queryByRole('button', { name: 'It went through' })).toBeNull();
-});
-
-test('the person who recorded it can’t confirm it (X-274)', async () => {
-  const answer = { outcome: 'not done', reason: 'Not in the dashboard', sweepId: null, by: 'Sam Okafor', at };
-  fakeConsoleApi(api([aFunding({ ...silent, answer, isOther: false })]));
-  await openConsole('/acme/ledger');
-  expect(await screen.findByText('You recorded this. A colleague must confirm it.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
 const SAID = 'It holds $5.00 less than payments, deposits and withdrawals since Nov 20 explain.';

@@ -6,10 +6,9 @@ import {
   proposeFundingRoute,
   rejectFundingRoute,
   type ShownFunding,
-  sayFundingOutcomeRoute,
 } from '#shared/contracts/fundings.ts';
 import type { TransferId } from '#shared/ids.ts';
-import type { FundingOutcome, FundingWay } from '#shared/ledger/funding.ts';
+import type { FundingWay } from '#shared/ledger/funding.ts';
 import type { Cents } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -18,6 +17,7 @@ import { usePressKey } from './press-key.ts';
 import { callStaff } from './staff-call.ts';
 import { useAgree } from './use-agree.ts';
 import { readsLedger } from './use-funds.ts';
+import { useProposals } from './use-proposals.ts';
 
 const words = ledgerText.moves;
 
@@ -33,9 +33,13 @@ export function useFundings() {
   });
 }
 
-/** Those that wait for a person: for a second one, or for somebody who looks what became of it. */
-export const useFundingsWaiting = (): readonly ShownFunding[] =>
-  (useFundings().data?.fundings ?? []).filter(({ state, isUnanswered }) => state === 'proposed' || isUnanswered);
+/** Those that need approval, or an outcome that no one has recorded yet. */
+export function useFundingsWaiting(): readonly ShownFunding[] {
+  const { fundings = [] } = useFundings().data ?? {};
+  const { proposals = [] } = useProposals().data ?? {};
+  const isRecorded = ({ id }: ShownFunding) => proposals.some(({ funding }) => funding === id);
+  return fundings.filter((each) => each.state === 'proposed' || (each.isUnanswered && !isRecorded(each)));
+}
 
 /** What is asked again once money has moved, or is about to. */
 function useAskAgain() {
@@ -76,34 +80,20 @@ export function useProposing(said: (made: ShownFunding) => string = () => words.
   });
 }
 
-/** Drops one that waits, or what was said of one. */
-export function useDropping({ id: fundingId, version, answer }: ShownFunding) {
+/** Cancels a request. */
+export function useDropping({ id: fundingId, version }: ShownFunding) {
   const { tenantId } = useHere();
   const askAgain = useAskAgain();
   return useMutation({
     mutationFn: (reason: string) =>
       callStaff(rejectFundingRoute, { params: { tenantId, fundingId }, body: { version, reason } }),
-    onSuccess: () => showToast(answer ? words.unanswered.dropped : words.dropped, 'success'),
+    onSuccess: () => showToast(words.dropped, 'success'),
     onSettled: askAgain,
   });
 }
 
-type Outcome = { readonly outcome: FundingOutcome; readonly reason: string; readonly sweepId?: string };
-
-/** Says what became of one that the provider has not answered about. */
-export function useSayingOutcome({ id: fundingId, version }: ShownFunding) {
-  const { tenantId } = useHere();
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationFn: (said: Outcome) =>
-      callStaff(sayFundingOutcomeRoute, { params: { tenantId, fundingId }, body: { version, ...said } }),
-    onSuccess: () => showToast(words.unanswered.toast, 'success'),
-    onSettled: askAgain,
-  });
-}
-
-/** Agreeing to a deposit or a withdrawal, or to what a colleague says became of it. */
-export function useAgreeingToFunding({ id: fundingId, version, answer }: ShownFunding, onDone: () => void) {
+/** Approves a deposit or a withdrawal. */
+export function useAgreeingToFunding({ id: fundingId, version }: ShownFunding, onDone: () => void) {
   const { tenantId } = useHere();
   const params = { tenantId, fundingId };
   const askAgain = useAskAgain();
@@ -111,7 +101,7 @@ export function useAgreeingToFunding({ id: fundingId, version, answer }: ShownFu
     ask: () => callStaff(askFundingStepUpRoute, { params, body: { version } }),
     act: async (stepUp) => {
       const { state } = await callStaff(approveFundingRoute, { params, body: { version, stepUp } }).finally(askAgain);
-      showToast(answer ? words.unanswered.agreed : state === 'accepted' ? words.approved : words.open, 'success');
+      showToast(state === 'accepted' ? words.approved : words.open, 'success');
     },
     onDone,
   });

@@ -1,67 +1,25 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ConsolePayment } from '#shared/contracts/console.ts';
-import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
-import { proposalsText } from '#shared/text/console/proposals.ts';
-import { showToast } from '../../lib/page/toast.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
-import { ChangedValues, type ProposalDecision, ProposalsList } from '../features/approvals/proposals-list.tsx';
+import { ProposalsList } from '../features/approvals/proposals-list.tsx';
 import { isReversal, isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
-import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
 import { AgreeToInvitation } from '../features/moves/invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
-import { useAgree } from '../lib/use-agree.ts';
-import { useProposal, useProposals } from '../lib/use-proposals.ts';
-import { AskWhy } from '../ui/ask-why.tsx';
+import { useProposals } from '../lib/use-proposals.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
+import { type Deciding, DecidingDialog } from './deciding.tsx';
 
 /** The id of the row that has the focus. */
 const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['row'];
-
-type Deciding = { readonly of: ShownProposal; readonly decision: ProposalDecision };
-type DecideProps = Deciding & { readonly onClose: () => void };
-
-const decidedAs = (decision: ProposalDecision, onClose: () => void) => (): void => {
-  showToast(proposalsText.decisions[decision].done, 'success');
-  onClose();
-};
-
-function Approve({ of, decision, onClose }: DecideProps) {
-  const { ask, approve, readAgain } = useProposal(of);
-  const onDone = decidedAs(decision, onClose);
-  const agreeing = useAgree({ ask, act: approve, onRefused: readAgain, onDone });
-  return (
-    <>
-      {of.rows.length > 0 && <ChangedValues of={of} />}
-      <AgreeSheet agreeing={agreeing} go={proposalsText.decisions.approve.act} onClose={onClose} />
-    </>
-  );
-}
-
-function Reject({ of, decision, onClose }: DecideProps) {
-  const { reject } = useProposal(of);
-  const { act } = proposalsText.decisions[decision];
-  return (
-    <AskWhy
-      words={proposalsText}
-      lead={`${of.what}.`}
-      act={act}
-      cancel={proposalsText.cancel}
-      isDanger
-      onSay={(reason) => reject(reason).then(decidedAs(decision, onClose))}
-      onCancel={onClose}
-    />
-  );
-}
 
 /** What waits for a second person, and beside it the payment that is open. */
 export function ApprovalsScreen() {
@@ -99,15 +57,7 @@ export function ApprovalsScreen() {
   return (
     <>
       <Split list={list} open={beside} label={words.open} />
-      {deciding && (
-        <Dialog open onClose={() => setDeciding(undefined)} title={proposalsText.decisions[deciding.decision].title}>
-          {deciding.decision === 'approve' ? (
-            <Approve {...deciding} onClose={() => setDeciding(undefined)} />
-          ) : (
-            <Reject {...deciding} onClose={() => setDeciding(undefined)} />
-          )}
-        </Dialog>
-      )}
+      <DecidingDialog deciding={deciding} onClose={() => setDeciding(undefined)} />
       {chosen?.row.invitation && <AgreeToInvitation id={chosen.row.invitation} onClose={() => setChosen(undefined)} />}
       {chosen && !chosen.row.invitation && (
         <Suspense>

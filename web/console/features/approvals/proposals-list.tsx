@@ -103,18 +103,25 @@ function AskedElsewhere({ of: { what, by, at, page, mayApprove } }: ElsewherePro
   );
 }
 
+type ProposalsProps = ListProps & {
+  /** Only those about deposits and withdrawals, on the page of the Plaid balance. */
+  readonly isLedger?: boolean;
+};
+
 /** Changes that need approval and are no payments, the oldest first; nothing where there are none. */
-export function ProposalsList({ onDecide }: ListProps) {
+export function ProposalsList({ onDecide, isLedger = false }: ProposalsProps) {
   const { data, error, isError, refetch } = useProposals();
   if (isError && !data) return <LoadFailure thrown={error} onRetry={() => refetch()} />;
-  if (!data || data.proposals.length + data.elsewhere.length === 0) return null;
+  const proposals = (data?.proposals ?? []).filter(({ funding }) => !isLedger || funding);
+  const elsewhere = isLedger ? [] : (data?.elsewhere ?? []);
+  if (proposals.length + elsewhere.length === 0) return null;
   return (
-    <Section title={words.title}>
+    <Section title={isLedger ? words.needApproval : words.title}>
       <ul className={styles['changes']}>
-        {data.proposals.map((each) => (
+        {proposals.map((each) => (
           <Proposed key={each.id} of={each} onDecide={onDecide} />
         ))}
-        {data.elsewhere.map((each) => (
+        {elsewhere.map((each) => (
           <AskedElsewhere key={each.id} of={each} />
         ))}
       </ul>

@@ -45,14 +45,14 @@ function Decide({ of, onApprove }: OneProps) {
   return (
     <div className={styles['choice']}>
       {company.roles.includes('approver') && of.isOther && (
-        <Button onClick={() => onApprove(of)}>{of.answer ? words.unanswered.agree : words.approve}</Button>
+        <Button onClick={() => onApprove(of)}>{words.approve}</Button>
       )}
       {decides && (
         <Button variant="secondary" onClick={() => setDropping(true)}>
           {words.drop}
         </Button>
       )}
-      {!of.isOther && <p className={styles['note']}>{of.answer ? words.unanswered.yours : words.yours}</p>}
+      {!of.isOther && <p className={styles['note']}>{words.yours}</p>}
     </div>
   );
 }
@@ -75,7 +75,7 @@ function One({ of, onApprove }: OneProps) {
         </p>
       )}
       {of.isUnanswered && <Unanswered of={of} decides={company.roles.some(isDeciding)} />}
-      {(of.state === 'proposed' || of.answer) && <Decide of={of} onApprove={onApprove} />}
+      {of.state === 'proposed' && <Decide of={of} onApprove={onApprove} />}
     </li>
   );
 }

@@ -4,14 +4,13 @@ import type { ShownFunding } from '#shared/contracts/fundings.ts';
 import { FUNDING_OUTCOMES, type FundingOutcome } from '#shared/ledger/funding.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { useForm } from '../../../lib/form/form.ts';
+import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useHere } from '../../lib/company.tsx';
 import { firstField } from '../../lib/first-field.ts';
-import { useSayingOutcome } from '../../lib/use-fundings.ts';
-import { whenAt } from '../../lib/when.ts';
+import { useProposals, usePropose } from '../../lib/use-proposals.ts';
 import styles from './ledger.module.css';
 
 const words = ledgerText.moves.unanswered;
@@ -27,14 +26,16 @@ const typed = {
 
 type SayProps = { readonly of: ShownFunding; readonly outcome: FundingOutcome; readonly onDone: () => void };
 
-/** What the provider's dashboard shows, for a colleague to agree to. */
+/** Records the outcome that Plaid's dashboard shows, for someone else to approve. */
 function Say({ of, outcome, onDone }: SayProps) {
-  const saying = useSayingOutcome(of);
+  const propose = usePropose();
   const form = useForm({
     schema: typed[outcome],
     initial: { sweepId: '', reason: '' },
     onSubmit: async ({ sweepId, reason }) => {
-      await saying.mutateAsync({ outcome, reason, ...(outcome === 'done' ? { sweepId } : {}) });
+      const found = { outcome, reason, ...(outcome === 'done' ? { sweepId } : {}) };
+      await propose({ kind: 'funding outcome', fundingId: of.id, ...found });
+      showToast(words.toast, 'success');
       onDone();
     },
   });
@@ -69,18 +70,11 @@ function Say({ of, outcome, onDone }: SayProps) {
   );
 }
 
-/** One that the provider has not answered about for a day: what somebody says of it, or the two things to say. */
+/** The two possible outcomes of a transfer that Plaid hasn't answered for a day, unless one is already recorded. */
 export function Unanswered({ of, decides }: { readonly of: ShownFunding; readonly decides: boolean }) {
-  const { timeZone } = useHere();
   const [outcome, setOutcome] = useState<FundingOutcome>();
-  const { answer } = of;
-  if (answer)
-    return (
-      <>
-        <p>{words.said[answer.outcome](answer.sweepId ?? '')}</p>
-        <p className={styles['note']}>{ledgerText.moves.by(answer.by, whenAt(answer.at, timeZone), answer.reason)}</p>
-      </>
-    );
+  const isRecorded = useProposals().data?.proposals.some(({ funding }) => funding === of.id);
+  if (isRecorded) return <p>{words.said}</p>;
   return (
     <>
       <Alert tone="warning" announce={false} title={words.title}>
