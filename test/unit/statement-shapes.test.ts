@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLoanCode, isNoTransaction, meaningOf } from '#shared/statement/bai2-codes.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
-import { isLoanCode, isNoTransaction, meaningOf } from '#shared/statement/bai2-codes.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
 import { refusalOf, statementsIn } from '../support/statements/read.ts';
 
