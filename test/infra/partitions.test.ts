@@ -183,10 +183,10 @@ test('the public function reads tenants, but not their clients', () => {
   expect(functionSpec('public').writes).toEqual([]);
 });
 
-test('wiring details are read where clients and approvers see them, and written where two people have decided', () => {
+test('wiring details are read where clients and approvers see them and where statements are compared, and written where two people have decided', () => {
   const key = keys.tenantWiringKey(acme).pk;
   const touching = (how: 'reads' | 'writes') => functionSpecs.filter((spec) => mayTouch(spec, how, key));
-  expect(touching('reads').map(({ name }) => name)).toEqual(['wiring', 'proposals']);
+  expect(touching('reads').map(({ name }) => name)).toEqual(['wiring', 'proposals', 'statements']);
   expect(touching('writes').map(({ name }) => name)).toEqual(['proposals']);
 });
 

@@ -11,7 +11,7 @@ export const sample = (name: string): string => readFileSync(join(import.meta.di
 export function statementsIn(text: string, mapping?: CsvMapping): readonly Statement[] {
   const read = parseStatement(text, mapping);
   if (!read.ok) throw new Error(read.refusal.sentence ?? read.refusal.code);
-  return read.value.statements;
+  return read.value.statements.map(({ number: _, ...statement }) => statement);
 }
 
 /** What is said of a text that cannot be read. */
