@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { tenantId } from '#shared/ids.ts';
-import { filePartsOf, keptLine } from '#shared/statement/kept-line.ts';
+import { filePartsOf, keptLine, namesItsWire } from '#shared/statement/kept-line.ts';
 import { aKeptLine } from '../support/statements.ts';
 
 const TENANT = tenantId.parse('acme');
@@ -10,6 +10,16 @@ const other = { fileId: 'g', fileNumber: '24-1188' };
 const ignored = (outside: object) => ({ ...aKeptLine(TENANT, 1), state: 'ignored', outside });
 const divided = (...amounts: readonly number[]) =>
   ignored({ parts: amounts.map((amount, at) => ({ ...(at === 0 ? one : other), amount })) });
+
+test.each([
+  ['wire', 'REF12345', true],
+  ['other', '20261118B1QGC05C005522', true],
+  ['other', 'REF12345', false],
+  ['wire', 'NONREF', false],
+  ['wire', 'R-1', false],
+] as const)('a %s with the reference %s names its wire alone: %s (X-285)', (kind, reference, isNamed) => {
+  expect(namesItsWire({ id: 'a'.repeat(64), kind, reference })).toBe(isNamed);
+});
 
 describe('a transaction posted to files (X-326)', () => {
   test('belongs to one file whole, as it was written before transactions could be split', () => {

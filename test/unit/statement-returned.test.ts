@@ -59,6 +59,12 @@ test('between two wires of one amount, only a name in the transaction decides (X
   expect(told({ text: `RETURN ${IMAD} AND ${OTHER}` }, wire(), other)).toEqual(['named', 'named', false]);
 });
 
+test('a wire whose return no one proposed is found from the day of its approval on (X-320)', () => {
+  const alone = wire({ steps: [{ name: 'send back', received: 1_250_000, on: '2026-11-20' }] as never });
+  expect(told({ on: '2026-11-20' }, alone)).toEqual(['amount', false]);
+  expect(told({ on: '2026-11-19' }, alone)).toEqual([false]);
+});
+
 test('a wire that has its line is proposed to no other one (X-320)', () => {
   expect(told({ reference: IMAD }, wire({ sentBackLine: { on: '2026-11-21', id: 'b'.repeat(64) } }))).toEqual([false]);
 });

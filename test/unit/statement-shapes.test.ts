@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLoanCode, isNoTransaction, meaningOf } from '#shared/statement/bai2-codes.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { nameOfHead } from '#shared/statement/csv-table-name.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
 import { refusalOf, statementsIn } from '../support/statements/read.ts';
@@ -294,6 +295,13 @@ test.each<[shape: string, text: string, code: string]>([
     table(PLAIN, '4121234,03/12/2026,A,+1.00', '4121234,12/03/2026,B,+1.00'),
     'statement/which-days',
   ],
+  [
+    'an amount beside columns that say another one',
+    table('Account Number,Date,Description,Debit,Credit,Amount', '4121234,11/19/2026,WIRE IN,,25.00,31.00'),
+    'statement/not-read',
+  ],
+  ['five columns and no header', '11/19/2026,25.00,X,,WIRE IN\n', 'statement/unknown-columns'],
+  ['a star and no header, day or amount', 'WIRE IN,25.00,*,,A\n11/19/2026,A,*,,WIRE IN\n', 'statement/unknown-columns'],
 ])('a table with %s is asked about or refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
 
 test.each([
@@ -302,6 +310,10 @@ test.each([
 ])('the days %s and %s show their order (X-256)', (one, other, from) => {
   const text = table(PLAIN, `4121234,${one},A,+1.00`, `4121234,${other},B,+1.00`);
   expect(statementsIn(text)[0]?.from).toBe(from);
+});
+
+test('a saved import format is found by the same name in every release (X-256)', () => {
+  expect(nameOfHead(['Date', 'Amount'])).toBe('71a0a7eb6beecdba6f20a154');
 });
 
 test('answers about a bank’s words are saved, and money out isn’t money in (X-340)', () => {
