@@ -21,7 +21,7 @@ type Imported = z.infer<typeof importStatementRoute.reply>;
 type Desk = z.infer<typeof wireDeskRoute.reply>;
 
 /** Accounts whose statements tests bring in, besides the one that clients pay into. */
-const OTHER_ACCOUNTS = '2001 2002 2003 2004 3003 5151 5555 6006 6161 6262 7788 8888 9191'.split(' ');
+const OTHER_ACCOUNTS = '2001 2002 2003 2004 2333 3003 5151 5555 6006 6161 6262 7788 8888 9191'.split(' ');
 
 /** Adds accounts to the company's settings. */
 async function withAccounts(tenant: TenantId): Promise<void> {
