@@ -7,7 +7,7 @@ import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
-import { isUnsent, openReversalOf, overdue, reverseBy } from '#shared/transfer/reversal.ts';
+import { isReversalUnsent, openReversalOf, overdue, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
@@ -205,7 +205,7 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
   const open = transfer.status === 'completed' ? openReversalOf(transfer) : undefined;
   if (!open) return [];
   const until = reverseBy(transfer);
-  if (isUnsent(open) && until) {
+  if (isReversalUnsent(open) && until) {
     if (overdue(transfer, telling.now)) return [words.reversalOver(dayOf(until, telling))];
     return [(open.asked ? words.reversalToSend : words.reversalWaits)(dayOf(until, telling))];
   }

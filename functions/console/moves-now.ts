@@ -7,7 +7,7 @@ import { type Actor, next, type TransferEventName } from '#shared/transfer/lifec
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
-import { answersTo, askingRefusal, isUnsent, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
+import { answersTo, askingRefusal, isReversalUnsent, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
@@ -80,7 +80,7 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
     proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
   'ask reversal': ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
   'reversal sent': ({ payment }) => reversalOf(payment)?.state === 'asked',
-  'drop reversal': ({ payment }) => isUnsent(reversalOf(payment)),
+  'drop reversal': ({ payment }) => isReversalUnsent(reversalOf(payment)),
   'note reversal': ({ payment }) => answersTo(payment).length > 0,
   'proof asked': ({ payment }) =>
     isProofAskable(payment) &&

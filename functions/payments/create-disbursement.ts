@@ -27,7 +27,7 @@ export function checkDisbursement(
 }
 
 /** The failed disbursement to pay again. */
-export type Reissue = {
+type Reissue = {
   readonly failed: Transfer;
   /**
    * Adds the reissue and saves the failed disbursement, which then names it, on the version that was read, in one

@@ -6,7 +6,7 @@ import { moved } from '#shared/transfer/move.ts';
 import {
   answersTo,
   askingRefusal,
-  isUnsent,
+  isReversalUnsent,
   proposalRefusal,
   reversalOf,
   whyReversed,
@@ -98,7 +98,7 @@ export async function dropReversal(ports: ReversePorts, member: Member, which: W
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  if (!isUnsent(reversalOf(found.value))) return refuse({ code: 'reversal/none' });
+  if (!isReversalUnsent(reversalOf(found.value))) return refuse({ code: 'reversal/none' });
   const dropped = moved(found.value, 'dropReversal', 'staff', byMember(member, reason));
   return dropped.ok ? ports.transfers.save(dropped.value) : dropped;
 }

@@ -54,7 +54,7 @@ export function reversalOf({ events }: Pick<Transfer, 'events'>): Reversal | und
 const OPEN: readonly ReversalState[] = ['proposed', 'asked', 'sent', 'accepted'];
 
 /** True if the provider doesn't have the request yet, so that it can be dropped. */
-export const isUnsent = (reversal: Reversal | undefined): boolean =>
+export const isReversalUnsent = (reversal: Reversal | undefined): boolean =>
   reversal?.state === 'proposed' || reversal?.state === 'asked';
 
 /** A reversal that needs approval, or is to be sent, or has no answer yet. */

@@ -41,6 +41,10 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   const saved = rosa.waitForEvent('download');
   await part.getByRole('button', { name: 'Download request' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^reversal-.*\.pdf$/);
+  await bar(rosa).getByRole('button', { name: 'Mark reversal as sent' }).click();
+  await sheet(rosa).getByLabel('How it was sent').fill('Ticket 4711');
+  await press(rosa, 'Mark as sent');
+  await expect(rosa.getByText('Marked as sent. We notified the client.')).toBeVisible();
   const told = async () => (await messagesTo(port(), story.who.person.email)).map(({ subject }) => subject).join('; ');
   await expect.poll(told, { timeout: patience(15_000) }).toContain('has asked your bank to send a payment back');
 }

@@ -254,6 +254,7 @@ describe('a payment that the staff prepare', () => {
   });
 
   test('a failed disbursement is reissued in the same sheet, with its details filled in (X-365)', async () => {
+    vi.resetModules();
     const failed = {
       ...aShownPayment(),
       payment: aConsolePayment({ kind: 'Disbursement', disbursement: true, status: 'error', officeId: consoleId(30) }),
