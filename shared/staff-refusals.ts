@@ -14,6 +14,10 @@ export const staffRefusals = {
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],
   'staff/reviewed': [409, 'A colleague has already reviewed this photo. Check the list again.'],
   'staff/not-viewed': [409, 'You haven’t viewed this photo in the last ten minutes. View it, then accept it.'],
+  'staff/undo-over': [
+    409,
+    'Only the person who accepted it can undo that, and only for a minute. If the ID is wrong, hold the client.',
+  ],
   'staff/look-over': [409, 'Your time to view this photo is up. Open it again. Each view is recorded.'],
   'staff/no-debit': [409, 'This isn’t a debit. Banks can only request the authorization of a debit.'],
   'staff/proof-open': [409, 'A request for this proof is already open. Mark it as sent before you add another.'],

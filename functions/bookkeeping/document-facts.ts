@@ -3,10 +3,15 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { instant } from '#shared/dates.ts';
 import { documentReview } from '#shared/document/review.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
+import { signature } from '#shared/staff/signature.ts';
 import { factOf, type TableChange } from './changes.ts';
 
 const look = z.object({ at: instant, by: z.string(), identity: staffIdentity, kind: z.string() });
-const reviewed = z.object({ id: z.string(), kind: z.string(), review: z.optional(documentReview) });
+const reviewed = z.object({
+  ...{ id: z.string(), kind: z.string(), review: z.optional(documentReview) },
+  /** Who undid an acceptance, the last time. */
+  undone: z.optional(signature),
+});
 
 /** Who viewed the photo of an ID. */
 function lookFacts(change: TableChange): readonly AuditFact[] {
@@ -19,13 +24,15 @@ function lookFacts(change: TableChange): readonly AuditFact[] {
 /** The decision about a photo, and who made it. Uploads and refused uploads are the client's own business. */
 function reviewFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [];
-  const { id: subject, kind, review } = reviewed.parse(change.after);
-  if (!review || (change.before && reviewed.parse(change.before).review)) return [];
-  const { at, by, identity, decision, reason } = review;
-  const who = { at, by, ...(identity ? { identity } : {}) };
+  const { id: subject, kind, review, undone } = reviewed.parse(change.after);
+  const wasReviewed = change.before !== undefined && reviewed.parse(change.before).review !== undefined;
+  const made = wasReviewed === (review !== undefined) ? undefined : (review ?? undone);
+  if (!made) return [];
+  const { at, by, identity } = made;
+  const reason = review?.reason;
   return [
-    factOf(change, `document/${decision}`, 'staff', {
-      ...who,
+    factOf(change, review ? `document/${review.decision}` : 'document/accept-undone', 'staff', {
+      ...{ at, by, ...(identity ? { identity } : {}) },
       ...{ subject, details: { kind, ...(reason ? { reason } : {}) } },
     }),
   ];

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { fullName } from '#shared/client/client.ts';
 import type { decideReviewRoute, listReviewsRoute } from '#shared/contracts/reviews.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
-import type { DocumentReview, PhotoReason } from '#shared/document/review.ts';
+import { type DocumentReview, type PhotoReason, UNDO_ACCEPT_MS } from '#shared/document/review.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -50,7 +50,8 @@ async function askAgain({ clients }: ReviewPorts, { tenant, now }: Reviewer, id:
 }
 
 const WORDS = { accept: 'accepted', 'ask again': 'asked-again', refuse: 'refused' } as const;
-const whyOf = (decision: Decision): string | undefined =>
+type Deciding = Exclude<Decision, { decision: 'undo accept' }>;
+const whyOf = (decision: Deciding): string | undefined =>
   decision.decision === 'refuse' ? decision.reason : decision.decision === 'ask again' ? decision.why : undefined;
 
 /** How long after a person opened a photo they can accept it. */
@@ -60,6 +61,19 @@ const SEEN_MS = 10 * 60_000;
 async function hasSeen({ looks }: ReviewPorts, reviewer: Reviewer, photo: ClientDocument, look: string) {
   const seen = await looks.find(photo, look);
   return seen?.identity.id === reviewer.person && reviewer.now.getTime() - Date.parse(seen.at) < SEEN_MS;
+}
+
+/** The photo needs review again if the person who accepted it undoes that in time. */
+async function undone({ documents }: ReviewPorts, reviewer: Reviewer, photo: ClientDocument) {
+  const { decision, identity, at = '' } = photo.review ?? {};
+  const isOwn = decision === 'accepted' && identity?.id === reviewer.person;
+  if (!isOwn || reviewer.now.getTime() - Date.parse(at) > UNDO_ACCEPT_MS)
+    return refuse({ code: 'staff/undo-over' } as const);
+  const member = reviewerOf(reviewer);
+  const by = { at: reviewer.now.toISOString(), by: nameOf(member), identity: identityOf(member) };
+  return (await documents.undo(photo, by))
+    ? done({ done: true } as const)
+    : refuse({ code: 'staff/undo-over' } as const);
 }
 
 /**
@@ -76,11 +90,13 @@ export async function decideReview(
     Done,
     | Exclude<Stop, { code: 'client/not-found' }>
     | Refusal<'staff/whole-company' | 'staff/no-document' | 'staff/reviewed' | 'staff/not-viewed' | 'staff/no-client'>
+    | Refusal<'staff/undo-over'>
   >
 > {
   if (reviewer.member.offices) return refuse({ code: 'staff/whole-company' });
   const photo = await photoOf(ports, reviewer, of);
   if (!photo) return refuse({ code: 'staff/no-document' });
+  if (decision.decision === 'undo accept') return undone(ports, reviewer, photo);
   if (photo.review) return refuse({ code: 'staff/reviewed' });
   if (decision.decision === 'accept' && !(await hasSeen(ports, reviewer, photo, decision.look)))
     return refuse({ code: 'staff/not-viewed' });

@@ -1,5 +1,6 @@
 import type { ClientDocument } from '#shared/document/document.ts';
 import type { ClientId, DocumentId, PersonId, TenantId } from '#shared/ids.ts';
+import type { Signature } from '#shared/staff/signature.ts';
 import type { ListedReview } from '../listing/places-of.ts';
 import type { Member } from '../staff/member.ts';
 import type { StopClientPorts } from '../staff/stop-client.ts';
@@ -34,6 +35,8 @@ export type ReviewPorts = StopClientPorts & {
     readonly find: (tenant: TenantId, client: ClientId, id: DocumentId) => Promise<ClientDocument | undefined>;
     /** Saves the decision. Returns false if there was one already. */
     readonly decide: (document: ClientDocument, review: NonNullable<ClientDocument['review']>) => Promise<boolean>;
+    /** Removes an acceptance and records who did. Returns false if it isn't there anymore. */
+    readonly undo: (document: ClientDocument, by: Signature) => Promise<boolean>;
     readonly waiting: (
       tenant: TenantId,
       most: number,

@@ -51,7 +51,10 @@ export const lookRoute = {
   }),
 } as const satisfies Route;
 
-/** Decides about a photo, once. Only someone who has just seen it can accept it. Refusing it holds the client. */
+/**
+ * Decides about a photo, once. Only someone who has just seen it can accept it, and they can undo that for a minute.
+ * Refusing it holds the client.
+ */
 export const decideReviewRoute = {
   ...decided,
   name: 'decide-review',
@@ -60,6 +63,8 @@ export const decideReviewRoute = {
   body: z.discriminatedUnion('decision', [
     /** The view of the photo that the decision is based on: the `look` of its reply. */
     z.object({ decision: z.literal('accept'), look: instant }),
+    /** For a minute, by the person who accepted it. The photo then needs review again. */
+    z.object({ decision: z.literal('undo accept') }),
     z.object({ decision: z.literal('ask again'), why: photoReason }),
     z.object({ decision: z.literal('refuse'), reason }),
   ]),

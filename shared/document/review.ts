@@ -6,6 +6,9 @@ export const PHOTO_REASONS = ['blurred', 'cut off', 'expired', 'other name'] as 
 export const photoReason = z.enum(PHOTO_REASONS);
 export type PhotoReason = z.infer<typeof photoReason>;
 
+/** How long the person who accepted a photo can undo that (D-116). */
+export const UNDO_ACCEPT_MS = 60_000;
+
 /** The staff's decision about an ID photo, with the reason if it was not accepted. */
 export const documentReview = z.extend(signature, {
   decision: z.enum(['accepted', 'asked-again', 'refused']),

@@ -15,7 +15,8 @@ const lookKeyOf = ({ tenantId, clientId: client, id }: ClientDocument, at: strin
   documentLookKey(tenantId, client, id, at);
 
 /** Staff decisions about photos of IDs, who viewed them, and which are open. */
-export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'waiting'> & Pick<ReviewPorts, 'looks'> = {
+export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'undo' | 'waiting'> &
+  Pick<ReviewPorts, 'looks'> = {
   decide: ({ tenantId, clientId: client, id }, review) =>
     updateIf({
       Key: documentKey(tenantId, client, id),
@@ -23,6 +24,15 @@ export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'waiting
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#review)',
       ExpressionAttributeNames: { '#review': 'review' },
       ExpressionAttributeValues: { ':review': review },
+    }),
+
+  undo: ({ tenantId, clientId: client, id, review }, by) =>
+    updateIf({
+      Key: documentKey(tenantId, client, id),
+      UpdateExpression: 'SET #undone = :by REMOVE #review',
+      ConditionExpression: '#review.#at = :accepted',
+      ExpressionAttributeNames: { '#review': 'review', '#undone': 'undone', '#at': 'at' },
+      ExpressionAttributeValues: { ':by': by, ':accepted': review?.at },
     }),
 
   async waiting(tenant, most) {

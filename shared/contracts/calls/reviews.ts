@@ -15,8 +15,18 @@ export const reviewCalls = {
     refusals: ['staff/whole-company', 'staff/no-document', 'staff/look-over', 'document/not-scanned'],
   },
   'decide-review': {
-    purpose: 'Accepts the photo of an ID, asks the client for another one, or refuses it and holds the client. Once.',
-    refusals: ['staff/whole-company', 'staff/no-document', 'staff/reviewed', 'staff/not-viewed', ...STOPS],
+    purpose:
+      'Accepts the photo of an ID, asks the client for another one, or refuses it and holds the client. Once. The person who accepted it can undo that within a minute.',
+    refusals: [
+      ...([
+        'staff/whole-company',
+        'staff/no-document',
+        'staff/reviewed',
+        'staff/not-viewed',
+        'staff/undo-over',
+      ] as const),
+      ...STOPS,
+    ],
   },
   'hold-client': {
     purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',

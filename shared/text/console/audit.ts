@@ -77,6 +77,7 @@ const saysText: Readonly<Record<string, string>> = {
   'document/looked': 'An ID photo was viewed',
   'document/look-removed': 'A record of who viewed an ID was removed',
   'document/accepted': 'An ID was accepted',
+  'document/accept-undone': 'The acceptance of an ID was undone',
   'document/asked-again': 'The client was asked for another photo of an ID',
   'document/refused': 'An ID was refused',
   'bank/linked': 'A bank account was linked',

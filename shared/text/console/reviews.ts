@@ -26,6 +26,9 @@ export const reviewsText = {
   viewFirst: 'Show the photo before you accept it.',
   accept: 'Accept',
   accepted: 'Accepted.',
+  youAccepted: (name: string) => `You accepted the ID of ${name}.`,
+  undo: (seconds: number) => `Undo (${seconds} seconds left)`,
+  undone: 'Undone. The ID needs review again.',
   again: 'Request another photo',
   why: 'Reason',
   reasons: {

@@ -118,6 +118,28 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await accepted(id, again)).toBeUndefined();
   });
 
+  it('accepted by mistake need review again if the same person undoes it within a minute (D-116, X-365)', async () => {
+    setup.actAs(ROSA);
+    const id = await uploaded();
+    const now = setup.world.clock.now().getTime();
+    const { look } = (await ask(routes.lookRoute, id)).body;
+    const decide = async (said: object) => (await ask(routes.decideReviewRoute, id, said)).body['code'];
+    const undo = () => decide({ decision: 'undo accept' });
+    expect(await undo()).toBe('staff/undo-over');
+    expect(await decide({ decision: 'accept', look })).toBeUndefined();
+    setup.actAs(SAM);
+    expect(await undo()).toBe('staff/undo-over');
+    setup.actAs(ROSA);
+    setup.world.clock.set(new Date(now + 61_000));
+    expect(await undo()).toBe('staff/undo-over');
+    setup.world.clock.set(new Date(now + 59_000));
+    expect(await undo()).toBeUndefined();
+    expect(await lastRecords(1)).toEqual([`document/accept-undone Rosa Diaz console ${id}`]);
+    expect((await waiting()).map((each) => each.documentId)).toContain(id);
+    expect(await undo()).toBe('staff/undo-over');
+    expect(await decide({ decision: 'accept', look })).toBeUndefined();
+  });
+
   it('are looked at through the function, and each look is on record with who and when', async () => {
     setup.actAs(ROSA);
     const id = await uploaded();

@@ -1,11 +1,14 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { reviewsText as words } from '#shared/text/console/reviews.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PhotoSheet } from '../features/reviews/photo-sheet.tsx';
 import styles from '../features/reviews/reviews.module.css';
-import { useReviews, type WaitingPhoto } from '../features/reviews/use-reviews.ts';
+import { useDecision, useReviews, useUndo, type WaitingPhoto } from '../features/reviews/use-reviews.ts';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { whenAt } from '../lib/when.ts';
@@ -52,12 +55,35 @@ function Waiting({ openId }: { readonly openId: string | undefined }) {
   );
 }
 
+function UndoAccept({ photo, seconds, close }: NonNullable<ReturnType<typeof useUndo>>) {
+  const { places } = useHere();
+  const navigate = useNavigate();
+  const undoing = useDecision(photo, () => {
+    close();
+    void navigate(places.review(photo.documentId));
+  });
+  return (
+    <Alert tone="info" announce={false}>
+      <p>{words.youAccepted(photo.name)}</p>
+      {undoing.isError && <p>{sentenceOf(undoing.error)}</p>}
+      <Button
+        variant="secondary"
+        busy={undoing.isPending}
+        onClick={() => undoing.mutate({ decision: { decision: 'undo accept' }, said: words.undone })}
+      >
+        {words.undo(seconds)}
+      </Button>
+    </Alert>
+  );
+}
+
 /** The photos of IDs that wait, and beside them the one that is open. */
 export function ReviewsScreen() {
   const { places } = useHere();
   const navigate = useNavigate();
   const { documentId } = useParams();
   const { data } = useReviews();
+  const undo = useUndo();
   const open = data?.waiting.find((each) => each.documentId === documentId);
   const close = () => void navigate(places.reviews);
   useBackToRow(open?.documentId);
@@ -65,6 +91,7 @@ export function ReviewsScreen() {
   const list = (
     <Screen title={words.title} lead={words.lead}>
       {documentId && data && !open && <p role="status">{words.gone}</p>}
+      {undo && <UndoAccept {...undo} />}
       <Waiting openId={open?.documentId} />
     </Screen>
   );

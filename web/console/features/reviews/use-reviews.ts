@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { decideReviewRoute, type listReviewsRoute, lookRoute } from '#shared/contracts/reviews.ts';
+import { UNDO_ACCEPT_MS } from '#shared/document/review.ts';
 import { createStore, useStore } from '../../../lib/page/store.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
@@ -60,16 +61,42 @@ export function useLook({ clientId, documentId }: WaitingPhoto, onSeen: (look: s
   return { look, isOver };
 }
 
+/** The photo that was accepted here last, and when. */
+const accepted = createStore<{ readonly photo: WaitingPhoto; readonly at: number } | undefined>(undefined);
+
+/** The time left to undo is shown in steps of so many seconds. */
+const STEP_SECONDS = 10;
+
+/** What was accepted last, while it can be undone, and the seconds left, rounded up. The server decides. */
+export function useUndo() {
+  const last = useStore(accepted);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!last) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [last]);
+  const left = last ? UNDO_ACCEPT_MS - Math.max(0, now - last.at) : 0;
+  const close = () => accepted.set(undefined);
+  return left > 0 && last
+    ? { photo: last.photo, seconds: Math.ceil(left / 1000 / STEP_SECONDS) * STEP_SECONDS, close }
+    : undefined;
+}
+
 /** Decides about a photo; the list follows a moment later. */
-export function useDecision({ clientId, documentId }: WaitingPhoto, onDone: () => void) {
+export function useDecision(photo: WaitingPhoto, onDone: () => void) {
+  const { clientId, documentId } = photo;
   const { tenantId } = useHere();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ decision }: { readonly decision: Decision; readonly said: string }) =>
       callStaff(decideReviewRoute, { params: { tenantId, clientId, documentId }, body: decision }),
-    onSuccess: async (_, { said }) => {
+    onSuccess: async (_, { decision, said }) => {
       showToast(said, 'success');
-      decided.set(new Set([...decided.get(), documentId]));
+      const others = [...decided.get()].filter((each) => each !== documentId);
+      decided.set(new Set(decision.decision === 'undo accept' ? others : [...others, documentId]));
+      if (decision.decision === 'accept') accepted.set({ photo, at: Date.now() });
       onDone();
       await cache.invalidateQueries({ queryKey: ['reviews', tenantId] });
     },
