@@ -1,6 +1,12 @@
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
-import { decideReviewRoute, holdClientRoute, listReviewsRoute, lookRoute } from '#shared/contracts/reviews.ts';
+import {
+  allowDebitsRoute,
+  decideReviewRoute,
+  holdClientRoute,
+  listReviewsRoute,
+  lookRoute,
+} from '#shared/contracts/reviews.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
@@ -10,6 +16,7 @@ import { sessions } from '../adapters/dynamo/sessions.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
+import { allowDebits } from '../staff/allow-debits.ts';
 import { stopClient } from '../staff/stop-client.ts';
 import { decideReview, listReviews } from './decide.ts';
 import { lookAt } from './look.ts';
@@ -26,8 +33,8 @@ const ports: ReviewPorts = {
   },
 };
 
-const held = (outcome: Outcome<Client, Refusal>) => {
-  if (outcome.ok) return done({ isHeld: isClientStopped(outcome.value) });
+const ofClient = <Reply>(outcome: Outcome<Client, Refusal>, reply: (client: Client) => Reply) => {
+  if (outcome.ok) return done(reply(outcome.value));
   return outcome.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' } as const) : outcome;
 };
 
@@ -42,7 +49,16 @@ export const served = [
   onDesk(holdClientRoute, async (caller, { params, body }) =>
     caller.member.offices
       ? ofWholeCompany
-      : held(await stopClient(ports, reviewerOf(caller), params.clientId, body.reason)),
+      : ofClient(await stopClient(ports, reviewerOf(caller), params.clientId, body.reason), (client) => ({
+          isHeld: isClientStopped(client),
+        })),
+  ),
+  onDesk(allowDebitsRoute, async (caller, { params, body }) =>
+    caller.member.offices
+      ? ofWholeCompany
+      : ofClient(await allowDebits(ports, reviewerOf(caller, 'approve'), params.clientId, body.reason), () => ({
+          done: true as const,
+        })),
   ),
 ];
 

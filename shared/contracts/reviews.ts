@@ -84,3 +84,15 @@ export const holdClientRoute = {
   path: `${COMPANY_BASE}/clients/{clientId}/hold`,
   reply: held,
 } as const satisfies Route;
+
+/**
+ * Allows debits again for a client whose bank called one unauthorized, once a colleague has spoken with them. One
+ * approver can do this.
+ */
+export const allowDebitsRoute = {
+  ...onClient,
+  name: 'allow-debits',
+  path: `${COMPANY_BASE}/clients/{clientId}/debits`,
+  roles: ['approver'],
+  reply: z.object({ done: z.literal(true) }),
+} as const satisfies Route;

@@ -204,7 +204,7 @@ const en = {
   howToResolve:
     'Get the money back from the client, or cover the file from your operating account. Then open this payment and close it with what you did. It stays on Today until you do.',
   debitsStopped:
-    'This client’s bank accounts won’t be debited until you’ve spoken with them. Call them at the number you have and ask if they made this payment. Then use “client allow-debits”.',
+    'This client’s bank accounts won’t be debited until you’ve spoken with them. Call them at the number you have and ask if they made this payment. Then an approver can allow debits again on the client’s page.',
   accountOutOfUse: 'That account can’t be used until the client links it again.',
   /** Below every notice, in place of the text for clients only. */
   whyYou: (tenant: string): string => `You get this because ${tenant} lists your address for these notifications.`,

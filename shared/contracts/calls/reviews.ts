@@ -32,4 +32,14 @@ export const reviewCalls = {
     purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',
     refusals: HOLDS,
   },
+  'allow-debits': {
+    purpose: 'Allows debits again for a client whose bank called one unauthorized, after a call to the client.',
+    refusals: [
+      'staff/whole-company',
+      'staff/no-name',
+      'staff/no-client',
+      'staff/debits-allowed',
+      'client/changed-meanwhile',
+    ],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

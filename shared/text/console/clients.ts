@@ -69,6 +69,6 @@ export const clientsText = {
   paymentsCaption: 'This client’s payments, newest first',
   older: 'For older payments, see Payments.',
   debits: (code: string, on: string) =>
-    `Debits are on hold. On ${on}, the client’s bank returned one as not authorized (${code}).`,
+    `Debits are on hold. On ${on}, the client’s bank returned one as not authorized (${code}). An approver can allow them again after a call to the client.`,
   audit: 'Audit log',
 } as const;

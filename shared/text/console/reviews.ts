@@ -56,6 +56,11 @@ export const reviewsText = {
     liftAsk: (name: string) => `Release the hold on ${name}?`,
     liftLead: 'Another person has to approve this. After that, they can sign in again, and their payments continue.',
     liftDone: 'Submitted for approval.',
+    debits: 'Allow debits again…',
+    debitsAsk: (name: string) => `Allow debits of ${name} again?`,
+    debitsLead:
+      'Call the client first, at the number on file. Ask if they authorized the payment that their bank returned.',
+    debitsDone: 'The client can pay from their bank accounts again.',
     who: 'An escrow officer requests the release, and an approver approves it.',
   },
 } as const;

@@ -19,7 +19,7 @@ export const riskText = {
   debitsStopped: (code: string) =>
     [
       `The client’s debits are on hold. Their bank returned one with ${coded(code)}.`,
-      'We won’t debit them until a colleague speaks with them and allows debits again.',
+      'Call the client. An approver can then allow debits again on the client’s page.',
     ] as const,
   otherOwner: (
     score: number,

@@ -48,6 +48,20 @@ async function as(member: Partial<StaffMember>, route: Parameters<ConsoleSetup['
   return { body: said, said: said['code'] ?? 'ok' };
 }
 
+it('one approver allows debits again after a return, with a reason on record (X-119)', async () => {
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { stopped: _held, ...client } = await clientNow();
+  const debitsStopped = { code: 'R10', at: '2026-11-19T16:00:00.000Z', transferId: '65f0000000000000000000e1' };
+  await clients.save({ ...client, debitsStopped } as Client);
+  const reason = { reason: 'She had forgotten the name' };
+  const operator = { ...ROSA, roles: ['operator'] } as typeof ROSA;
+  expect((await as(operator, routes.allowDebitsRoute, reason)).said).toBe('staff/no-role');
+  expect((await as(ANA, routes.allowDebitsRoute, { reason: ' ' })).said).toBe('request/invalid');
+  expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('ok');
+  expect((await clientNow()).debitsStopped?.lifted).toMatchObject({ by: 'Ana Reyes', ...reason });
+  expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('staff/debits-allowed');
+});
+
 describe('clients on hold (X-294)', () => {
   type Held = { readonly clients: readonly { readonly id: string; readonly hold: { readonly lift: object | null } }[] };
   const listed = async (member: Partial<StaffMember> = ANA) =>

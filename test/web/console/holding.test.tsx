@@ -45,6 +45,28 @@ describe('the hold of a client', () => {
     });
   });
 
+  test('for debits after a return is ended by an approver, with a reason, and by no one else (X-119)', async () => {
+    const stopped = { ...aHeld(), hold: null, debitsStopped: { code: 'R10', at: decided.at } };
+    const asked = fakeConsoleApi({
+      ...usual,
+      [`GET ${client}`]: { body: stopped },
+      [`POST ${client}/debits`]: { body: { done: true } },
+    });
+    const { unmount } = await openConsole(`/acme/clients/${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow debits again…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'She had forgotten the name{Enter}');
+    await screen.findByText('The client can pay from their bank accounts again.');
+    expect(asked.find(({ what }) => what === `POST ${client}/debits`)?.body).toEqual({
+      reason: 'She had forgotten the name',
+    });
+    unmount();
+    fakeConsoleApi({ ...usual, 'GET /staff/me': { body: aStaffMe() }, [`GET ${client}`]: { body: stopped } });
+    await openConsole(`/acme/clients/${id}`);
+    await screen.findByText(/An approver can allow them again/);
+    expect(screen.queryByRole('button', { name: 'Allow debits again…' })).toBeNull();
+  });
+
   test('tells an approver who proposes its release (D-112)', async () => {
     fakeConsoleApi(usual);
     await openConsole(`/acme/clients/${id}`);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
-import { holdClientRoute } from '#shared/contracts/reviews.ts';
+import { allowDebitsRoute, holdClientRoute } from '#shared/contracts/reviews.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { showToast } from '../../../lib/page/toast.ts';
@@ -15,7 +15,7 @@ import { whenAt } from '../../lib/when.ts';
 import { AskReason } from './reason-form.tsx';
 
 const words = reviewsText.hold;
-type Held = Pick<z.output<typeof showClientRoute.reply>, 'id' | 'name' | 'hold'>;
+type Held = Pick<z.output<typeof showClientRoute.reply>, 'id' | 'name' | 'hold' | 'debitsStopped'>;
 
 type Asks = { readonly tenantId: string; readonly clientId: ClientId; readonly reason: string };
 
@@ -28,6 +28,10 @@ const ways = {
     ...{ title: words.liftAsk, lead: words.liftLead, act: words.lift.replace('…', ''), said: words.liftDone },
     call: ({ tenantId, ...asked }: Asks) =>
       callStaff(proposeChangeRoute, { params: { tenantId }, body: { kind: 'client hold', ...asked } }),
+  },
+  debits: {
+    ...{ title: words.debitsAsk, lead: words.debitsLead, act: words.debits.replace('…', ''), said: words.debitsDone },
+    call: ({ reason, ...params }: Asks) => callStaff(allowDebitsRoute, { params, body: { reason } }),
   },
 } as const;
 type Way = keyof typeof ways;
@@ -70,9 +74,11 @@ export function HoldPanel({ of }: { readonly of: Held }) {
     </Button>
   );
   const dialog = asked && <Ask of={of} way={asked} onClose={() => setAsked(undefined)} />;
+  const allow = of.debitsStopped && company.roles.includes('approver') && open('debits', words.debits);
   if (!hold)
     return decides ? (
       <div>
+        {allow}
         {open('hold', words.act)}
         {dialog}
       </div>
@@ -81,6 +87,7 @@ export function HoldPanel({ of }: { readonly of: Held }) {
     <Alert tone="warning" announce={false} title={words.title}>
       <p>{words.is(hold.by, whenAt(hold.at, timeZone), hold.reason)}</p>
       {company.roles.includes('operator') ? open('lift', words.lift) : <p>{words.who}</p>}
+      {allow}
       {dialog}
     </Alert>
   );
