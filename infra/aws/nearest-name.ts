@@ -1,5 +1,5 @@
 /** The number of inserted, deleted or changed letters between two words (Levenshtein distance). */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { makeProposal } from '#functions/proposals/decide.ts';
 import type { Member } from '#functions/staff/member.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Proposal } from '#shared/proposal/proposal.ts';
 import { asItStands, type SettingsChange, steeringChangeOf } from '#shared/tenant/steering.ts';
@@ -8,23 +9,26 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { proposalWords } from '#shared/text/console/proposals.ts';
 import { admitHere } from './admit-here.ts';
 import type { At } from './command.ts';
+import { neededOf } from './leading-words.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
 
 /**
- * Splits a file's changes into those that need approval and the rest. Anything that steers money needs it, and at AWS
- * so does opening a new tenant. On one machine no real money moves, so one person can try a company out.
+ * Splits a file's changes into those that need approval and the rest. Anything that steers money needs it, and so do
+ * words that lead clients elsewhere. At AWS, so does opening a new tenant. On one machine no real money moves, so one person can try a company out.
  */
 function trustedStep(
   { stage }: Pick<Place, 'stage'>,
   before: Tenant | undefined,
   file: Tenant,
+  otherNames: readonly string[],
 ): { readonly asked: SettingsChange | undefined; readonly isFirstHere: boolean } {
   const isOtherWiring = !isDeepStrictEqual(before?.wiring, file.wiring);
   const isFirstHere = isOtherWiring && before?.wiring === undefined && stage === 'local';
   const opened = stage !== 'local' && file.active ? { active: true } : undefined;
-  const contact = before ? steeringChangeOf(before, file) : opened;
+  const changed = before && steeringChangeOf(before, file);
+  const contact = before ? changed && neededOf(before, changed, otherNames) : opened;
   const asked: SettingsChange = {
     ...(isOtherWiring && !isFirstHere ? { wiring: file.wiring ?? null } : {}),
     ...(contact ? { contact } : {}),
@@ -35,9 +39,18 @@ function trustedStep(
 /** The file as it takes effect now, with the current values of everything that needs approval. */
 function inForceOf(before: Tenant | undefined, file: Tenant, asked: SettingsChange | undefined): Tenant {
   const wiring = asked?.wiring === undefined ? file.wiring : before?.wiring;
-  const standing = before ? asItStands(before, file) : { ...file, active: file.active && !asked?.contact?.active };
+  const standing = before
+    ? asItStands(before, file, asked?.contact ?? {})
+    : { ...file, active: file.active && !asked?.contact?.active };
   const { wiring: _asked, ...others } = standing;
   return { ...others, ...(wiring ? { wiring } : {}) };
+}
+
+/** The names of the deployment's other companies. */
+async function otherNames({ ports }: At, own: TenantId): Promise<readonly string[]> {
+  const others = (await ports.tenants.list()).filter((id) => id !== own);
+  const configs = await Promise.all(others.map((id) => ports.staff.tenants.config(id)));
+  return configs.flatMap((config) => (config ? [config.name] : []));
 }
 
 /** Printed because a stage at AWS would need a second person here. */
@@ -66,7 +79,8 @@ export async function applyTenant(
   { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: Member },
 ): Promise<Outcome<Applied, Refused>> {
   const { place, ports, isDryRun } = at;
-  const { asked, isFirstHere } = trustedStep(place, before, file);
+  const isRenamed = before !== undefined && before.name !== file.name;
+  const { asked, isFirstHere } = trustedStep(place, before, file, isRenamed ? await otherNames(at, file.id) : []);
   const inForce = inForceOf(before, file, asked);
   try {
     await ports.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept');

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { dryRun } from './dry-run.ts';
@@ -26,7 +27,12 @@ export type At = {
 };
 
 /** A command's output: lines for a person, and the same as data for a program. */
-export type Told = { readonly lines: readonly string[]; readonly data: unknown };
+export type Told = {
+  readonly lines: readonly string[];
+  readonly data: unknown;
+  /** The company that the command was about, if its options don't name it. */
+  readonly tenant?: TenantId;
+};
 
 type Declared<O extends Options> = {
   readonly noun: string;

@@ -99,7 +99,11 @@ async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promi
   const at = { ...standing, now, isDryRun } as At;
   const outcome = await command.run(at, given as never);
   if (!outcome.ok || !place) return outcome;
-  const line = await tellOwners(at, command, given as { readonly tenant?: TenantId });
+  const { tenant } = outcome.value;
+  const line = await tellOwners(at, command, {
+    ...(given as { readonly tenant?: TenantId }),
+    ...(tenant ? { tenant } : {}),
+  });
   return line ? done({ ...outcome.value, lines: [...outcome.value.lines, line] }) : outcome;
 }
 

@@ -149,7 +149,7 @@ export const tenantCommands: readonly Command[] = [
       ];
       const logo = logoLines(await at.ports.tenants.keepLogo(read.value));
       lines.push(`  ${addressOf(at.place, read.value)}`, ...logo, ...waiting);
-      return done({ lines, data: { id, changes: changes ?? 'new' } });
+      return done({ lines, data: { id, changes: changes ?? 'new' }, tenant: id });
     },
   }),
   command({

@@ -45,7 +45,7 @@ function digitOf(sign: string): string {
 }
 
 /** A text as a person reads it: no invisible characters, no accents, Latin letters, and plain digits. */
-function plain(typed: string): string {
+export function asRead(typed: string): string {
   const folded = typed
     .normalize('NFKD')
     .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
@@ -150,7 +150,7 @@ function hasPhone(text: string, line: Line): boolean {
 
 /** The misleading content in a line that people read from the company; undefined for an ordinary one. */
 export function smuggledIn(typed: string, line: Line): Smuggled | undefined {
-  const text = plain(typed);
+  const text = asRead(typed);
   if (EMAIL.test(text)) return 'e-mail';
   if (LINK.some((each) => each.test(text))) return 'link';
   if (CALLED.test(text) || hasPhone(text, line)) return 'phone';
@@ -182,7 +182,7 @@ export function smuggledFields(said: Partial<Record<Said, string | undefined>>):
   const cut = READ_TOGETHER.flatMap(({ fields, between }) => {
     if (fields.some((name) => alone.includes(name))) return [];
     const together = fields.flatMap((name) => said[name] || []).join(between);
-    return hasPhone(plain(together), LINES[fields[0]]) ? [fields[0]] : [];
+    return hasPhone(asRead(together), LINES[fields[0]]) ? [fields[0]] : [];
   });
   return names.filter((name) => alone.includes(name) || cut.includes(name));
 }

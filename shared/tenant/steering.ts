@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts';
-import type { Tenant, WiringDetail } from './tenant.ts';
+import type { Agent, Tenant, WiringDetail } from './tenant.ts';
 
 /**
  * Fields for where money goes, through whose account, who is notified, and how a client recognizes the tenant's message
@@ -46,8 +46,37 @@ export type SteeringField = (typeof STEERING)[number];
 
 export type Steering = Pick<Tenant, SteeringField>;
 
-/** Changed fields; null removes one from the file. */
-export type SteeringChange = { readonly [F in SteeringField]?: Tenant[F] | null };
+/**
+ * Fields with words that clients read as the company's own. A change needs approval if it could lead a client to
+ * someone else (`infra/ops/leading-words.ts`).
+ */
+export const WORDS = [
+  'name',
+  'description',
+  'branding',
+  'faq',
+  'purposes',
+  'offices',
+  'tenantGroup',
+] as const satisfies readonly (keyof Tenant)[];
+export const isWords = (field: string): boolean => (WORDS as readonly string[]).includes(field);
+type ProposedField = SteeringField | (typeof WORDS)[number];
+
+/** Fields of a file that a proposal can change. Its agents are proposed one by one, because each is stored apart. */
+export const PROPOSED = [...STEERING, ...WORDS] as const;
+type Proposable = Pick<Tenant, ProposedField> & Partial<Pick<Tenant, 'agents'>>;
+
+/** Changed fields, where null removes one from the file, and changed agents. */
+export type SteeringChange = { readonly [F in ProposedField]?: Tenant[F] | null } & {
+  readonly agents?: readonly Agent[];
+};
+
+/** The texts in a part of a file, without ids. */
+export function textsIn(part: unknown): readonly string[] {
+  if (typeof part === 'string') return part === '' ? [] : [part];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) => (name === 'id' ? [] : textsIn(inner)));
+}
 
 type Json = Parameters<typeof canonicalJson>[0];
 
@@ -65,22 +94,27 @@ const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson([one ?? null] as Json) === canonicalJson([other ?? null] as Json);
 
 /**
- * A file's changes to the steering fields; undefined if there are none. Closing a portal isn't one, because one person
- * must be able to do it at once.
+ * A file's changes to the fields and agents that a proposal can change; undefined if there are none. Closing a portal
+ * isn't one, because one person must be able to do it at once. Neither is removing an agent.
  */
-export function steeringChangeOf(before: Steering, file: Steering): SteeringChange | undefined {
-  const changed = STEERING.filter(
+export function steeringChangeOf(before: Proposable, file: Proposable): SteeringChange | undefined {
+  const changed = PROPOSED.filter(
     (field) => !isSame(before[field], file[field]) && !(field === 'active' && !file.active),
   );
-  if (changed.length === 0) return undefined;
-  return Object.fromEntries(changed.map((field) => [field, file[field] ?? null])) as SteeringChange;
+  const agents = (file.agents ?? []).filter((agent) => !before.agents?.some((known) => isSame(known, agent)));
+  if (changed.length + agents.length === 0) return undefined;
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, file[field] ?? null])),
+    ...(agents.length > 0 ? { agents } : {}),
+  } as SteeringChange;
 }
 
 /** A tenant with a change applied. */
-export function withSteering<T extends Steering>(tenant: T, change: SteeringChange): T {
+export function withSteering<T extends Proposable>(tenant: T, { agents = [], ...change }: SteeringChange): T {
   const changed = { ...tenant, ...change };
-  for (const field of STEERING) if (changed[field] === null) delete changed[field];
-  return changed as T;
+  for (const field of PROPOSED) if (changed[field] === null) delete changed[field];
+  const others = (tenant.agents ?? []).filter(({ id }) => !agents.some((agent) => agent.id === id));
+  return { ...changed, ...(agents.length > 0 ? { agents: [...others, ...agents] } : {}) } as T;
 }
 
 /** Changes that need approval: a tenant's wire details (null for none) and its steering fields. */
@@ -96,11 +130,14 @@ export function withSettings(file: Tenant, { wiring, contact }: SettingsChange):
   return { ...others, ...(to ? { wiring: to } : {}) };
 }
 
-/** A file with the current steering fields, except that it may close the portal. */
-export function asItStands(before: Steering, file: Tenant): Tenant {
-  const change = steeringChangeOf(before, file) ?? {};
+/** A file with the current values of everything in a change. An agent who is new in it isn't there yet. */
+export function asItStands(before: Tenant, file: Tenant, { agents = [], ...change }: SteeringChange): Tenant {
   const standing = Object.fromEntries(
-    Object.keys(change).map((field) => [field, before[field as SteeringField] ?? null]),
+    Object.keys(change).map((field) => [field, before[field as ProposedField] ?? null]),
   );
-  return withSteering(file, standing as SteeringChange);
+  const isHeld = ({ id }: Agent) => agents.some((agent) => agent.id === id);
+  return {
+    ...withSteering(file, standing as SteeringChange),
+    agents: [...file.agents.filter((agent) => !isHeld(agent)), ...before.agents.filter(isHeld)],
+  };
 }

@@ -16,7 +16,7 @@ import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { STAFF_ROLES } from '#shared/staff/person.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
-import { STEERING } from '#shared/tenant/steering.ts';
+import { PROPOSED } from '#shared/tenant/steering.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -29,10 +29,11 @@ import { freshAmount } from './fresh-amount.ts';
 import { type Known, wordsOf } from './one-person-words.ts';
 import { cleared, onItsWay } from './scenes.ts';
 
-/** What of a tenant says where money goes and how much of it, and whom clients ask about that. */
+/** What of a tenant says where money goes and how much of it, whom clients ask about that, and what they read. */
 const steering = ({ wiring, ...file }: Tenant) => ({
   wiring,
-  ...Object.fromEntries(STEERING.map((field) => [field, file[field]])),
+  ...Object.fromEntries(PROPOSED.map((field) => [field, file[field]])),
+  agents: file.agents,
 });
 
 /** Statements of a bank that nobody runs: one person writes in them what they want to have received. */
@@ -62,6 +63,8 @@ function tenantFiles(folder: string, file: Tenant): readonly string[] {
     { pocPhone: '+12165550666' as Tenant['pocPhone'] },
     { goodFundsDays: 0 },
     { payoutsWithoutFile: true },
+    { branding: { ...file.branding, header: '<p>Before you wire, call (800) 555-0199.</p>' } },
+    { faq: [{ question: 'Whom do I call?', answer: 'Call (800) 555-0199.' }] },
     ...(wiring ? [{ wiring }] : []),
   ];
   return changes.map((change, at) => {

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isCloseName, neededOf } from '#infra/ops/leading-words.ts';
 import { smuggledFields, smuggledIn } from '#shared/staff/smuggled.ts';
+import { tenant } from '#shared/tenant/tenant.ts';
+import { aTenant } from '../support/people.ts';
 
 /** What somebody would put into an address so that a stranger calls, opens or pays. */
 const HOSTILE = [
@@ -146,4 +149,62 @@ it('has only fixed data in a subject: the company, a reference, an amount, a day
   expect(named.length).toBeGreaterThan(40);
   const known = /^(?:tenant|company|reference|amount|on|way|isMoved|command) in /;
   expect(named.filter((each) => !known.test(each))).toEqual([]);
+});
+
+describe('words that clients read as the company’s (X-005)', () => {
+  const contact = { supportEmail: 'help@acme-title.com', senderEmail: 'pay@acme-title.com', pocPhone: '+12165550142' };
+  const file = tenant.parse({ ...aTenant(), ...contact, hosts: ['pay.acme.com'], agents: [] });
+  const needs = (header: string) => neededOf(file, { branding: { header } }, []) !== undefined;
+
+  it.each([
+    ...[
+      'Call (800) 555-0199',
+      'Call (800) 5<b></b>55-0199',
+      '(800) 555<br>0199',
+      'Call &#56;00-555-0199',
+      '8&#48;0-555-0199',
+    ],
+    ...['<a href="https://acme-title.com.evil.com">here</a>', '<a href="https://acme-title.com@evil.io/">here</a>'],
+    ...['<a href="//evil.zz">here</a>', '<a href=https://evil.zz>here</a>', '<a href="tel:+18005550199">us</a>'],
+    ...[
+      '<a href="mailto:pay@acme-title.co">us</a>',
+      '<img src="https://evil.zz/x.png">',
+      '<img src="/x.png" alt="800-555-0199">',
+    ],
+    ...[
+      'help@acme-title.com.evil.com',
+      'evil-acme-title.com',
+      'acme&period;io',
+      'Send it by Zelle',
+      '(216) 555-0142 or 555-0199',
+    ],
+  ])('need approval if they lead elsewhere: %s', (header) => {
+    expect(needs(header)).toBe(true);
+  });
+
+  it.each([
+    ...['Call (216) 555-0142', 'Call +1 216-555-0142 or 216.555.0142.', '<a href="tel:+12165550142">Call us</a>'],
+    ...[
+      '<a href="https://www.acme-title.com/about">About</a>',
+      'See pay.acme.com, or acme-title.com.',
+      'Ask maria@acme-title.com',
+    ],
+    ...[
+      '<p>Since 1984 &amp; licensed in 12 states, $1,500,000 a day</p>',
+      '<a href="/login"><img src="/brand/acme/logo.svg"></a>',
+    ],
+  ])('take effect at once if they lead to the company: %s', (header) => {
+    expect(needs(header)).toBe(false);
+  });
+
+  it.each([
+    ['Acme Title & Escrow', 'Acme Title and Escrow'],
+    ['Acrne Title', 'Acme Title'],
+    ['Acme Escrow LLC', 'The Acme Title Company'],
+    ['Harb0r Realty', 'Harbor Realty'],
+    ['Асме Title', 'Acme Title'],
+  ])('%s is close to %s', (one, other) => {
+    expect(isCloseName(one, other)).toBe(true);
+    expect(isCloseName(one, 'Plainview Settlement')).toBe(false);
+  });
 });

@@ -6,7 +6,7 @@ import { tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
 import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { tableName } from './documents.ts';
-import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
+import { agentKey, hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { proposals } from './proposals.ts';
 import { accountWrites, providerAccounts } from './provider-accounts.ts';
 import { itemAt } from './record.ts';
@@ -51,10 +51,10 @@ function update(values: Item, before: Steering) {
 }
 
 /**
- * Writes the approved steering settings into the configuration on the version that was read. The same transaction
- * writes the items that find its domains, and the provider account that it names or leaves.
+ * Writes the approved settings into the configuration on the version that was read. The same transaction writes the
+ * agents, the items that find its domains, and the provider account that it names or leaves.
  */
-async function steeringWrites(tenant: TenantId, change: SteeringChange, decision: Signature) {
+async function steeringWrites(tenant: TenantId, { agents = [], ...change }: SteeringChange, decision: Signature) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
   const before = tenantConfig.parse(await itemAt(Key));
   // Parsed as a whole, because a proposal from weeks ago has to fit today's schema.
@@ -63,6 +63,9 @@ async function steeringWrites(tenant: TenantId, change: SteeringChange, decision
   const hosts = writeOfHost(tenant);
   return [
     { Update: { TableName, Key, ...update(values, before) } },
+    ...agents.map((agent) => ({
+      Put: { TableName, Item: { ...agentKey(tenant, agent.id), ...agent, ...signedBy(decision) } },
+    })),
     ...after.hosts.map((host) => ({ Put: { Item: { ...hostKey(host), tenantId: tenant }, ...hosts } })),
     ...before.hosts
       .filter((host) => !after.hosts.includes(host))

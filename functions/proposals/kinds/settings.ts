@@ -28,6 +28,8 @@ export type SettingsPorts = Pick<ProposalStore, 'find'> & {
 /** A company has one such proposal at a time. */
 export const SETTINGS_ID = proposalId.parse('settings');
 
+const AGENTS_AT_ONCE = 50;
+
 /** Salted, because the audit log shows it. A bare hash would reveal an account number to anyone who tries them all. */
 const hashOf = ({ wiring, contact }: SettingsChange, salt: string): string =>
   createHmac('sha256', salt)
@@ -57,6 +59,10 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
         .filter((place) => !change.leaving.includes(place))
         .map((place) => `It also leaves “${place}” at Plaid.`),
       ...(inUse ? [inUse] : []),
+      // DynamoDB writes at most a hundred items together.
+      ...((change.contact?.agents?.length ?? 0) > AGENTS_AT_ONCE
+        ? [`Change the agents in parts, at most ${AGENTS_AT_ONCE} at a time.`]
+        : []),
     ];
     if (problems.length > 0)
       return { code: 'settings/unfit', sentence: `This change isn’t valid as it is. ${problems.join(' ')}` };

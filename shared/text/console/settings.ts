@@ -1,13 +1,7 @@
 import { formatDollars } from '../../money.ts';
 import { formatPhone } from '../../phone.ts';
-import {
-  type SettingsChange,
-  STEERING,
-  type Steering,
-  type SteeringField,
-  withSettings,
-} from '../../tenant/steering.ts';
-import type { Tenant, WiringDetail } from '../../tenant/tenant.ts';
+import { PROPOSED, type SettingsChange, type Steering, textsIn, withSettings } from '../../tenant/steering.ts';
+import type { Agent, Tenant, WiringDetail } from '../../tenant/tenant.ts';
 
 const NONE = '(none)';
 
@@ -45,7 +39,14 @@ const PARTS = {
   newAccountLimit: 'limits',
   instantDisbursements: 'instant disbursements',
   sameDayAch: 'same-day ACH',
-} as const satisfies Record<SteeringField, string>;
+  name: 'name',
+  description: 'texts',
+  branding: 'texts',
+  faq: 'FAQ',
+  purposes: 'purposes',
+  offices: 'offices',
+  tenantGroup: 'texts',
+} as const satisfies Record<(typeof PROPOSED)[number], string>;
 
 const wiringWords = (wiring: WiringDetail | null): string =>
   wiring
@@ -54,7 +55,10 @@ const wiringWords = (wiring: WiringDetail | null): string =>
 
 /** The subject of a settings change. After the decision, its values are deleted. */
 export function settingsWords({ wiring, contact, leaving }: SettingsChange & { readonly leaving: readonly string[] }) {
-  const fields = STEERING.filter((field) => contact && field in contact).map((field) => PARTS[field]);
+  const fields = [
+    ...PROPOSED.filter((field) => contact && field in contact).map((field) => PARTS[field]),
+    ...(contact?.agents ? ['agents'] : []),
+  ];
   const parts = [...(wiring === undefined ? [] : [wiringWords(wiring)]), ...new Set(fields)];
   const left = leaving.length > 0 ? `; still open at Plaid: ${leaving.join(', ')}` : '';
   return `Change the company’s settings${parts.length > 0 ? `: ${parts.join(', ')}` : ''}${left}`;
@@ -131,7 +135,28 @@ const howMuchLines = (file: Steering): readonly Line[] => [
   ['Same-day ACH', file.sameDayAch.join(' and ') || 'none'],
 ];
 
-/** The payment settings, one per line. */
+const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
+
+/** The words that clients read, one part per line. */
+function wordsLines(file: Tenant): readonly Line[] {
+  const { header, footer, registerText, ...look } = file.branding ?? {};
+  return [
+    ['Name', file.name],
+    ['Description', wordsText([file.description, file.tenantGroup])],
+    ['Header', wordsText(header)],
+    ['Footer', wordsText(footer)],
+    ['Registration text', wordsText([registerText, look.inSpanish])],
+    ['Look', wordsText({ ...look, inSpanish: undefined })],
+    ['FAQ', wordsText(file.faq)],
+    ['Purposes', wordsText(file.purposes)],
+    ['Offices', wordsText(file.offices)],
+  ];
+}
+
+const agentText = (agent: Agent | undefined): string =>
+  agent ? `${formatPhone(agent.mobilePhone)}; ${wordsText({ ...agent, mobilePhone: undefined })}` : NONE;
+
+/** The payment settings and the words that clients read, one per line. */
 const linesOf = (file: Tenant): readonly Line[] => [
   ...wiringLines(file.wiring),
   ['Portal', file.active ? 'open' : 'closed'],
@@ -147,6 +172,7 @@ const linesOf = (file: Tenant): readonly Line[] => [
   ['Destination accounts', accountsText(file)],
   ['Disbursements without a file', file.payoutsWithoutFile ? 'allowed' : 'refused'],
   ...howMuchLines(file),
+  ...wordsLines(file),
 ];
 
 /** The differences that a change makes, in full or with only the last four digits of numbers. */
@@ -154,9 +180,15 @@ export function settingsRows(before: Tenant, change: SettingsChange, showsNumber
   const asked = linesOf(withSettings(before, change));
   const told = (label: string, text: string): string =>
     showsNumbers || text === NONE || ![ROUTING, ACCOUNT].includes(label) ? text : `ends in ${text.slice(-4)}`;
-  return linesOf(before).flatMap(([label, current], at) => {
+  const rows = linesOf(before).flatMap(([label, current], at) => {
     const proposed = asked[at]?.[1] ?? NONE;
     if (current === proposed && label !== TO_CALL) return [];
     return [{ label, current: told(label, current), proposed: told(label, proposed) }];
   });
+  const agents = (change.contact?.agents ?? []).map((agent) => ({
+    label: `Agent ${agent.displayName}`,
+    current: agentText(before.agents.find(({ id }) => id === agent.id)),
+    proposed: agentText(agent),
+  }));
+  return [...rows, ...agents];
 }

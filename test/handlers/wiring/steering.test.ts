@@ -10,6 +10,15 @@ let two: ReturnType<typeof twoPeopleOn>;
 beforeAll(async () => {
   setup = await setUpWiring();
   two = twoPeopleOn(setup);
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { provider } = file();
+  const harbor = {
+    id: 'harbor',
+    name: 'Harbor Title',
+    agents: [],
+    provider: { ...provider, secretName: 'portal/provider/harbor' },
+  };
+  await tenants.apply(tenant.parse({ ...file(), ...harbor, hosts: [] }));
 }, 60_000);
 afterAll(() => setup.world.close());
 beforeEach(async () => {
@@ -33,6 +42,14 @@ async function agreed(changed: object): Promise<Tenant | undefined> {
   expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
   return two.halfAMinuteLater();
 }
+
+/** An agent whom clients reach at the thief's. */
+const AGENT = {
+  id: '65f0000000000000000000f1',
+  ...{ email: 'maya@thief.example', mobilePhone: '+13055550199', firstName: 'Maya', lastName: 'Ortiz' },
+  ...{ landingPageURI: 'maya-ortiz', displayName: 'Maya Ortiz', brokerage: { name: 'Acme Realty' } },
+};
+const MOVED = 'Our wire instructions have changed. Before you wire, call (800) 555-0199.';
 
 const thiefs = { clientId: 'plaid-of-a-thief', secretName: 'portal/provider/thief', statementName: 'ACME TITLE' };
 
@@ -96,6 +113,28 @@ describe('changes to what steers money take two people (X-005)', () => {
       /disbursements only → \$149,999\.99/,
     ],
     ['how fast a payout goes', { instantDisbursements: true }, 'Disbursed', /by ACH → instantly/],
+    ['a number in the header', { branding: { header: `<p>${MOVED}</p>` } }, 'Header', /\(none\) → .*555-0199/],
+    [
+      'a link in the footer',
+      { branding: { footer: '<p>Details <a href="https://acme-wires.example/now">here</a></p>' } },
+      'Footer',
+      /→ .*acme-wires/,
+    ],
+    [
+      'an address in the registration text',
+      { branding: { registerText: 'Ask pay@acme-wires.com first.' } },
+      'Registration text',
+      /→ Ask pay@/,
+    ],
+    [
+      'a number in the FAQ',
+      { faq: [{ question: 'Whom do I call?', answer: 'Call (800) 555-0199.' }] },
+      'FAQ',
+      /→ .*555-0199/,
+    ],
+    ['a number in the description', { description: 'Questions? 800-555-0199' }, 'Description', /→ Questions/],
+    ['an agent’s phone and email', { agents: [AGENT] }, 'Agent Maya Ortiz', /\(none\) → \(305\) 555-0199; maya@thief/],
+    ['a name close to another company’s', { name: 'Harb0r Title' }, 'Name', /→ Harb0r Title/],
   ])('%s', async (_, changed, label, words) => {
     const before = await two.halfAMinuteLater();
     const { version, text } = await apply(changed, 'Rosa Diaz');
@@ -162,9 +201,32 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater(id)).toMatchObject({ active: true, wiring: WIRING });
   });
 
-  test('everything else of a file is in force at once, and steers nothing', async () => {
-    const { version } = await apply({ description: 'New here' }, 'Rosa Diaz');
-    expect(version).toBe('');
-    expect(await two.halfAMinuteLater()).toMatchObject({ description: 'New here' });
+  test('words that lead nowhere else take effect at once, by one person (X-005)', async () => {
+    const { pocPhone, senderEmail } = file();
+    const site = senderEmail.replace(/^.*@/, '');
+    const own = `Call ${pocPhone} or write to help@${site} before May 5, 2027.`;
+    const changed = {
+      ...{
+        name: 'Zenith Title',
+        description: 'At 200 Public Square since 1984',
+        faq: [{ question: 'When?', answer: own }],
+      },
+      branding: { header: `<p>${own} <a href="https://www.${site}/about-us">About us</a></p>`, fontColor: '#16263b' },
+    };
+    // The command's company, so its owners are emailed.
+    expect(await apply(changed, 'Rosa Diaz')).toMatchObject({ code: 'done', version: '', about: 'acme' });
+    expect(await two.halfAMinuteLater()).toMatchObject(changed);
+  });
+
+  test('of several agents, only those whom clients would reach elsewhere wait', async () => {
+    const { pocPhone: mobilePhone, supportEmail: email } = file();
+    const reached = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
+    const { version } = await apply({ agents: [AGENT, reached] }, 'Rosa Diaz');
+    expect((await two.halfAMinuteLater())?.agents).toMatchObject([reached]);
+    await two.approve(version, 'Sam Okafor');
+    // The same agent under another name keeps what two people agreed to.
+    const renamed = { ...AGENT, displayName: 'Maya O. Ortiz' };
+    expect(await apply({ agents: [renamed, reached] }, 'Rosa Diaz')).toMatchObject({ version: '' });
+    expect((await two.halfAMinuteLater())?.agents).toMatchObject([renamed, reached]);
   });
 });

@@ -163,8 +163,8 @@ export function twoPeopleOn({ world, now }: WiringSetup) {
     const on = opsOn({ ...world, clock: { now } }, stage);
     const outcome = await on(words, given as Readonly<Record<string, unknown>>, isDryRun);
     return outcome.ok
-      ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
-      : { code: outcome.refusal.code as string, text: outcome.refusal.sentence, data: undefined };
+      ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data, about: outcome.value.tenant }
+      : { code: outcome.refusal.code as string, text: outcome.refusal.sentence, data: undefined, about: undefined };
   }
 
   /** Applies the company's file with these changes: what is said, and the version of what was proposed. */
