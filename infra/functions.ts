@@ -161,6 +161,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['proposal', 'at the bank', 'staff change', 'payer invitation', 'wiring'] as const),
       // Finds the owner of a Plaid event, first in the table and then at Plaid.
       ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer', 'funding'] as const),
+      // What a withdrawal from the Plaid balance has to leave for clients.
+      ...(['open transfers', 'submitted'] as const),
       ...asksPlaid.reads,
     ],
     writes: [

@@ -2,37 +2,22 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { proposeFundingRoute, ShownFunding } from '#shared/contracts/fundings.ts';
 import type { TenantId } from '#shared/ids.ts';
-import {
-  type Funding,
-  type FundingId,
-  fundingId,
-  fundingWords,
-  hasNoAnswer,
-  refusalWords,
-} from '#shared/ledger/funding.ts';
-import { ZERO } from '#shared/money.ts';
+import { type Funding, fundingId, hasNoAnswer, refusalWords } from '#shared/ledger/funding.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { hasRole } from '#shared/staff/role.ts';
-import type { StepUpId } from '#shared/staff/step-up.ts';
-import { approveFunding, claimFunding, findProposed, rejectFunding } from '../ledger-funds/decide-funding.ts';
 import type { FundingPorts, FundingStore } from '../ledger-funds/funding-ports.ts';
 import { proposeFunding } from '../ledger-funds/propose-funding.ts';
-import { approvingRefusal } from '../staff/approving.ts';
-import { isOtherPerson } from '../staff/member.ts';
-import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
 import { deskMember } from './desk-member.ts';
 import { madeOnce } from './made-once.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 export type FundingDeskPorts = FundingPorts &
-  Pick<DeskPorts, 'stepUps' | 'promised' | 'promisedBefore' | 'released'> & {
+  Pick<DeskPorts, 'promised' | 'promisedBefore' | 'released'> & {
     readonly fundings: FundingStore & {
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
     };
   };
 
-type OfFunding = { readonly fundingId: FundingId };
 type Shown = Promise<Outcome<ShownFunding, Refusal>>;
 
 /** As many as are shown: more than a company makes in a month. */
@@ -48,7 +33,6 @@ function shownOf(caller: DeskCaller, funding: Funding): ShownFunding {
     decidedBy: decided?.by ?? null,
     why: refusal ? refusalWords(refusal) : (decided?.reason ?? null),
     isUnanswered: hasNoAnswer(funding, caller.now),
-    isOther: isOtherPerson(deskMember(caller, 'approve'), funding),
   };
 }
 
@@ -94,69 +78,4 @@ export async function proposeAtDesk(
     },
   );
   return after(caller, made);
-}
-
-/** Rejects an open one. */
-export async function rejectAtDesk(
-  ports: FundingDeskPorts,
-  caller: DeskCaller,
-  { fundingId: id }: OfFunding,
-  said: { readonly version: number; readonly reason: string },
-): Shown {
-  if (caller.member.offices) return refuse(OF_COMPANY);
-  const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
-  return after(caller, await rejectFunding(ports, member, { id, ...said }));
-}
-
-/** Refuses an approver other than for having made it. Their limit applies in either direction. */
-const closedTo = (caller: DeskCaller, { amount }: Funding) =>
-  approvingRefusal(caller.member, { disbursement: true, amount, fee: ZERO }, caller.now);
-
-async function asked(
-  ports: FundingDeskPorts,
-  caller: DeskCaller,
-  id: FundingId,
-  version: number,
-): Promise<Outcome<Funding, Refusal>> {
-  if (caller.member.offices) return refuse(OF_COMPANY);
-  const found = await findProposed(ports, deskMember(caller, 'approve'), { id, version });
-  if (!found.ok) return found;
-  const closed = closedTo(caller, found.value);
-  return closed ? refuse(closed) : found;
-}
-
-/** The approver's intent: this record at this version. */
-const intentOf = (of: Funding): Intent => ({
-  about: ['funding', of.id, of.version, of.way, of.amount, of.ledgerId],
-  words: fundingWords(of),
-});
-
-/** Begins the step-up. The decision is checked without any write, and the reply has the words to agree to. */
-export async function askFundingStepUp(
-  ports: FundingDeskPorts,
-  caller: DeskCaller,
-  { fundingId: id }: OfFunding,
-  { version }: { readonly version: number },
-): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
-  const found = await asked(ports, caller, id, version);
-  if (!found.ok) return found;
-  const save = async (one: Funding) => done(one);
-  const pretending = { ...ports, fundings: { ...ports.fundings, save } };
-  const tried = await claimFunding(pretending, deskMember(caller, 'approve'), { id, version });
-  if (!tried.ok) return tried;
-  return askProof(ports, caller, intentOf(found.value));
-}
-
-/** Approves it with the approver's step-up, and asks the provider. */
-export async function approveAtDesk(
-  ports: FundingDeskPorts,
-  caller: DeskCaller,
-  { fundingId: id }: OfFunding,
-  { version, stepUp }: { readonly version: number; readonly stepUp: StepUpId },
-): Shown {
-  const found = await asked(ports, caller, id, version);
-  if (!found.ok) return found;
-  const proof = await spendProof(ports, caller, intentOf(found.value), stepUp);
-  if (!proof.ok) return proof;
-  return after(caller, await approveFunding(ports, deskMember(caller, 'approve'), { id, version }));
 }

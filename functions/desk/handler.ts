@@ -10,13 +10,7 @@ import {
   secondPersonRoute,
   setFileRoute,
 } from '#shared/contracts/desk.ts';
-import {
-  approveFundingRoute,
-  askFundingStepUpRoute,
-  listFundingsRoute,
-  proposeFundingRoute,
-  rejectFundingRoute,
-} from '#shared/contracts/fundings.ts';
+import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import {
   agreePayerInvitationRoute,
@@ -61,14 +55,7 @@ import { logger, told } from '../http/log.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import type { FundsPorts } from '../ledger-funds/read-funds.ts';
-import {
-  approveAtDesk,
-  askFundingStepUp,
-  type FundingDeskPorts,
-  listFundings,
-  proposeAtDesk,
-  rejectAtDesk,
-} from './fundings.ts';
+import { type FundingDeskPorts, listFundings, proposeAtDesk } from './fundings.ts';
 import { ledgerFunds, paymentsCover } from './funds.ts';
 import { type MendPorts, mendMessage } from './mend-message.ts';
 import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from './moves.ts';
@@ -167,9 +154,6 @@ export const served = [
   on(paymentCoverRoute, (caller, { params }) => paymentsCover(ports, caller, params)),
   on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
   onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
-  onDesk(rejectFundingRoute, (caller, { params, body }) => rejectAtDesk(fundingPorts, caller, params, body)),
-  onDesk(askFundingStepUpRoute, (caller, { params, body }) => askFundingStepUp(fundingPorts, caller, params, body)),
-  onDesk(approveFundingRoute, (caller, { params, body }) => approveAtDesk(fundingPorts, caller, params, body)),
   onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
   onDesk(resendPayerInvitationRoute, (caller, { params }) => resendAtDesk(payerPorts, caller, params)),
   onDesk(revokePayerInvitationRoute, (caller, { params }) => revokeAtDesk(payerPorts, caller, params)),

@@ -114,6 +114,11 @@ async function decided<K extends ProposalKind>(
   return saved === 'changed meanwhile' ? refuse(CHANGED) : done(saved as Proposal<K>);
 }
 
+async function carriedOut<K extends ProposalKind>(kind: AnyKind<K>, approved: Proposal<K>): Decided<K> {
+  const refused = await kind.after?.(approved);
+  return refused ? refuse(refused) : done(approved);
+}
+
 /**
  * Approves a proposal as someone other than its proposer. The change takes effect in one transaction with the decision.
  * `proven` uses up the proof of intent, after everything else was checked.
@@ -125,7 +130,7 @@ export async function approveProposal<K extends ProposalKind>(
   { proven, ...read }: ReadProposal & { readonly proven: (proposal: Proposal<K>) => Promise<Outcome<true, Refusal>> },
 ): Decided<K> {
   const again = await ownApproval<K>(ports, decider, read);
-  if (again) return done(again);
+  if (again) return carriedOut(kind, again);
   const found = await approvable(ports, kind, decider, read);
   if (!found.ok) return found;
   const proof = await proven(found.value);
@@ -137,6 +142,7 @@ export async function approveProposal<K extends ProposalKind>(
     const writes = await kind.writes({ ...proposal, decided: decision });
     const made = writes ? await decided(ports, kind, { proposal, writes }, decision) : refuse(kind.overtaken);
     const isOvertaken = !made.ok && made.refusal === kind.overtaken;
+    if (made.ok) return carriedOut(kind, made.value);
     if (!isOvertaken || !kind.rebases || tries === TRIES) return made;
     const refused = await kind.refuses(proposal);
     if (refused) return refuse(refused);

@@ -10,15 +10,19 @@ import { invariant } from '#shared/outcome.ts';
 import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
+import { moveAtProvider } from '../adapters/move-funds.ts';
+import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
@@ -33,6 +37,7 @@ import {
 } from './at-console.ts';
 import { clientHold } from './kinds/client-hold.ts';
 import { fundingOutcome } from './kinds/funding-outcome.ts';
+import { fundingRequest } from './kinds/funding-request.ts';
 import { plaidBalance } from './kinds/plaid-balance.ts';
 import { providerEvent } from './kinds/provider-event.ts';
 import { providerSecret } from './kinds/provider-secret.ts';
@@ -50,13 +55,18 @@ export const secrets = providerSecret({
   },
 });
 
+const now = (): Date => staffGate.now();
+
 const ports: ProposalDeskPorts = {
-  proposals,
+  proposals: withFundingRequests,
   stepUps,
   elsewhere: askedElsewhere,
   random: (bytes) => randomBytes(bytes),
   kinds: {
-    'funding outcome': fundingOutcome({ fundings, sweeps, now: () => staffGate.now() }),
+    'funding request': fundingRequest({
+      ...{ fundings, tenants, now, available: ledgerAvailable, files: staffTransfers, move: moveAtProvider },
+    }),
+    'funding outcome': fundingOutcome({ fundings, sweeps, now }),
     'client hold': clientHold({ clients }),
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger, proposals),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),

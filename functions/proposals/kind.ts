@@ -35,6 +35,11 @@ export type Kind<K extends ProposalKind, Ask> = {
    * Each relevant value as it is now and as it would be. Account numbers are in full only if the reader may see them.
    */
   readonly rows?: (proposal: Proposal<K>, showsNumbers: boolean) => Promise<ShownProposal['rows']>;
+  /**
+   * Carries out the part of an approved change that can't be in its transaction. Safe to repeat, because a retry of the
+   * approval repeats it.
+   */
+  readonly after?: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
   /** The part of the change that stays on record once decided. */
   readonly kept?: (change: ChangeOf<K>) => ChangeOf<K>;
 };

@@ -5,16 +5,12 @@ import { FUNDING_STATES, FUNDING_WAYS, fundingId } from '../ledger/funding.ts';
 import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
-import { stepUpId } from '../staff/step-up.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const READS = ['owner', 'approver', 'operator', 'auditor'] as const;
 const PREPARES = ['operator'] as const;
-const APPROVES = ['approver'] as const;
-const EITHER = ['operator', 'approver'] as const;
 
 const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
-const version = z.int().check(z.positive());
 
 /** A deposit or a withdrawal as the staff see it. */
 const shownFunding = z.object({
@@ -33,8 +29,6 @@ const shownFunding = z.object({
   why: z.nullable(z.string()),
   /** True if the provider hasn't answered for a day, so that someone has to check there and record the outcome. */
   isUnanswered: z.optional(z.boolean()),
-  /** True if the reader may approve it: a different person, identified in the same way. */
-  isOther: z.boolean(),
 });
 export type ShownFunding = z.infer<typeof shownFunding>;
 
@@ -70,37 +64,5 @@ export const proposeFundingRoute = {
     /** The disbursement that a deposit is made for. */
     forPayment: z.optional(transferId),
   }),
-  reply: shownFunding,
-} as const satisfies Route;
-
-const ofFunding = { ...ofLedger, method: 'POST', params: z.object({ tenantId, fundingId }) } as const;
-
-/** Rejects a proposed one. Its proposer may do this too. */
-export const rejectFundingRoute = {
-  ...ofFunding,
-  name: 'reject-funding',
-  path: `${base}/{fundingId}/reject`,
-  roles: EITHER,
-  body: z.object({ version, reason: said }),
-  reply: shownFunding,
-} as const satisfies Route;
-
-/** Begins the step-up to approve it. The words name the amount and the direction. */
-export const askFundingStepUpRoute = {
-  ...ofFunding,
-  name: 'ask-funding-step-up',
-  path: `${base}/{fundingId}/step-up`,
-  roles: APPROVES,
-  body: z.object({ version }),
-  reply: z.object({ stepUp: stepUpId, words: z.string() }),
-} as const satisfies Route;
-
-/** Approves it with its step-up, once, and asks the provider to move the money. */
-export const approveFundingRoute = {
-  ...ofFunding,
-  name: 'approve-funding',
-  path: `${base}/{fundingId}/approve`,
-  roles: APPROVES,
-  body: z.object({ version, stepUp: stepUpId }),
   reply: shownFunding,
 } as const satisfies Route;

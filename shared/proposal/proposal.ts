@@ -22,6 +22,11 @@ export const CHANGES = {
     from: z.int(),
     to: z.int(),
   }),
+  /** Move money between the Plaid balance and the company's own account. Its own record keeps the decision. */
+  'funding request': z.object({
+    funding: funding.shape.id,
+    ...z.pick(funding, { way: true, amount: true, ledger: true }).shape,
+  }),
   /** Record what happened to a deposit or withdrawal that Plaid hasn't answered for a day. */
   'funding outcome': z.object({
     funding: funding.shape.id,
@@ -80,6 +85,7 @@ export const MAY: {
   readonly [K in ProposalKind]: { readonly propose: readonly MemberRole[]; readonly approve: readonly MemberRole[] };
 } = {
   'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  'funding request': { propose: ['operator'], approve: ['approver'] },
   'funding outcome': { propose: ['operator', 'approver'], approve: ['approver'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
@@ -90,7 +96,7 @@ export const MAY: {
 /** A proposal's ID: its kind, and its subject if there can be several of a kind. */
 export const proposalId = z
   .string()
-  .check(z.regex(/^[a-z]+(-[a-z]+)*(-[0-9a-f]{16})?$/), z.maxLength(60))
+  .check(z.regex(/^[a-z]+(-[a-z]+)*(-[0-9a-f]{16}([0-9a-f]{8})?)?$/), z.maxLength(60))
   .brand<'ProposalId'>();
 export type ProposalId = z.infer<typeof proposalId>;
 

@@ -37,7 +37,7 @@ const SECOND_PERSONS: readonly string[] = [
     'ask-wire-step-up',
     'approve-for-wire',
   ],
-  ...['ask-payer-step-up', 'agree-payer-invitation', 'ask-funding-step-up', 'approve-funding'],
+  ...['ask-payer-step-up', 'agree-payer-invitation'],
 ];
 /** And what needs besides somebody, or something, that is not there: what waits for an approval is always their own. */
 const NEEDS_MORE: readonly string[] = [

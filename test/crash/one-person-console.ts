@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as desk from '#shared/contracts/desk.ts';
-import * as fundings from '#shared/contracts/fundings.ts';
+import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import * as proposals from '#shared/contracts/proposals.ts';
 import * as reversals from '#shared/contracts/reversals.ts';
 import * as reviews from '#shared/contracts/reviews.ts';
@@ -16,12 +16,6 @@ import type { OnePersonSetup } from './one-person-setup.ts';
 /** The calls about proposals, of which one person ends none. */
 const proposalRoutes: readonly Route[] = Object.values<unknown>(proposals).filter(isRoute);
 
-/** The calls about money between the ledger and the company's own account: they name a record of their own. */
-const fundingRoutes: readonly Route[] = [
-  ...[fundings.proposeFundingRoute, fundings.rejectFundingRoute],
-  ...[fundings.askFundingStepUpRoute, fundings.approveFundingRoute],
-];
-
 /** The calls about a reversal, but for the paper: it is taken where the books are. */
 const { takeReversalRoute: _paper, ...ofReversals } = reversals;
 
@@ -33,7 +27,7 @@ export const deskRoutes: readonly Route[] = [
   ...Object.values<unknown>({ ...desk, ...ofReversals }).filter(isRoute),
   reviews.holdClientRoute,
   ...proposalRoutes,
-  ...fundingRoutes,
+  proposeFundingRoute,
   ...furtherRoutes,
 ];
 
@@ -85,29 +79,10 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
 }
 
 /** What one person does with the ledger: prepares, drops, and tries to let out what they prepared. */
-async function withLedger(
-  at: Awaited<ReturnType<typeof deskOf>>,
-  route: Route,
-  setup: OnePersonSetup,
-  draws: readonly number[],
-): Promise<boolean> {
-  const { proposeFundingRoute, rejectFundingRoute, askFundingStepUpRoute, approveFundingRoute } = fundings;
-  const reason = 'for the closing';
-  if (route === proposeFundingRoute) {
-    const way = pick(['deposit', 'withdraw'], draws[0]);
-    const body = { key: randomBytes(12).toString('hex'), way, amount: pick([1_000_00, 50_00], draws[1]), reason };
-    const made = await at.call(ALONE, route, { body });
-    if (made.said === 'ok') setup.known.transfers.push(String(made.body['id']));
-    return made.said === 'ok';
-  }
-  const fundingId = pick([...setup.known.transfers.slice(-4), ...setup.known.transfers.slice(-1)], draws[0]);
-  const params = { fundingId: fundingId ?? '0'.repeat(24) };
-  if (route === rejectFundingRoute)
-    return (await at.call(ALONE, route, { params, body: { version: 1, reason } })).said === 'ok';
-  const asked = await at.call(ALONE, askFundingStepUpRoute, { params, body: { version: 1 } });
-  if (route === askFundingStepUpRoute || asked.said !== 'ok') return asked.said === 'ok';
-  const { stepUp } = asked.body as { readonly stepUp: string };
-  return (await at.call(ALONE, approveFundingRoute, { params, body: { version: 1, stepUp } })).said === 'ok';
+async function withLedger(at: Awaited<ReturnType<typeof deskOf>>, draws: readonly number[]): Promise<boolean> {
+  const [way, amount] = [pick(['deposit', 'withdraw'], draws[0]), pick([1_000_00, 50_00], draws[1])];
+  const body = { key: randomBytes(12).toString('hex'), way, amount, reason: 'for the closing' };
+  return (await at.call(ALONE, proposeFundingRoute, { body })).said === 'ok';
 }
 
 /** Proposes what can be proposed, or decides what waits: all of it is their own. */
@@ -142,7 +117,7 @@ export async function deskAlone(setup: OnePersonSetup) {
     const reason = 'spoke with her';
     const client = setup.held.id;
     if (proposalRoutes.includes(route)) return withProposals(at, route, client, draws);
-    if (fundingRoutes.includes(route)) return withLedger(at, route, setup, draws);
+    if (route === proposeFundingRoute) return withLedger(at, draws);
     if (route === reviews.holdClientRoute)
       return (await at.call(ALONE, route, { params: { clientId: client }, body: { reason } })).said === 'ok';
     // What is new is where most is to be done.

@@ -1,25 +1,5 @@
 import type { Call } from './call.ts';
 
-/** Refusals when deciding about a deposit or a withdrawal. */
-const DECIDE = [
-  'staff/whole-company',
-  'staff/no-name',
-  'funding/not-there',
-  'funding/changed-meanwhile',
-  'funding/decided',
-] as const;
-
-/** Refusals when approving one. */
-const OUT = [
-  ...DECIDE,
-  'staff/same-person',
-  'staff/approving-on-hold',
-  'staff/over-own-limit',
-  'tenant/not-found',
-  'funding/no-ledger',
-  'funding/over-ledger',
-] as const;
-
 /** The company's ledgers at the payment provider: their balances, deposits and withdrawals. */
 export const ledgerCalls = {
   'ledger-funds': {
@@ -55,19 +35,5 @@ export const ledgerCalls = {
       'funding/changed-meanwhile',
       'staff/no-payment',
     ],
-  },
-  'reject-funding': {
-    purpose: 'Drops a deposit or a withdrawal that waits for a second person; its maker may do this, too.',
-    refusals: [...DECIDE, 'staff/no-reason'],
-  },
-  'ask-funding-step-up': {
-    purpose:
-      'Begins the fresh proof by which a second person lets a deposit or a withdrawal out. It is decided as it will be, with nothing written, and answered with the words that they agree to: the amount and the way it goes.',
-    refusals: OUT,
-  },
-  'approve-funding': {
-    purpose:
-      'Lets a deposit or a withdrawal out, with the step-up that was proved for it, once, and asks the provider. Without the provider’s answer it stays `submitted`, and is asked for again under the same key for a day.',
-    refusals: [...OUT, 'staff/no-step-up', 'funding/refused'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -15,7 +15,7 @@ const OUTDATED = [
   ...EVENT,
   ...SECRET,
   ...OUTCOME,
-  'funding/changed-meanwhile',
+  ...(['funding/changed-meanwhile', 'tenant/not-found', 'funding/no-ledger', 'funding/over-ledger'] as const),
 ] as const;
 const APPROVE = [
   ...DECIDE,
@@ -58,7 +58,7 @@ export const proposalCalls = {
   },
   'approve-proposal': {
     purpose: 'Approves a proposal as another person than its proposer. What it changes is in force with that.',
-    refusals: [...APPROVE, 'staff/no-step-up'],
+    refusals: [...APPROVE, 'staff/no-step-up', 'funding/refused'],
   },
   'reject-proposal': {
     purpose: 'Rejects a proposal; its proposer withdraws it the same way. Nothing changes.',

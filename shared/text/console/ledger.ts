@@ -49,14 +49,6 @@ export const ledgerText = {
     },
     by: (who: string, when: string, why: string) => `${who}, ${when}: ${why}`,
     decided: (who: string) => `Decided by ${who}.`,
-    yours: 'You prepared this. Someone else has to approve it.',
-    approve: 'Approve',
-    approveTitle: 'Approve transfer',
-    drop: 'Cancel request',
-    dropped: 'Canceled. No money moved.',
-    approved: 'Approved. Plaid accepted it.',
-    open: 'Approved. Plaid hasn’t confirmed it yet. We check every minute.',
-    keep: 'Keep request',
     unanswered: {
       title: 'Plaid hasn’t confirmed this for a day',
       lead: 'We’ve stopped checking. Find it in Plaid’s dashboard and record what happened. Someone else has to approve it.',
@@ -71,13 +63,8 @@ export const ledgerText = {
   },
   today: { title: 'Add to your Plaid balance', lead: 'It doesn’t cover your outstanding disbursements.' },
   waits: {
-    title: 'Deposits and withdrawals',
-    lead: 'Prepared by a colleague. Needs your approval.',
-    elsewhere: (count: number) =>
-      count === 1
-        ? '1 deposit or withdrawal also needs approval:'
-        : `${count} deposits or withdrawals also need approval:`,
-    go: 'see Plaid balance',
+    title: 'Deposits and withdrawals to check',
+    lead: 'Plaid hasn’t confirmed them for a day. Record what happened.',
   },
   balance: {
     title: 'Your Plaid balance doesn’t match',

@@ -12,6 +12,7 @@ import { settingsWords } from './settings.ts';
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
   'plaid balance': ({ from, to }) =>
     `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
+  'funding request': fundingWords,
   'funding outcome': ({ outcome, sweepId, ...of }) =>
     outcome === 'done'
       ? `Record that Plaid completed this, with ID ${sweepId}: ${fundingWords(of)}`
@@ -67,7 +68,10 @@ export const proposalsText = {
   yours: 'Someone else has to approve it.',
   byCommand: 'Support proposed this, and support approves it.',
   decisions: {
-    approve: { act: 'Approve', title: 'Approve change', done: 'Approved. The change is in effect.' },
+    approve: {
+      ...{ act: 'Approve', title: 'Approve change', done: 'Approved. The change is in effect.' },
+      sent: 'Approved. See its status under Plaid balance.',
+    },
     reject: { act: 'Reject', title: 'Reject change', done: 'Rejected. Nothing changed.' },
     withdraw: { act: 'Withdraw', title: 'Withdraw change', done: 'Withdrawn. Nothing changed.' },
   },

@@ -31,7 +31,7 @@ const rosa = { by: 'Rosa Diaz' };
 async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<string> {
   const made = await setup.ops('call propose-funding', { ...rosa, way, amount, reason: 'for Friday' });
   const funding = made.ok ? (made.value.data as { id: string }).id : '';
-  await setup.ops('call approve-funding', { by: 'Sam Okafor', funding });
+  await setup.ops('call approve-proposal', { by: 'Sam Okafor', proposal: `funding-request-${funding}`, change: '1' });
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
   return (await fundings.find(setup.tenant, fundingId.parse(funding)))?.sweepId ?? '';
 }

@@ -1,18 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
-import {
-  approveFundingRoute,
-  askFundingStepUpRoute,
-  listFundingsRoute,
-  proposeFundingRoute,
-  rejectFundingRoute,
-} from '#shared/contracts/fundings.ts';
+import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import { rejectProposalRoute } from '#shared/contracts/proposals.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import { type Funding, fundingId } from '#shared/ledger/funding.ts';
 import type { SeenSweep } from '#shared/ledger/sweep.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import { stepUpId } from '#shared/staff/step-up.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
@@ -58,12 +52,7 @@ const madeFor = async ({ id }: Transfer) =>
   (await fundings.newest(setup.tenant, 50)).filter(({ forPayment }) => forPayment === id);
 /** Sam proves who he is, and lets it out. */
 async function letOut(id: unknown): Promise<void> {
-  const params = { fundingId: String(id) };
-  const { body } = await setup.call(SAM, askFundingStepUpRoute, { params, body: { version: 1 } });
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
-  const stepUp = stepUpId.parse(body['stepUp']);
-  await stepUps.prove(stepUp, Math.floor(setup.world.clock.now().getTime() / 1000));
-  expect((await setup.call(SAM, approveFundingRoute, { params, body: { version: 1, stepUp } })).said).toBe('ok');
+  expect((await setup.approvesProposal(SAM, `funding-request-${id}`, 1)).said).toBe('ok');
 }
 /** The payment is approved by Sam, and so promised. */
 async function promised(over: object = {}): Promise<Transfer> {
@@ -197,9 +186,9 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
   ] as const)('that is %s can be made again', async (_how, what) => {
     const payment = await lacking(40_00);
     const made = await pressed(payment, 40_00);
-    const params = { fundingId: made.body['id'] as string };
+    const params = { proposalId: `funding-request-${made.body['id']}` };
     if (what === 'reject')
-      await setup.call(SAM, rejectFundingRoute, { params, body: { version: 1, reason: 'not from there' } });
+      await setup.call(SAM, rejectProposalRoute, { params, body: { version: 1, reason: 'not from there' } });
     else if (what === 'refuse') await fundings.save({ ...(await stored(made.body['id'])), state: 'refused' });
     else {
       await letOut(made.body['id']);

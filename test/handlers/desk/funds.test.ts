@@ -70,7 +70,15 @@ describe('the ledger in view (X-270)', () => {
     const rosa = { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' };
     const made = await setup.ops('call propose-funding', { way: 'deposit', ...rosa });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
+    expect(
+      (
+        await setup.ops('call approve-proposal', {
+          by: 'Sam Okafor',
+          proposal: `funding-request-${funding}`,
+          change: '1',
+        })
+      ).ok,
+    ).toBe(true);
     const goodOn = (await fundings.newest(setup.tenant, 1))[0]?.goodOn;
     const after = await funds();
     const seen = (of: typeof before) => of.days.reduce((sum, day) => sum + day.in, of.later);

@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  listFundingsRoute,
-  proposeFundingRoute,
-  rejectFundingRoute,
-  type ShownFunding,
-} from '#shared/contracts/fundings.ts';
+import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute } from '#shared/contracts/ledger-funds.ts';
+import { rejectProposalRoute } from '#shared/contracts/proposals.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA } from '../../support/desk.ts';
@@ -25,8 +21,9 @@ const said = (over: object = {}) => ({
 const propose = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: said(over) });
 const listed = async () =>
   ((await setup.call(ROSA, listFundingsRoute)).body as { readonly fundings: readonly ShownFunding[] }).fundings;
-async function drop({ id: fundingId, version }: ShownFunding) {
-  const reply = await setup.call(ROSA, rejectFundingRoute, { params: { fundingId }, body: { version, reason: 'x' } });
+async function drop({ id, version }: ShownFunding) {
+  const params = { proposalId: `funding-request-${id}` };
+  const reply = await setup.call(ROSA, rejectProposalRoute, { params, body: { version, reason: 'x' } });
   expect(reply.said).toBe('ok');
 }
 
@@ -91,7 +88,15 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 
       reason: 'for Friday',
     });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
+    expect(
+      (
+        await setup.ops('call approve-proposal', {
+          by: 'Sam Okafor',
+          proposal: `funding-request-${funding}`,
+          change: '1',
+        })
+      ).ok,
+    ).toBe(true);
     const before = await arriving();
     expect(before).toBeGreaterThanOrEqual(45_00);
     setup.world.clock.moveHours(0.01);

@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
-import {
-  approveFundingRoute,
-  askFundingStepUpRoute,
-  listFundingsRoute,
-  proposeFundingRoute,
-  type ShownFunding,
-} from '#shared/contracts/fundings.ts';
+import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { personId } from '#shared/ids.ts';
 import { type Funding, type FundingWay, fundingId } from '#shared/ledger/funding.ts';
 import type { SeenSweep } from '#shared/ledger/sweep.ts';
 import { toCents } from '#shared/money.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import { stepUpId } from '#shared/staff/step-up.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
@@ -46,15 +39,8 @@ async function asListed({ id }: Pick<ShownFunding, 'id'>): Promise<ShownFunding>
   if (!found) throw new Error('It is gone.');
   return found;
 }
-async function approves(who: StaffMember, { id, version }: Pick<ShownFunding, 'id' | 'version'>): Promise<string> {
-  const params = { fundingId: id };
-  const asked = await setup.call(who, askFundingStepUpRoute, { params, body: { version } });
-  if (asked.said !== 'ok') return asked.said;
-  const { stepUp } = asked.body as { readonly stepUp: string };
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
-  await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
-  return (await setup.call(who, approveFundingRoute, { params, body: { version, stepUp } })).said;
-}
+const approves = async (who: StaffMember, { id, version }: Pick<ShownFunding, 'id' | 'version'>): Promise<string> =>
+  (await setup.approvesProposal(who, `funding-request-${id}`, version)).said;
 async function prepared(way: FundingWay, amount: number): Promise<ShownFunding> {
   const body = { key: formKey().slice(0, 24), way, amount, reason: 'for the closing of 24-1' };
   return (await setup.call(ROSA, proposeFundingRoute, { body })).body as unknown as ShownFunding;

@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  approveFundingRoute,
-  askFundingStepUpRoute,
-  listFundingsRoute,
-  proposeFundingRoute,
-  type ShownFunding,
-} from '#shared/contracts/fundings.ts';
+import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { personId } from '#shared/ids.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import { stepUpId } from '#shared/staff/step-up.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
@@ -30,21 +23,6 @@ const ANA = {
 const ana = ANA as unknown as StaffMember;
 const SEEN = 'Looked in the dashboard on Friday';
 
-async function stepUpFor(who: StaffMember, { id: fundingId, version }: ShownFunding) {
-  const asked = await setup.call(who, askFundingStepUpRoute, { params: { fundingId }, body: { version } });
-  if (asked.said !== 'ok') return { said: asked.said };
-  const { stepUp, words } = asked.body as { readonly stepUp: string; readonly words: string };
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
-  await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
-  return { said: 'ok', stepUp, words };
-}
-async function approves(who: StaffMember, of: ShownFunding) {
-  const { said, stepUp, words } = await stepUpFor(who, of);
-  if (said !== 'ok') return { said, words: undefined, body: {} as Partial<ShownFunding> };
-  const params = { fundingId: of.id };
-  const done = await setup.call(who, approveFundingRoute, { params, body: { version: of.version, stepUp } });
-  return { said: done.said, words, body: done.body as Partial<ShownFunding> };
-}
 const listed = async () =>
   ((await setup.call(ROSA, listFundingsRoute)).body as unknown as { readonly fundings: readonly ShownFunding[] })
     .fundings;
@@ -78,7 +56,8 @@ async function silent(hours: number, kind: 'fail before' | 'fail after' = 'fail 
   const body = { key: formKey().slice(0, 24), way: 'deposit', amount: 70_00, reason: 'for the closing of 24-1' };
   const made = (await setup.call(ROSA, proposeFundingRoute, { body })).body as unknown as ShownFunding;
   setup.world.plaid.faults.set({ kind, path: '/transfer/ledger/deposit', times: 1 });
-  expect((await approves(SAM, made)).body).toMatchObject({ state: 'submitted', isUnanswered: false });
+  expect((await setup.approvesProposal(SAM, `funding-request-${made.id}`, made.version)).said).toBe('ok');
+  expect(await asListed(made)).toMatchObject({ state: 'submitted', isUnanswered: false });
   return aged(made, hours);
 }
 const settle = async () => {

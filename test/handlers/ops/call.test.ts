@@ -79,7 +79,8 @@ describe('a call of the console’s by command (X-210)', () => {
     const own = await setup.ops('call propose-funding', { ...rosa, way: 'deposit', amount: '500.00', reason: 'cover' });
     if (!own.ok) throw new Error(own.refusal.sentence);
     const { id } = own.value.data as { readonly id: string };
-    const tried = await setup.ops('call approve-funding', { ...sam, 'funding-id': id }, true);
+    const about = { 'proposal-id': `funding-request-${id}`, version: '1' };
+    const tried = await setup.ops('call approve-proposal', { ...sam, ...about }, true);
     expect(tried).toMatchObject({ ok: true });
     const listed = await setup.ops('call list-fundings', sam);
     expect(listed).toMatchObject({ ok: true, value: { data: { fundings: [{ id, state: 'proposed' }] } } });

@@ -124,7 +124,6 @@ describe('a command that writes', () => {
       'call note-reversal',
       'call propose-change',
       'call reject-for-wire',
-      'call reject-funding',
       'call reject-proposal',
       'call take-day',
       'call take-month',

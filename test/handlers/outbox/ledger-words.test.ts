@@ -140,7 +140,15 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
       reason: 'for Friday',
     });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding, change: '1' })).ok).toBe(true);
+    expect(
+      (
+        await setup.ops('call approve-proposal', {
+          by: 'Sam Okafor',
+          proposal: `funding-request-${funding}`,
+          change: '1',
+        })
+      ).ok,
+    ).toBe(true);
     const [taken] = await fundings.taken(setup.tenant, 1);
     if (!taken) throw new Error('The provider has taken it.');
     const deposit = { ...taken, goodOn: '2026-12-04' as Funding['goodOn'] };
@@ -177,7 +185,9 @@ test('a returned deposit to the Plaid balance is emailed once to the recipients 
   const asked = { way: 'deposit', by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' };
   const made = await setup.ops('call propose-funding', asked);
   const id = made.ok ? (made.value.data as { id: string }).id : '';
-  expect((await setup.ops('call approve-funding', { by: 'Sam Okafor', funding: id, change: '1' })).ok).toBe(true);
+  expect(
+    (await setup.ops('call approve-proposal', { by: 'Sam Okafor', proposal: `funding-request-${id}`, change: '1' })).ok,
+  ).toBe(true);
   await handle();
   setup.world.inbox.clear();
   const save = async (changes: Partial<Funding>) => {
@@ -206,7 +216,9 @@ describe('a deposit to the Plaid balance that needs approval (X-298)', () => {
     expect(mail?.text).toMatch(/\$250\.00[\S\s]*Prepared by: Rosa Diaz\nReason: payouts of Friday/);
     setup.world.inbox.clear();
     const [waiting] = await (await import('#functions/adapters/dynamo/fundings.ts')).fundings.newest(setup.tenant, 1);
-    await setup.ops('call reject-funding', { by: 'Sam Okafor', funding: waiting?.id ?? '', reason: 'not now' });
+    const proposal = { proposal: `funding-request-${waiting?.id}`, change: '1' };
+    const dropped = await setup.ops('call reject-proposal', { by: 'Sam Okafor', ...proposal, reason: 'not now' });
+    expect(dropped.ok).toBe(true);
     await handle();
     expect(told()).toEqual([]);
   });

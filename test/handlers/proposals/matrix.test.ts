@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isClientStopped } from '#shared/client/stop.ts';
+import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import {
   approveProposalRoute,
   askProposalStepUpRoute,
@@ -10,7 +11,7 @@ import {
   type ShownProposal,
 } from '#shared/contracts/proposals.ts';
 import { newId, officeId, personId } from '#shared/ids.ts';
-import { type Funding, fundingId } from '#shared/ledger/funding.ts';
+import { type Funding, type FundingId, fundingId } from '#shared/ledger/funding.ts';
 import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
@@ -49,6 +50,8 @@ type Case = {
   /** Makes the situation in which it can be proposed, another one each time. */
   readonly begin: (round: number) => Promise<void>;
   readonly asked: () => object;
+  /** How it is proposed, if it has a call of its own. */
+  readonly route?: typeof proposeFundingRoute;
   /** True if the same said again is another change: a secret is encrypted differently each time. */
   readonly isAlwaysAnother?: true;
   /** Changes things so that what was proposed no longer holds, and how that is refused. */
@@ -69,6 +72,8 @@ const ledgerNow = async (available: number, found: number | undefined) => {
 };
 
 const fundings = async () => (await import('#functions/adapters/dynamo/fundings.ts')).fundings;
+/** The last deposit that someone requested. */
+let requested: FundingId;
 /** A deposit that Plaid hasn't answered for a day. */
 let stuck: Funding;
 async function sentYesterday() {
@@ -134,6 +139,19 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
       const { agreedBalance } = await import('#functions/proposals/kinds/plaid-balance.ts');
       const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
       return (await agreedBalance(proposals, setup.tenant)) !== undefined;
+    },
+  },
+  'funding request': {
+    begin: async () => undefined,
+    asked: () => ({ key: randomBytes(12).toString('hex'), way: 'deposit', amount: 70_00 }),
+    route: proposeFundingRoute,
+    isAlwaysAnother: true,
+    facts: ['ledger/funding-proposed', 'ledger/funding-approved', 'ledger/funding-rejected'],
+    isMoney: true,
+    // The provider may not have answered yet.
+    async inForce() {
+      const { state } = (await (await fundings()).find(setup.tenant, requested)) as Funding;
+      return state === 'submitted' || state === 'accepted';
     },
   },
   'funding outcome': {
@@ -219,8 +237,15 @@ let round = 0;
 describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
   const kind = KINDS[name];
   const REASON = 'support ticket 4711';
-  const proposes = (who: StaffMember) =>
-    desk.call(who, proposeChangeRoute, { body: { ...kind.asked(), reason: REASON } });
+  const proposes = async (who: StaffMember) => {
+    const body = { ...kind.asked(), reason: REASON };
+    const made = await desk.call(who, kind.route ?? proposeChangeRoute, { body });
+    if (!kind.route || made.said !== 'ok') return made;
+    requested = fundingId.parse(made.body['id']);
+    const { body: open } = await desk.call(SAM, listProposalsRoute);
+    const { proposals } = open as unknown as { readonly proposals: readonly ShownProposal[] };
+    return { ...made, body: { ...proposals.find(({ funding }) => funding === requested) } };
+  };
   const listed = async (who: StaffMember) =>
     (
       (await desk.call(who, listProposalsRoute)).body as unknown as { proposals: readonly ShownProposal[] }

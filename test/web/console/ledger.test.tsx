@@ -135,7 +135,7 @@ test('a payment that the provider has asks for no cover (X-271)', async () => {
 const aFunding = (changes: object = {}) => ({
   ...{ id: '65f0c0ffee00112233445566', version: 1, way: 'deposit', amount: 70_00, ledger: 'Trust account' },
   ...{ reason: 'for Friday', forPayment: null, state: 'proposed', by: 'Rosa Diaz', at: '2026-11-25T15:00:00.000Z' },
-  ...{ decidedBy: null, why: null, isOther: true },
+  ...{ decidedBy: null, why: null },
   ...changes,
 });
 const fundings = 'console/acme/ledger/fundings';
@@ -231,29 +231,13 @@ test('a lost answer keeps the form’s key through every refusal, until the serv
   expect(fourth).not.toBe(first);
 });
 
-test('typing continues in the field after a deposit was prepared, or while one is withdrawn (X-194)', async () => {
-  let state = 'proposed';
-  fakeConsoleApi({
-    ...api(aLedger(), 'operator'),
-    [`GET /${fundings}`]: () => ({ body: { fundings: [aFunding({ state, isOther: false })] } }),
-    [`POST /${fundings}`]: { body: aFunding() },
-    [`POST /${fundings}/${aFunding().id}/reject`]: () => {
-      state = 'rejected';
-      return { body: aFunding({ state }) };
-    },
-  });
+test('typing continues in the field after a deposit was prepared (X-194)', async () => {
+  fakeConsoleApi({ ...api(aLedger(), 'operator'), [`POST /${fundings}`]: { body: aFunding() } });
   await openConsole('/acme/ledger');
   await userEvent.type(await screen.findByLabelText(/^Amount/), '70');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday{Enter}');
   await screen.findByText('Submitted for approval.');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Amount/));
-  const list = within(screen.getByRole('list', { name: 'Deposits and withdrawals' }));
-  (await list.findByRole('button', { name: 'Cancel request' })).focus();
-  await userEvent.keyboard('{Enter}');
-  expect(document.activeElement).toBe(list.getByLabelText(/^Reason/));
-  await userEvent.keyboard('not needed{Enter}');
-  await expect.poll(() => list.queryByLabelText(/^Reason/)).toBeNull();
-  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('nothing is prepared before the form names its ledger (X-272)', async () => {
@@ -277,33 +261,29 @@ test('nothing is prepared before the form names its ledger (X-272)', async () =>
 test('the second person reads the server’s words and proves who they are before money moves (X-272)', async () => {
   withPasskey('signs');
   const words = 'Deposit $70.00 into the ledger of Trust account, from your own account';
-  const one = `/${fundings}/${aFunding().id}`;
+  const one = '/console/acme/proposals/funding-request-65f0c0ffee00112233445566';
+  const request = {
+    ...{ id: one.split('/').at(-1), version: 1, kind: 'funding request', what: words, rows: [], reason: 'for Friday' },
+    ...{ funding: aFunding().id, by: 'Sam Okafor', isByCommand: false, at: aFunding().at, decided: null },
+    ...{ mayApprove: true, mayReject: true },
+  };
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'approver'),
     [`GET /${fundings}`]: { body: { fundings: [aFunding()] } },
+    'GET /console/acme/proposals': { body: { proposals: [request], elsewhere: [] } },
     [`POST ${one}/step-up`]: { body: { stepUp, words } },
     [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
     [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
-    [`POST ${one}/approve`]: { body: aFunding({ state: 'accepted', decidedBy: 'Sam Okafor' }) },
+    [`POST ${one}/approve`]: { body: { ...request, decided: 'approved', mayApprove: false, mayReject: false } },
   });
   await openConsole('/acme/ledger');
-  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  await userEvent.click(await screen.findByRole('button', { name: `Approve: ${words}` }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(words)).toBeTruthy();
   expect(asked.map(({ what }) => what)).not.toContain(`POST ${one}/approve`);
   await userEvent.click(dialog.getByRole('button', { name: /Approve/ }));
-  expect(await screen.findByText('Approved. Plaid accepted it.')).toBeTruthy();
+  expect(await screen.findByText('Approved. See its status under Plaid balance.')).toBeTruthy();
   expect(asked.find(({ what }) => what === `POST ${one}/approve`)?.body).toEqual({ version: 1, stepUp });
-});
-
-test('the preparer can’t approve it (X-272)', async () => {
-  fakeConsoleApi({
-    ...api(aLedger(), 'approver'),
-    [`GET /${fundings}`]: { body: { fundings: [aFunding({ isOther: false })] } },
-  });
-  await openConsole('/acme/ledger');
-  expect(await screen.findByText('You prepared this. Someone else has to approve it.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
 const ON_ITS_WAY = 'On its way: $20.00, which waits for a colleague’s approval. That covers it.';

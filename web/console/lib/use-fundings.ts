@@ -1,12 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  approveFundingRoute,
-  askFundingStepUpRoute,
-  listFundingsRoute,
-  proposeFundingRoute,
-  rejectFundingRoute,
-  type ShownFunding,
-} from '#shared/contracts/fundings.ts';
+import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { FundingWay } from '#shared/ledger/funding.ts';
 import type { Cents } from '#shared/money.ts';
@@ -15,9 +8,8 @@ import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
 import { usePressKey } from './press-key.ts';
 import { callStaff } from './staff-call.ts';
-import { useAgree } from './use-agree.ts';
 import { readsLedger } from './use-funds.ts';
-import { useProposals } from './use-proposals.ts';
+import { OF_PROPOSALS, useProposals } from './use-proposals.ts';
 
 const words = ledgerText.moves;
 
@@ -33,24 +25,19 @@ export function useFundings() {
   });
 }
 
-/** Those that need approval, or an outcome that no one has recorded yet. */
+/** Those whose outcome someone has to find out and record. */
 export function useFundingsWaiting(): readonly ShownFunding[] {
   const { fundings = [] } = useFundings().data ?? {};
   const { proposals = [] } = useProposals().data ?? {};
   const isRecorded = ({ id }: ShownFunding) => proposals.some(({ funding }) => funding === id);
-  return fundings.filter((each) => each.state === 'proposed' || (each.isUnanswered && !isRecorded(each)));
+  return fundings.filter((each) => each.isUnanswered && !isRecorded(each));
 }
 
 /** What is asked again once money has moved, or is about to. */
 function useAskAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  return () =>
-    Promise.all(
-      [keyOf(tenantId), ['funds', tenantId], ['cover', tenantId]].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
-      ),
-    );
+  return () => Promise.all(OF_PROPOSALS.map((list) => cache.invalidateQueries({ queryKey: [list, tenantId] })));
 }
 
 type Asked = {
@@ -77,32 +64,5 @@ export function useProposing(said: (made: ShownFunding) => string = () => words.
     },
     onError: onFailed,
     onSettled: askAgain,
-  });
-}
-
-/** Cancels a request. */
-export function useDropping({ id: fundingId, version }: ShownFunding) {
-  const { tenantId } = useHere();
-  const askAgain = useAskAgain();
-  return useMutation({
-    mutationFn: (reason: string) =>
-      callStaff(rejectFundingRoute, { params: { tenantId, fundingId }, body: { version, reason } }),
-    onSuccess: () => showToast(words.dropped, 'success'),
-    onSettled: askAgain,
-  });
-}
-
-/** Approves a deposit or a withdrawal. */
-export function useAgreeingToFunding({ id: fundingId, version }: ShownFunding, onDone: () => void) {
-  const { tenantId } = useHere();
-  const params = { tenantId, fundingId };
-  const askAgain = useAskAgain();
-  return useAgree({
-    ask: () => callStaff(askFundingStepUpRoute, { params, body: { version } }),
-    act: async (stepUp) => {
-      const { state } = await callStaff(approveFundingRoute, { params, body: { version, stepUp } }).finally(askAgain);
-      showToast(state === 'accepted' ? words.approved : words.open, 'success');
-    },
-    onDone,
   });
 }

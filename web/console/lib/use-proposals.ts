@@ -13,7 +13,16 @@ import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 /** What is read again after a proposal was made or decided: the list, and what the kinds change. */
-export const OF_PROPOSALS = ['proposals', 'today', 'wires', 'funds', 'fundings', 'client', 'held clients'] as const;
+export const OF_PROPOSALS = [
+  'proposals',
+  'today',
+  'wires',
+  'funds',
+  'fundings',
+  'cover',
+  'client',
+  'held clients',
+] as const;
 
 /** Changes that need approval and are no payments. They are the whole company's. */
 export function useProposals() {

@@ -12,14 +12,21 @@ import { AskWhy } from '../ui/ask-why.tsx';
 export type Deciding = { readonly of: ShownProposal; readonly decision: ProposalDecision };
 type DecideProps = Deciding & { readonly onClose: () => void };
 
-const decidedAs = (decision: ProposalDecision, onClose: () => void) => (): void => {
-  showToast(proposalsText.decisions[decision].done, 'success');
-  onClose();
-};
+const decidedAs =
+  ({ of, decision }: Deciding, onClose: () => void) =>
+  (): void => {
+    const isSent = decision === 'approve' && of.kind === 'funding request';
+    const {
+      approve,
+      [decision]: { done },
+    } = proposalsText.decisions;
+    showToast(isSent ? approve.sent : done, 'success');
+    onClose();
+  };
 
 function Approve({ of, decision, onClose }: DecideProps) {
   const { ask, approve, readAgain } = useProposal(of);
-  const onDone = decidedAs(decision, onClose);
+  const onDone = decidedAs({ of, decision }, onClose);
   const agreeing = useAgree({ ask, act: approve, onRefused: readAgain, onDone });
   return (
     <>
@@ -39,7 +46,7 @@ function Reject({ of, decision, onClose }: DecideProps) {
       act={act}
       cancel={proposalsText.cancel}
       isDanger
-      onSay={(reason) => reject(reason).then(decidedAs(decision, onClose))}
+      onSay={(reason) => reject(reason).then(decidedAs({ of, decision }, onClose))}
       onCancel={onClose}
     />
   );

@@ -3,7 +3,6 @@ import type { ConsolePayment } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
-import { ledgerText } from '#shared/text/console/ledger.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
 import { wiresText } from '#shared/text/console/wires.ts';
@@ -16,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { leftIn } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
-import { useFundingsWaiting } from '../../lib/use-fundings.ts';
 import { useProposals } from '../../lib/use-proposals.ts';
 import { useWiresWaiting } from '../../lib/use-wire-desk.ts';
 import { waitedSince } from '../../lib/when.ts';
@@ -24,8 +22,6 @@ import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
 import { isReversal, isTooLate, type Marks, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
-
-const ledger = ledgerText.waits;
 
 /** What an approver can do with a row. */
 export type Decision = 'approve' | 'reject' | 'ask reversal' | 'drop reversal';
@@ -172,21 +168,14 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
   );
 }
 
-/** What is no payment, and waits for a second person on its own page. */
-function Elsewhere({ moves, wires }: { readonly moves: number; readonly wires: number }) {
+/** Wires that need approval on their own page. */
+function Elsewhere({ wires }: { readonly wires: number }) {
   const { places } = useHere();
   return (
     <Alert tone="info" announce={false}>
-      {moves > 0 && (
-        <p>
-          {ledger.elsewhere(moves)} <Link to={places.ledger}>{ledger.go}</Link>.
-        </p>
-      )}
-      {wires > 0 && (
-        <p>
-          {wiresText.elsewhere(wires)} <Link to={places.wires}>{wiresText.see}</Link>.
-        </p>
-      )}
+      <p>
+        {wiresText.elsewhere(wires)} <Link to={places.wires}>{wiresText.see}</Link>.
+      </p>
     </Alert>
   );
 }
@@ -197,16 +186,15 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { query, rows } = useApprovals();
   const files = useFilesOf(rows);
   const marks = useMarks(rows);
-  const [moves, wires] = [useFundingsWaiting().length, useWiresWaiting()];
-  const isElsewhere = moves + wires > 0;
+  const wires = useWiresWaiting();
   const proposals = useProposals();
   const changes = (proposals.data?.proposals.length ?? 0) + (proposals.data?.elsewhere.length ?? 0);
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
-    return isElsewhere ? (
-      <Elsewhere moves={moves} wires={wires} />
+    return wires > 0 ? (
+      <Elsewhere wires={wires} />
     ) : proposals.isLoading || proposals.isError || changes > 0 ? null : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
@@ -214,7 +202,7 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
     );
   return (
     <>
-      {isElsewhere && <Elsewhere moves={moves} wires={wires} />}
+      {wires > 0 && <Elsewhere wires={wires} />}
       <div className={styles['sheet']}>
         <ListTable
           caption={words.caption}
