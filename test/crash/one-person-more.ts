@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ConsolePayment, listPaymentsRoute } from '#shared/contracts/console.ts';
 import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import * as payers from '#shared/contracts/payer-invitations.ts';
 import type { Route } from '#shared/contracts/route.ts';
@@ -195,9 +194,8 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
 function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   const { at, who } = alone;
   const invitationOf = async (draws: readonly number[]) => {
-    const { body } = await at.call(who, listPaymentsRoute, { query: {} });
-    const all = (body as { payments?: readonly ConsolePayment[] }).payments ?? [];
-    return pick(all.flatMap(({ invitation }) => invitation ?? []).slice(0, 6), draws[1]);
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+    return pick((await payerInvitations.all(tenantId.parse('acme'))).slice(0, 6), draws[1])?.id;
   };
   const invite: DrawnCall = async (draws) => {
     const amount = pick([1_000_00, 149_999_99], draws[1]);

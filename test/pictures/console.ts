@@ -47,7 +47,10 @@ const openingReversal = async (page: Page): Promise<void> => {
 /** Opens the sheet by which a deposit is let out; a look before it has prepared one. */
 async function openingDeposit(page: Page): Promise<void> {
   await to('/acme/ledger')(page);
-  await page.getByRole('button', { name: /^Approve: Deposit/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Approve: Deposit/ })
+    .first()
+    .click();
   await page.getByRole('dialog').waitFor();
 }
 

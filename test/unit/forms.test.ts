@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One asks about as many columns as a file has, one only searches, one sends a picture with a state of its own. */
+/** One asks which account a file is of, one about all its columns, one only searches, one sends a picture. */
 const OTHERS = [
+  'web/console/features/wires/account-form.tsx',
   'web/console/features/wires/columns-form.tsx',
   'web/features/history/filter-bar.tsx',
   'web/features/id-upload/id-upload.tsx',

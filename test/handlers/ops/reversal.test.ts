@@ -52,9 +52,7 @@ describe('a reversal by command (X-296, X-297)', () => {
     expect(await run('call second-person', 'Rosa Diaz', { move: 'ask reversal' })).toBe('staff/same-person');
     await run('call second-person', 'Sam Okafor', { move: 'ask reversal' });
     expect(await stateNow()).toBe('asked');
-    expect(await run('call move-payment', 'Rosa Diaz', { move: 'drop reversal', reason: 'The wrong one' })).toBe(
-      'reversal/none',
-    );
+    expect(await run('call note-reversal', 'Rosa Diaz', { answer: 'refused', reason: 'No' })).toBe('reversal/none');
   });
 
   it('is written as a PDF for the provider’s support, readable by its owner, and recorded in the audit log (X-131)', async () => {
@@ -83,7 +81,12 @@ describe('a reversal by command (X-296, X-297)', () => {
     expect(bare).not.toMatch(/\d{9,17}/);
   });
 
-  it('ends with what the provider said', async () => {
+  it('can’t be dropped once it’s marked as sent, and ends with the provider’s answer (D-118)', async () => {
+    await run('call move-payment', 'Rosa Diaz', { move: 'reversal sent', reason: 'Ticket 4711' });
+    expect(await stateNow()).toBe('sent');
+    expect(await run('call move-payment', 'Rosa Diaz', { move: 'drop reversal', reason: 'The wrong one' })).toBe(
+      'reversal/none',
+    );
     const said = { answer: 'refused', reference: 'R17', reason: 'The account is closed' };
     expect(await run('call note-reversal', 'Rosa Diaz', { ...said, answer: 'back', reference: undefined })).toBe(
       'reversal/no-day',
