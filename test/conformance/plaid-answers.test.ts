@@ -717,9 +717,12 @@ test('a log line of a call has its outcome and Plaid’s request id, and nothing
   await linking.remove(provider, 'secret-token');
   now = { ...whole, '/item/remove': fault(0) };
   await linking.remove(provider, 'secret-token');
+  now = whole;
+  await linking.remove(provider, 'secret-token');
   expect(info.mock.calls).toMatchObject([
     ['provider asked', { call: '/item/remove', heard: 'no', code: 'CODE', providerRequestId: 'r' }],
     ['provider asked', { call: '/item/remove', heard: 'nothing', why: 'ECONNRESET', tookMs: expect.any(Number) }],
+    ['provider asked', { heard: 'yes', providerRequestId: 'request_id' }],
   ]);
   expect(JSON.stringify(info.mock.calls)).not.toContain('secret-token');
 });

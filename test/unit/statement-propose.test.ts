@@ -188,3 +188,9 @@ test('two transactions of one amount and nothing else match no one exactly (X-24
     }),
   );
 });
+
+test('one of several given names, and a file number of four signs, are enough (X-249)', () => {
+  const mary = payment(2, { firstName: 'Mary Ann Beth', middleName: '', lastName: 'Roe', fileNumber: '2418' });
+  expect(told({ party: 'MARY ANN ROE' }, mary)).toEqual(['CP-7Q4K-2M02 80', false]);
+  expect(told({ text: 'FILE 2418' }, mary)).toEqual(['CP-7Q4K-2M02 90', false]);
+});

@@ -471,6 +471,7 @@ test.each<[record: string, reference: string, on: string]>([
   ['16,195,1,S,1,0,0,REF1,,A', 'REF1', '2026-11-19'],
   ['16,195,1, D ,2,0,1,1,0,REF1,,A', 'REF1', '2026-11-19'],
   ['16,195,1,D,0,REF1,,A', 'REF1', '2026-11-19'],
+  ['16,195,1,D,x,REF1,,A', 'REF1', '2026-11-19'],
   ['16,195,1,,,REF2,A', 'REF2', '2026-11-19'],
 ])('the transaction %s has its reference and its day (X-340)', (record, reference, on) => {
   const file = bai2([['03,4121234,USD/', '16,195,0,,NOTHING,,/', record, '49,1,4/']], { total: 1 });
@@ -636,6 +637,8 @@ test('a camt.053 that counts other entries than it has is refused with both coun
     statement().replace('<Acct>', '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry><Acct>'),
   );
   expect(refusalOf(text).sentence).toContain('it counts 2 entries, and has 1');
+  const { sentence } = refusalOf(camt(statement({ closing: '250.00' })));
+  expect(sentence).toContain('its entries lead from $100.00 to $249.87, and it ends with $250.00');
 });
 
 test('two documents in one envelope are both read, and two currencies in one account are refused (X-340)', () => {
