@@ -158,7 +158,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     reads: [
       ...ofStaff.reads,
-      ...(['proposal', 'at the bank', 'staff change', 'payer invitation', 'wiring'] as const),
+      ...(['proposal', 'at the bank', 'staff change', 'wiring'] as const),
       // Finds the owner of a Plaid event, first in the table and then at Plaid.
       ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer', 'funding'] as const),
       // What a withdrawal from the Plaid balance has to leave for clients.

@@ -87,7 +87,7 @@ export const address = z.object({
   zipcode: z.string().check(
     z.trim(),
     z.minLength(1, fieldSentences.required),
-    z.overwrite((zip) => zip.replace(/^(\d{5})[\p{Pd}\s]?(\d{4})$/u, '$1-$2')),
+    z.overwrite((zip) => zip.replace(/^(\d{5})\W?(\d{4})$/, '$1-$2')),
     z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode),
   ),
 });

@@ -11,7 +11,7 @@ const LOOKED_MAX = 200;
 
 const NOT_FOUND: Refused = {
   code: 'message/not-found',
-  sentence: 'No payment and no invitation has that id. "transfer list" and "call console-payments" show them.',
+  sentence: 'No payment and no invitation has that id. "transfer list" and "waiting" show them.',
 };
 
 /** A payment's messages, newest first; undefined without such a payment. */

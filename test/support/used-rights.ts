@@ -26,6 +26,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   'No client who is held in a test has an open session.': ['reviews writes session'],
   'A payment that ends returns its count and the file’s money; tests end it in other functions or in the engine alone.':
     [
+      'provider-webhook reads client',
       'provider-webhook reads ledger',
       'provider-webhook reads promised',
       'provider-webhook writes client',
@@ -47,6 +48,9 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     ],
   'Only an event of an account that isn’t ours is looked up by its transfer; tests dismiss it by command.': [
     'proposals reads transfer',
+  ],
+  'Only a disbursement whose answer was lost is sent again there; tests do that in the engine alone.': [
+    'provider-events may check approvals: Allow kms:VerifyMac',
   ],
   'Tests settle deposits into the Plaid balance by the desk or the command.': ['provider-events writes funding'],
 };

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { PhotoSheet } from '../features/reviews/photo-sheet.tsx';
 import styles from '../features/reviews/reviews.module.css';
 import { useDecision, useReviews, useUndo, type WaitingPhoto } from '../features/reviews/use-reviews.ts';
@@ -65,7 +66,11 @@ function UndoAccept({ photo, seconds, close }: NonNullable<ReturnType<typeof use
   return (
     <Alert tone="info" announce={false}>
       <p>{words.youAccepted(photo.name)}</p>
-      {undoing.isError && <p>{sentenceOf(undoing.error)}</p>}
+      {undoing.isError && (
+        <p>
+          <WithPhones text={sentenceOf(undoing.error)} />
+        </p>
+      )}
       <Button
         variant="secondary"
         busy={undoing.isPending}
