@@ -4,7 +4,7 @@ import type { transferText } from '../transfer.ts';
 export const spanishTransfer: (typeof transferText)['en'] = {
   review: {
     title: 'Revise su transferencia',
-    lead: 'Revise los detalles. Nada se mueve hasta que presione el botón de abajo.',
+    lead: 'Revise los detalles. Nada se mueve hasta que presione el botón.',
     from: 'Transferir desde',
     to: 'Transferir a',
     noSource: 'No se ha elegido una cuenta',
