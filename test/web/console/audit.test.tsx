@@ -42,7 +42,7 @@ test('the audit log says who did what to which payment, and that it is whole (X-
   expect(screen.getByText(whole)).toBeTruthy();
   await userEvent.click(row.getByRole('button', { name: 'Sam Okafor' }));
   expect(await screen.findByRole('button', { name: 'Only Sam Okafor' })).toBeTruthy();
-  expect(asked.at(-1)?.body).toEqual({ person: consoleId(7) });
+  expect(asked.map(({ body }) => body)).toContainEqual({ person: consoleId(7) });
   expect(location.search).toBe('');
 });
 
