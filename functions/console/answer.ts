@@ -224,6 +224,11 @@ export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], tell
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),
 ];
 
+/** The answer for a disbursement to someone who hasn't registered yet. */
+export const answerForPayee = (transfer: Transfer): readonly string[] => [
+  words.invitedPayee(formatDollars(transfer.amount), fullName(transfer)),
+];
+
 /** A payment's state for someone outside the office. */
 function outsideState(transfer: Transfer, telling: Telling): string {
   const says = words.outside;

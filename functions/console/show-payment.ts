@@ -19,7 +19,7 @@ import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { asPayment, listedInvitation, shownInvitation } from '../invitations/as-payment.ts';
 import { isListed, rowOf } from '../listing/row-of.ts';
-import { answerFor, answerForOutsiders, bankReason, problemFor } from './answer.ts';
+import { answerFor, answerForOutsiders, answerForPayee, bankReason, problemFor } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
 import { deskPart } from './desk-part.ts';
 import { movesNow } from './moves-now.ts';
@@ -130,7 +130,9 @@ export async function showPayment(
   const next = nextSteps(progressOf(rowOf(found)), goodFundsDays, now.toISOString());
   return done({
     payment: invitation ? { ...told(found), ...listedInvitation(invitation) } : told(found),
-    answer: [...answerFor(found, refunds, telling)],
+    answer: [
+      ...(invitation && found.status === 'created' ? answerForPayee(found) : answerFor(found, refunds, telling)),
+    ],
     answerForOutsiders: answerForOutsiders(found, telling),
     version,
     problem: problem ? { code: problem.code, words: problemFor(problem), at: problem.at } : null,

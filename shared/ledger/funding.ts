@@ -76,8 +76,8 @@ export const hasNoAnswer = (
 /** The move, as its approver reads it. */
 export const fundingWords = ({ way, amount, ledger }: Pick<Funding, 'way' | 'amount' | 'ledger'>): string =>
   way === 'deposit'
-    ? `Deposit ${formatDollars(amount)} into the ledger of ${ledger}, from your own account`
-    : `Withdraw ${formatDollars(amount)} from the ledger of ${ledger}, to your own account`;
+    ? `Deposit ${formatDollars(amount)} into the Plaid balance of ${ledger}, from your bank account`
+    : `Withdraw ${formatDollars(amount)} from the Plaid balance of ${ledger}, to your bank account`;
 
 /** The code of a funding that two people found not done. The provider has none for it. */
 export const NOT_AT_PROVIDER = 'NOT_AT_PROVIDER';

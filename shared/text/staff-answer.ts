@@ -8,6 +8,8 @@ export const staffAnswerText = {
     draft: (amount: string) => `Nothing is on its way. The last attempt to pay ${amount} didn’t go through.`,
     scheduled: (who: string, amount: string, on: string) => `${who} scheduled ${amount} for ${on}.`,
     created: (amount: string) => `${amount} was prepared, and the client hasn’t been asked yet.`,
+    invitedPayee: (amount: string, who: string) =>
+      `${amount} will be submitted for approval once ${who} has registered.`,
     createdOut: (amount: string) => `${amount} was prepared and hasn’t been submitted for approval.`,
     approval: (amount: string) => `${amount} needs approval.`,
     rejected: (amount: string) => `${amount} wasn’t approved, and nothing was sent.`,

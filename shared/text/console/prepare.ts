@@ -8,7 +8,7 @@ export const prepareText = {
     payout: { name: 'Prepare a disbursement', hint: 'A client is paid from a file.' },
   },
   phone: 'Client’s mobile phone',
-  phoneHint: 'If they haven’t registered, we’ll invite them.',
+  phoneHint: 'New clients get an invitation.',
   amount: 'Amount',
   purpose: 'Purpose',
   choosePurpose: 'Choose a purpose',

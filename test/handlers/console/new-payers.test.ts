@@ -114,6 +114,9 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     const file = fileNumber.parse('LKW-2241');
     const paid = await anInvitation(3, { request: { disbursement: true, fileNumber: file } as never });
     expect(await row(paid)).toMatchObject({ status: 'created', disbursement: true, kind: 'Disbursement' });
+    expect((await shown(paid))['answer']).toEqual([
+      '$3,141.59 will be submitted for approval once Maribel Quintanilla has registered.',
+    ]);
     const { files } = (await setup.call(listFilesRoute)).body as { files: { file: { number?: string } }[] };
     expect(files.find((each) => each.file.number === file)).toMatchObject({ expected: 0, promised: 0 });
     await saved({ ...paid, state: 'revoked', revokedBy: paid.preparedBy });

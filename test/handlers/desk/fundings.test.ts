@@ -42,13 +42,13 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
     expect(deposit).toMatchObject({ state: 'proposed', by: 'Rosa Diaz' });
     expect(ledger()).toEqual(before);
     const done = await approves(SAM, deposit);
-    expect(done.body['what']).toMatch(/^Deposit \$70\.00 into the ledger of .+, from your own account$/);
+    expect(done.body['what']).toMatch(/^Deposit \$70\.00 into the Plaid balance of .+, from your bank account$/);
     expect((await listed())[0]).toMatchObject({ state: 'accepted', decidedBy: 'Sam Okafor' });
     expect(ledger()).toEqual({ ...before, pending: before.pending + 70_00 });
 
     const withdrawal = await proposed({ way: 'withdraw', amount: 30_00 });
     const out = await approves(SAM, withdrawal);
-    expect(out.body['what']).toMatch(/^Withdraw \$30\.00 from the ledger of .+, to your own account$/);
+    expect(out.body['what']).toMatch(/^Withdraw \$30\.00 from the Plaid balance of .+, to your bank account$/);
     expect(ledger()).toEqual({ available: before.available - 30_00, pending: before.pending + 70_00 });
     expect((await listed()).slice(0, 2).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });

@@ -75,7 +75,9 @@ describe('a deposit without an answer from the provider for a day (X-274)', () =
     expect(stuck.isUnanswered).toBe(true);
     const before = pending();
     const words = await ended(stuck, { outcome: 'done', sweepId: 'sweep-77' });
-    expect(words).toMatch(/^Record that Plaid completed this, with ID sweep-77: Deposit \$70\.00 into the ledger of /);
+    expect(words).toMatch(
+      /^Record that Plaid completed this, with ID sweep-77: Deposit \$70\.00 into the Plaid balance of /,
+    );
     expect(await asListed(stuck)).toMatchObject({ state: 'accepted', isUnanswered: false });
     expect(await settle()).toMatchObject({ seen: 0, settled: 0 });
     expect(pending()).toBe(before);

@@ -260,7 +260,7 @@ test('nothing is prepared before the form names its ledger (X-272)', async () =>
 
 test('the second person reads the server’s words and proves who they are before money moves (X-272)', async () => {
   withPasskey('signs');
-  const words = 'Deposit $70.00 into the ledger of Trust account, from your own account';
+  const words = 'Deposit $70.00 into the Plaid balance of Trust account, from your bank account';
   const one = '/console/acme/proposals/funding-request-65f0c0ffee00112233445566';
   const request = {
     ...{ id: one.split('/').at(-1), version: 1, kind: 'funding request', what: words, rows: [], reason: 'for Friday' },
