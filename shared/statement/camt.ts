@@ -143,6 +143,10 @@ function closePart(progress: Progress, draft: Draft, elements: Elements, name: s
   return done(undefined);
 }
 
+/** Refuses an entry or a balance inside another one: only one of the two would be read. */
+const refuseNested = (line: number) =>
+  refuseLine('statement/not-read', line, 'a transaction or a balance is inside another one');
+
 /** Refuses an account with two currencies, because leaving some amounts out would leave out money. */
 const refuseCurrencies = (line: number) =>
   refuseLine(
@@ -203,6 +207,7 @@ export function parseCamt(text: string, own?: readonly string[]): Read<Statement
       if (isStatement(path)) progress.draft = { of: new Map(), lines: [], days: [], entries: 0 };
       const { draft } = progress;
       if (!draft) return done(undefined);
+      if (progress.part && PARTS.includes(path.at(-1) ?? '')) return refuseNested(line);
       if (isPart(path)) progress.part = new Map();
       const currency = attributes['Ccy'];
       if (currency !== undefined) keep(progress.part ?? draft.of, `${below(path)}@Ccy`, currency);

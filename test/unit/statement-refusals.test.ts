@@ -23,6 +23,7 @@ test.each([
   ['a document type', camt.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]>\n<Document'), 'statement/not-read', 2],
   ['an entity of its own', camt.replace('STMT20261119', '&b;'), 'statement/not-read', 4],
   ['XML that is cut off', camt.slice(0, camt.indexOf('<Ntry>')), 'statement/not-read', 13],
+  ['an entry inside another one', camt.replace('<Ntry>', '<Ntry><Ntry>'), 'statement/not-read', 13],
   ['a report of the day under way', camt.replace('camt.053', 'camt.052'), 'statement/unknown-format', 2],
   ['a date that does not exist', table('1234,02/30/2026,Wire,1.00,1.00'), 'statement/not-read', 2],
   ['an amount with a decimal comma', table('1234,11/19/2026,Wire,"1.000,00",'), 'statement/not-read', 2],

@@ -110,7 +110,7 @@ async function payoutSettled(checkout: Checkout, ada: ReadyClient): Promise<{ re
 /** A lender's wire on the bank's statement, brought in: what its line is called. */
 async function lendersWire(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
   const head = 'Account,Date,Description,Reference,Debit,Credit';
-  const text = `${head}\n4021,${checkout.today()},INCOMING WIRE OF A LENDER,20261120B1Q8021C000077,,250.00\n`;
+  const text = `${head}\n55501239021,${checkout.today()},INCOMING WIRE OF A LENDER,20261120B1Q8021C000077,,250.00\n`;
   writeFileSync(join(checkout.folder, 'lender.csv'), text);
   await checkout.ops('call import-statement --file lender.csv --tenant acme --by Rosa_Diaz');
   const parsed = parseStatement(text);
@@ -245,7 +245,7 @@ export const SCENES: readonly Scene[] = [
     before: 'call import-statement',
     play: (checkout) => {
       const head = 'Account,Date,Description,Reference,Debit,Credit';
-      const line = `4021,${checkout.today()},SERVICE FEE,,15.00,`;
+      const line = `55501239021,${checkout.today()},SERVICE FEE,,15.00,`;
       writeFileSync(join(checkout.folder, 'statement.csv'), `${head}\n${line}\n`);
     },
   },
