@@ -120,9 +120,9 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   graph: {
     ...usual,
     ...door,
+    // Queries only: it has no right to write. Mutations are served by 'transfers'.
     reads: [...aboutClients.reads, 'transfer', 'institution', 'velocity'],
-    // Clients draft, open, choose and decline payments here. Approvals have a seal that it can't make.
-    writes: [...aboutClients.writes, 'transfer', 'velocity'],
+    writes: [],
   },
   // When Plaid's webhook calls, it reads the same stream as the schedule does, for one tenant.
   'provider-webhook': {

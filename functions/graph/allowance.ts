@@ -3,7 +3,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Counted, freeOn, leftOn } from '#shared/transfer/velocity.ts';
 
-type AllowancePorts = {
+export type AllowancePorts = {
   readonly velocity: { readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted> };
 };
 

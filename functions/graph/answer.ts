@@ -62,6 +62,9 @@ function toldIn(language: Language, { message, extensions }: GraphQLError) {
 /** A variable's name without the "data." prefix that form fields have. */
 const fieldName = (path: readonly PropertyKey[]): string => path.filter((step) => step !== 'data').join('.');
 
+/** A call of the data graph, as in the contract. */
+export type GraphRequest = { readonly operationName: string; readonly variables: Record<string, unknown> };
+
 /** The reply to a data query, as in the contract. */
 export type GraphAnswer = { readonly data: Record<string, unknown> | null; readonly errors?: unknown[] };
 
@@ -72,7 +75,7 @@ export type GraphAnswer = { readonly data: Record<string, unknown> | null; reado
 export async function answerGraph(
   root: Root,
   operations: Readonly<Record<string, Operation>>,
-  { operationName, variables }: { readonly operationName: string; readonly variables: Record<string, unknown> },
+  { operationName, variables }: GraphRequest,
   language: Language,
 ): Promise<Outcome<GraphAnswer, Refusal<'request/unknown-operation' | 'request/invalid'>>> {
   const operation = Object.hasOwn(operations, operationName) ? operations[operationName] : undefined;

@@ -1,5 +1,7 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { allQueries } from '#shared/graph/all-operations.ts';
+import { mutations } from '#shared/graph/operations.ts';
 import type { GraphRefusal } from '#shared/graph/refusals.ts';
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
@@ -18,9 +20,9 @@ import { madeBefore } from '../payments/engine/maybe-duplicate.ts';
 import { type SameAmountPorts, sameAmount } from '../payments/engine/same-amount.ts';
 import { reviewed } from '../payments/engine/shown.ts';
 import type { WireOwner } from '../payments/engine/unsent-wire.ts';
-import type { Owner } from '../ports.ts';
-import { allowanceOf } from './allowance.ts';
-import { orRefuse, type Root, resolversOf } from './answer.ts';
+import type { AccountReader, AgentReader, ClientReader, Owner, TenantReader, TransferReader } from '../ports.ts';
+import { type AllowancePorts, allowanceOf } from './allowance.ts';
+import { answerGraph, type GraphRequest, orRefuse, type Root, resolversOf } from './answer.ts';
 import { type TransferMutationPorts, transferMutations } from './mutations.ts';
 import { recordResolvers } from './record-resolvers.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
@@ -28,15 +30,26 @@ import { setLanguage } from './set-language.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 
-export type GraphPorts = TransferMutationPorts &
-  SearchPorts & {
-    readonly transfers: SameAmountPorts['transfers'] & {
+type ShowPorts = SameAmountPorts & {
+  readonly transfers: TransferReader;
+  readonly tenants: TenantReader & AgentReader;
+  readonly accounts: AccountReader;
+};
+
+/** The dependencies of the queries, which write nothing. */
+export type QueryPorts = ShowPorts &
+  SearchPorts &
+  AllowancePorts & {
+    readonly transfers: {
       readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
     };
     readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<DraftCard | undefined>;
-    readonly clients: UpdateClientPorts;
+    readonly clients: ClientReader;
     readonly logoOf: (institutionCode: string) => Promise<string | undefined>;
   };
+
+/** The dependencies of the mutations. */
+export type MutationPorts = ShowPorts & TransferMutationPorts & { readonly clients: UpdateClientPorts };
 
 /**
  * True if the account chosen earlier can still be used, so that the client can go straight to the review. A login at
@@ -92,10 +105,13 @@ type AgentSearch = { readonly landingPageURI?: string | null; readonly active?: 
 type One = { readonly _id: TransferId };
 
 /**
- * The resolvers for one caller. The tenant and the client come from the session only, so that no argument can reach
- * another person's record.
+ * The caller, whose resolvers are made. The tenant and the client come from the session only, so that no argument can
+ * reach another person's record.
  */
-export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { readonly language: Language }): Root {
+type Caller = Owner & WireOwner & { readonly language: Language };
+
+/** The company's settings, and a transfer as the page shows it. */
+function showing(ports: ShowPorts, owner: Caller) {
   const config = async (): Promise<TenantConfig> => {
     const found = await ports.tenants.config(owner.tenant);
     invariant(found, 'the door has found the tenant already');
@@ -118,6 +134,11 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { rea
     };
   };
 
+  return { config, shown };
+}
+
+function queriesFor(ports: QueryPorts, owner: Caller): Root {
+  const { config, shown } = showing(ports, owner);
   const queries = {
     async client({ mobilePhone }: { readonly mobilePhone?: string | null }) {
       const found = await ports.clients.find(owner.tenant, owner.client);
@@ -172,15 +193,25 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner & { rea
     },
   };
 
+  return { ...queries, ...recordResolvers(ports, owner, config) };
+}
+
+/** Answers one of the named queries. */
+export const answerQuery = (ports: QueryPorts, caller: Caller, asked: GraphRequest) =>
+  answerGraph(queriesFor(ports, caller), allQueries, asked, caller.language);
+
+function mutationsFor(ports: MutationPorts, owner: Caller): Root {
+  const { config, shown } = showing(ports, owner);
   const clientMutations = {
     updateOneClient: ({ data }: { readonly data: ClientChange }) => updateClient(ports.clients, owner, data),
     setLanguage: ({ language }: { readonly language: Language }) => setLanguage(ports.clients, owner, language),
   };
-
   return {
-    ...queries,
-    ...recordResolvers(ports, owner, config),
     ...resolversOf(clientMutations, async (client: Client) => view.clientView(client, await config())),
     ...resolversOf(transferMutations(ports, owner), shown),
   };
 }
+
+/** Carries out one of the named mutations. */
+export const answerMutation = (ports: MutationPorts, caller: Caller, asked: GraphRequest) =>
+  answerGraph(mutationsFor(ports, caller), mutations, asked, caller.language);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 
-/** The data queries and mutations, only by the names in `shared/graph/operations.ts`. */
+/** The data queries, only by the names in `shared/graph/operations.ts`. Its function can't write. */
 export const graphRoute = {
   name: 'graph',
   function: 'graph',
@@ -16,6 +16,14 @@ export const graphRoute = {
   }),
   reply: z.object({ data: z.nullable(z.record(z.string(), z.unknown())), errors: z.optional(z.array(z.unknown())) }),
   throttle: { rate: 50, burst: 100 },
+} as const satisfies Route;
+
+/** The mutations, only by name. */
+export const mutationRoute = {
+  ...graphRoute,
+  name: 'graph-mutation',
+  function: 'transfers',
+  path: '/graphql/mutations',
 } as const satisfies Route;
 
 /**

@@ -45,22 +45,16 @@ const version = z.int().check(z.maximum(INT_MAX));
 const shownWire = z.lazy(() => z.object({ version, total: amount, paidInto: z.optional(z.nullable(z.string())) }));
 const details = z.lazy(() => z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount }));
 
-/**
+/*
  * The named operations. The API answers only these and builds their text from the reply, so a caller cannot extend a
  * query or explore the schema. Each reply names its query or mutation.
  */
-export const operations = {
+
+/** The queries, answered by a function that can only read. */
+export const queries = {
   Client: {
     variables: none,
     reply: z.object({ client: z.nullable(graphClient) }),
-  },
-  UpdateOneClient: {
-    variables: z.object({ data: profile }),
-    reply: z.object({ updateOneClient: graphClient }),
-  },
-  SetLanguage: {
-    variables: z.object({ language }),
-    reply: z.object({ setLanguage: graphClient }),
   },
   TransferForm: {
     variables: none,
@@ -81,6 +75,25 @@ export const operations = {
   Draft: {
     variables: none,
     reply: z.object({ draft: z.nullable(graphDraft) }),
+  },
+  InstitutionLogos: {
+    variables: z.object({ institutionCodes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)) }),
+    reply: z.object({
+      institutionlogos: z.array(z.object({ _id: z.string(), institutionCode: z.string(), logoURL: z.string() })),
+    }),
+  },
+  ...searchOperations,
+} as const satisfies Record<string, Operation>;
+
+/** The mutations of payments and of the profile, at an address of their own. */
+export const mutations = {
+  UpdateOneClient: {
+    variables: z.object({ data: profile }),
+    reply: z.object({ updateOneClient: graphClient }),
+  },
+  SetLanguage: {
+    variables: z.object({ language }),
+    reply: z.object({ setLanguage: graphClient }),
   },
   InsertOneTransfer: {
     variables: z.object({ data: details }),
@@ -137,15 +150,13 @@ export const operations = {
     variables: z.object({ _id: transferId, bankAccountId }),
     reply: z.object({ linkDestinationBankAccount: graphTransfer }),
   },
-  InstitutionLogos: {
-    variables: z.object({ institutionCodes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)) }),
-    reply: z.object({
-      institutionlogos: z.array(z.object({ _id: z.string(), institutionCode: z.string(), logoURL: z.string() })),
-    }),
-  },
-  ...searchOperations,
 } as const satisfies Record<string, Operation>;
 
-export type OperationName = keyof typeof operations;
+/** The page's operations. */
+export const operations = { ...queries, ...mutations } as const;
+
+export type QueryName = keyof typeof queries;
+export type MutationName = keyof typeof mutations;
+export type OperationName = QueryName | MutationName;
 export type OperationVariables<N extends OperationName> = z.input<(typeof operations)[N]['variables']>;
 export type OperationReply<N extends OperationName> = z.output<(typeof operations)[N]['reply']>;

@@ -1,12 +1,12 @@
 /** What each call of a signed-in client costs: requests to the table and to others, and the table's capacity. */
 import { constants, publicEncrypt } from 'node:crypto';
 import { disconnectAccountRoute, linkTokenRoute, listAccountsRoute } from '#shared/contracts/bank-linking.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { identityKeyRoute, readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { emailReceiptRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { graphRouteOf } from '#shared/graph/all-operations.ts';
 import type { OperationName } from '#shared/graph/operations.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '#test/support/http-event.ts';
@@ -46,7 +46,7 @@ const one =
 const graph =
   (operationName: OperationName, variables: (draft: Transfer) => object = () => ({})): Call =>
   async () => ({
-    route: graphRoute,
+    route: graphRouteOf(operationName),
     parts: { ...by, body: { operationName, variables: variables(await world.addDraft(client)) } },
   });
 

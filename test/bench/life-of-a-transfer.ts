@@ -1,11 +1,11 @@
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { tenantId, transferId } from '#shared/ids.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { shownOf } from '#test/support/shown.ts';
 import { startWorld } from '#test/support/world.ts';
 import { rawCaller } from '#test/support/world-caller.ts';
+import { rawGraph } from '../support/graph.ts';
 import { type Spent, spentBy, watchSpending } from './spent.ts';
 import { type Touch, touchReader } from './touches.ts';
 
@@ -60,7 +60,7 @@ async function openWay() {
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
   return {
     world,
-    graph: rawCaller((await import('#functions/graph/handler.ts')).handler),
+    graph: await rawGraph(),
     transfers: rawCaller((await import('#functions/transfers/handler.ts')).handler),
     sync: () => syncEvents(eventStream(world.tenant.provider)),
   };
@@ -73,7 +73,7 @@ function stepsOf({ world, graph, transfers, sync }: Way, payer: Awaited<ReturnTy
   const { client, account } = payer;
   let draft = { _id: '', version: 0 };
   const ask = async (operationName: string, variables: object) => {
-    const { body } = await graph(graphRoute, { client: client.id, body: { operationName, variables } });
+    const { body } = await graph({ client: client.id, body: { operationName, variables } });
     const { data, errors } = JSON.parse(body) as { data: Record<string, never> | null; errors?: unknown[] };
     if (!data || errors) throw new Error(`${operationName} was not answered: ${body.slice(0, 300)}`);
     return data;

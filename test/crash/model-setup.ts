@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 import { disconnectAccountRoute, linkAccountsRoute } from '#shared/contracts/bank-linking.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
@@ -8,6 +7,7 @@ import { invariant } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../support/graph.ts';
 import { aContext } from '../support/http-event.ts';
 import { addPayout, fillLedger } from '../support/payouts.ts';
 import { shownOf } from '../support/shown.ts';
@@ -22,11 +22,10 @@ const OPENING_CENTS = 10_000 + 100_000_000_000;
 
 async function handlers() {
   const { handler: transfersHandler } = await import('#functions/transfers/handler.ts');
-  const { handler: graphHandler } = await import('#functions/graph/handler.ts');
   const { handler: linkingHandler } = await import('#functions/bank-linking/handler.ts');
   const { handler: scheduled } = await import('#functions/provider-events/handler.ts');
   const move = caller(transfersHandler);
-  const graph = caller(graphHandler);
+  const graph = await graphCaller();
   const link = caller(linkingHandler);
   /** The scheduled run; one that fails at a silent bank comes again. */
   const schedule = () => scheduled({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
@@ -85,7 +84,7 @@ export async function setUpModel() {
       const home = { address1: '12 Oak Street', address2: '', city: 'Springfield', state: 'IL', zipcode: '62701' };
       const what = { purpose: 'Earnest Money Deposit for Purchase', method: 'ACH', amount, reAmount: amount, note: '' };
       const data = { ...what, ...home, officeId: '65f0000000000000000000a1' };
-      const { status, body } = await graph(graphRoute, {
+      const { status, body } = await graph({
         client,
         body: { operationName: 'InsertOneTransfer', variables: { data } },
       });
@@ -94,7 +93,7 @@ export async function setUpModel() {
     },
     async discard(client: string, id: TransferId): Promise<boolean> {
       const variables = { _id: id };
-      const { body } = await graph(graphRoute, { client, body: { operationName: 'DiscardTransfer', variables } });
+      const { body } = await graph({ client, body: { operationName: 'DiscardTransfer', variables } });
       return body['errors'] === undefined;
     },
     async addPayout(client: Awaited<ReturnType<typeof world.addPayer>>['client'], amount: number): Promise<TransferId> {

@@ -10,7 +10,6 @@ import type { Place } from '#infra/ops/place.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -21,6 +20,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
+import { graphCaller } from '../support/graph.ts';
 import { addPayout, addRequest } from '../support/payouts.ts';
 import { shownOf } from '../support/shown.ts';
 import { PROVIDER_SECRET } from '../support/world.ts';
@@ -91,9 +91,8 @@ export async function setUpOnePerson() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-one-person-'));
   const acme = tenantId.parse(world.tenant.id);
   const { handler: transfers } = await import('#functions/transfers/handler.ts');
-  const { handler: graph } = await import('#functions/graph/handler.ts');
   const { transfers: table } = await import('#functions/adapters/dynamo/transfers.ts');
-  const [move, ask] = [caller(transfers), caller(graph)];
+  const [move, ask] = [caller(transfers), await graphCaller()];
   const place: Place = {
     stage: 'dev',
     isProduction: false,
@@ -209,7 +208,7 @@ export async function setUpOnePerson() {
       for (const id of known.transfers.slice(-12)) {
         const found = await table.find(acme, accomplice.account.clientId, id as Transfer['id']);
         if (!found || !isAwaited(found)) continue;
-        await ask(graphRoute, { client, body: { operationName: 'OpenTransfer', variables: { _id: id } } });
+        await ask({ client, body: { operationName: 'OpenTransfer', variables: { _id: id } } });
         const account = accomplice.account.id;
         const body = { transferId: id, bankAccountId: account, shown: await shownOf(found, { account }) };
         await move(startDisbursementRoute, { client, body });

@@ -121,11 +121,13 @@ describe('the table (X-351):', () => {
           },
         ],
       });
-    for (const name of ['documents', 'wiring', 'identity', 'reviews', 'receipts', 'bank-linking'] as const) {
+    for (const name of ['documents', 'wiring', 'identity', 'reviews', 'receipts', 'bank-linking', 'graph'] as const) {
       expect(await denied(name, to(put)), name).toMatch(/dynamodb:PutItem on/);
       for (const update of [set('amount'), set('attachments', 'amount'), set('wireInto', 'status')])
         expect(await denied(name, to(update)), name).toMatch(/dynamodb:UpdateItem on/);
     }
+    const client = new PutCommand({ TableName, Item: { pk: 'TENANT#acme#CLIENT#1', sk: 'CLIENT' } });
+    expect(await denied('graph', to(client))).toMatch(/dynamodb:PutItem on/);
     expect(await denied('documents', to(set('attachments')))).toBeUndefined();
     expect(await denied('wiring', to(set('attachments')))).toMatch(/dynamodb:UpdateItem on/);
     expect(await denied('wiring', to(set('wireShownAt', 'wireInto')))).toBeUndefined();

@@ -156,7 +156,7 @@ function page(api: Description): string {
 <body><nav aria-label="Capabilities"><strong>The API</strong>${toc}<a href="#operations">operations</a><a href="#records">records</a><a href="/openapi.json">openapi.json</a></nav>
 <main><h1>${escapeXml(api.info.title)}</h1><p>${escapeXml(api.info.description)}</p>
 ${api.tags.map((tag) => capability(tag, calls)).join('')}
-<section id="operations"><h2>Operations of the data graph</h2><p>POST /graphql answers these by name, and nothing else.</p>${api['x-graph-operations'].map((one) => operationSection(one)).join('')}</section>
+<section id="operations"><h2>Operations of the data graph</h2><p>POST /graphql answers the queries by name, and POST /graphql/mutations the mutations, and nothing else.</p>${api['x-graph-operations'].map((one) => operationSection(one)).join('')}</section>
 <section id="public-operations"><h2>Operations without a session</h2><p>POST /graphql/public answers these by name, and nothing else.</p>${api['x-public-graph-operations'].map((one) => operationSection(one, `public-${one.name}`)).join('')}</section>
 <section id="records"><h2>Records</h2>${records}</section></main></body></html>`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { linkAccountsRoute } from '#shared/contracts/bank-linking.ts';
+import { graphRouteOf } from '#shared/graph/all-operations.ts';
 import { type GraphTransfer, graphTransfer } from '#shared/graph/replies.ts';
 import { type ClientId, transferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -36,7 +37,7 @@ type Made = { client?: ClientId; account?: string | undefined; transfer?: GraphT
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
 async function asked(browser: SmokeBrowser, operationName: string, variables: object): Promise<unknown> {
-  const { status, text } = await browser.call('POST', '/graphql', { operationName, variables });
+  const { status, text } = await browser.call('POST', graphRouteOf(operationName).path, { operationName, variables });
   const body = z.object({ data: z.unknown(), errors: z.optional(z.array(z.unknown())) }).safeParse(parsed(text));
   must(status === 200 && body.success && !body.data.errors, `${operationName} is ${status}: ${text.slice(0, 300)}`);
   return body.data.data;

@@ -1,5 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import * as z from 'zod/mini';
+import { mutationRoute } from '#shared/contracts/graph.ts';
 import { identityKeyRoute } from '#shared/contracts/identity.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { SmokeBrowser } from './browser.ts';
@@ -32,5 +33,5 @@ export async function giveIdentity(
   };
   await call('PUT', `/security/customer/${client}/${tenant}`, { SSN: sealed('ssn', ssn), DOB: sealed('dob', dob) });
   const variables = { data: { email, ...HOME } };
-  await call('POST', '/graphql', { operationName: 'UpdateOneClient', variables });
+  await call('POST', mutationRoute.path, { operationName: 'UpdateOneClient', variables });
 }

@@ -89,7 +89,12 @@ export const recordCalls = {
   },
   graph: {
     purpose:
-      'The data queries and mutations, by name and no others. `x-graph-operations` lists them, each with what it may refuse: such a refusal comes with status 200, among the errors of the reply.',
+      'The data queries, by name and no others. `x-graph-operations` lists them, each with what it may refuse: such a refusal comes with status 200, among the errors of the reply.',
+    refusals: ['request/unknown-operation', 'request/invalid'],
+  },
+  'graph-mutation': {
+    purpose:
+      'The mutations, by name and no others, with refusals as those of the queries. They change a payment or the profile.',
     refusals: ['request/unknown-operation', 'request/invalid'],
   },
   'public-graph': {

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { graphRouteOf } from '#shared/graph/all-operations.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
 import { proofOf } from '../../support/proof.ts';
@@ -67,7 +68,7 @@ export async function aSignedInClient(tenant: string, person = aPerson(), on = p
 
 /** Asks a named query or mutation of the graph. */
 export const askGraph = (who: Caller, operationName: string, variables: object = {}): Promise<ApiReply> =>
-  who.call('POST', '/graphql', { body: { operationName, variables } });
+  who.call('POST', graphRouteOf(operationName).path, { body: { operationName, variables } });
 
 /** Seals a part of the identity as the page does: RSA-OAEP-256 over the value and whose it is. */
 function sealed(publicKey: string, record: object): string {

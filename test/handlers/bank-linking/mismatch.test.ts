@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { matchIdentityRoute, overrideIdentityRoute } from '#shared/contracts/verification.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { IDENTITY_MATCHES_PER_DAY, LINKS_PER_DAY } from '#shared/limits.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { shownOf } from '../../support/shown.ts';
 import { caller } from '../../support/world-caller.ts';
@@ -189,8 +189,8 @@ describe('an account with another owner at the bank', () => {
   it('cannot be used for a transfer until the client gives a reason', async () => {
     expect((await start()).reply.body['code']).toBe('bank/name-mismatch');
     const draft = await setup.world.addDraft(ada);
-    const graph = caller((await import('#functions/graph/handler.ts')).handler);
-    const linked = await graph(graphRoute, {
+    const graph = await graphCaller();
+    const linked = await graph({
       client: ada.id,
       body: {
         operationName: 'LinkSourceBankAccount',
@@ -229,14 +229,14 @@ describe('an account with another owner at the bank', () => {
 
 describe('a bank’s logo', () => {
   it('is fetched once, kept, and shown beside accounts (R-112)', async () => {
-    const graph = caller((await import('#functions/graph/handler.ts')).handler);
+    const graph = await graphCaller();
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'institutionsGetById');
     await setup.link(ada, await setup.publicToken('user_house', 'ins_109511'));
     await setup.link(await setup.addClient(), await setup.publicToken('user_house', 'ins_109511'));
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
-    const reply = await graph(graphRoute, {
+    const reply = await graph({
       client: ada.id,
       body: { operationName: 'InstitutionLogos', variables: { institutionCodes: ['ins_109511', 'ins_000000'] } },
     });

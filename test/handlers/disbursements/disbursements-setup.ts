@@ -1,10 +1,10 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { OperationName } from '#shared/graph/operations.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../../support/graph.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { shownOf } from '../../support/shown.ts';
@@ -16,7 +16,7 @@ export async function setUpDisbursements(options?: Parameters<typeof startWorld>
   const world = await startWorld(options);
   fillLedger(world);
   const pay = caller((await import('#functions/transfers/handler.ts')).handler);
-  const ask = caller((await import('#functions/graph/handler.ts')).handler);
+  const ask = await graphCaller();
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { handler: runProviderEvents } = await import('#functions/provider-events/handler.ts');
@@ -48,7 +48,7 @@ export async function setUpDisbursements(options?: Parameters<typeof startWorld>
 
     /** What the graph answers that client: data and errors. */
     async graph(client: Pick<Client, 'id'>, operationName: OperationName, variables: object = {}) {
-      const { body } = await ask(graphRoute, { client: client.id, body: { operationName, variables } });
+      const { body } = await ask({ client: client.id, body: { operationName, variables } });
       return body as {
         data: Record<string, Record<string, unknown>> | null;
         errors?: { message: string; extensions: { code: string } }[];

@@ -1,24 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { documentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aPdf } from '../../support/papers.ts';
 import { aPng } from '../../support/pictures.ts';
-import { caller } from '../../support/world-caller.ts';
 import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
 
 let setup: DocumentsSetup;
 let ada: Client;
 let transfer: Transfer;
-let askGraph: ReturnType<typeof caller>;
+let askGraph: Awaited<ReturnType<typeof graphCaller>>;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
   setup = await setUpDocuments();
-  askGraph = caller((await import('#functions/graph/handler.ts')).handler);
+  askGraph = await graphCaller();
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
@@ -43,7 +42,7 @@ async function attach(file = aPng(400, 400), document: object = {}) {
 }
 
 async function attachmentsShown() {
-  const reply = await askGraph(graphRoute, {
+  const reply = await askGraph({
     client: ada.id,
     body: { operationName: 'Transfer', variables: { _id: transfer.id } },
   });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
+import { rawGraph } from '../../support/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { rawCaller } from '../../support/world-caller.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 /** What holds for every answer of the data graph, whatever was asked. */
@@ -20,10 +19,8 @@ afterAll(async () => {
   logs.stop();
 });
 
-const raw = async (operationName: string, variables: object = {}) => {
-  const { handler } = await import('#functions/graph/handler.ts');
-  return rawCaller(handler)(graphRoute, { client: ada.id, body: { operationName, variables } });
-};
+const raw = async (operationName: string, variables: object = {}) =>
+  (await rawGraph())({ client: ada.id, body: { operationName, variables } });
 
 describe('no answer is kept by any cache', () => {
   it.each([

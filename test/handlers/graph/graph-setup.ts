@@ -1,11 +1,10 @@
 import type { Client } from '#shared/client/client.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../../support/graph.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld } from '../../support/world.ts';
-import { caller } from '../../support/world-caller.ts';
 
 const ACME = tenantId.parse('acme');
 
@@ -35,7 +34,7 @@ export const someDetails = (overrides: Readonly<Record<string, unknown>> = {}) =
 export async function setUpGraph() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const call = caller((await import('#functions/graph/handler.ts')).handler);
+  const call = await graphCaller();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { documents } = await import('#functions/adapters/dynamo/documents.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -60,7 +59,7 @@ export async function setUpGraph() {
     /** Asks one of the named operations as the page does; anything may be put in its place. */
     async ask(client: Client | string, operationName: string, variables: unknown = {}, parts: EventParts = {}) {
       const of = typeof client === 'string' ? client : client.id;
-      const reply = await call(graphRoute, { client: of, body: { operationName, variables }, ...parts });
+      const reply = await call({ client: of, body: { operationName, variables }, ...parts });
       const errors = reply.body['errors'] as readonly GraphError[] | undefined;
       return {
         status: reply.status,

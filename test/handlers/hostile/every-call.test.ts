@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { operationRefusals, refusalsOf } from '#infra/api-description/refusals.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { isAtConsole, isLink, type Route } from '#shared/contracts/route.ts';
-import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
+import { type AnyOperationName, allOperations, graphRouteOf } from '#shared/graph/all-operations.ts';
+import { isGraph } from '../../support/graph.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { aSession } from '../../support/open-session.ts';
 import { type Attempt, asked, clientCalls, openCalls } from './attempts.ts';
@@ -39,7 +39,7 @@ type Call = readonly [name: string, route: Route, attempt: Attempt];
 const isRoute =
   (caller: Route['caller']) =>
   (route: Route): boolean =>
-    route.caller === caller && route !== graphRoute;
+    route.caller === caller && !isGraph(route);
 const callsOf = (routes: readonly Route[], table: Readonly<Record<string, Attempt>>): readonly Call[] =>
   routes.flatMap((route) => {
     const attempt = table[route.name];
@@ -47,7 +47,7 @@ const callsOf = (routes: readonly Route[], table: Readonly<Record<string, Attemp
   });
 const ofClients: readonly Call[] = [
   ...callsOf(allRoutes.filter(isRoute('client')), clientCalls),
-  ...Object.entries(graphCalls).map(([name, attempt]) => [name, graphRoute, attempt] as const),
+  ...Object.entries(graphCalls).map(([name, attempt]) => [name, graphRouteOf(name), attempt] as const),
 ];
 const openOnes = callsOf(allRoutes, openCalls);
 const everyCall = [...ofClients, ...openOnes];
@@ -158,7 +158,7 @@ describe('with another person’s session (R-240, R-242, X-077)', () => {
     if (names) {
       const isEmpty = reply.status === 200 && /^\{"data":\{"\w+":null\}\}$/.test(reply.text);
       if (!isEmpty) expect(reply.code).toMatch(/\/not-found$/);
-      if (route !== graphRoute) expect(reply.status).toBe(404);
+      if (!isGraph(route)) expect(reply.status).toBe(404);
     }
     expect(reply.code).not.toBe('fault');
     expect(reply.text).not.toMatch(/Vera|vera@/);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowDebits } from '#functions/staff/allow-debits.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { caller } from '../../support/world-caller.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** What follows from a return: for the account, for the client, and for presenting the same debit again. */
@@ -26,8 +25,8 @@ const again = async (payment: Payment, overrides: Partial<Transfer> = {}) =>
 
 /** Whether the client's own record tells the page that no account is debited. */
 async function readsThatItIsStopped({ client }: { readonly client: { readonly id: string } }): Promise<boolean> {
-  const ask = caller((await import('#functions/graph/handler.ts')).handler);
-  const { body } = await ask(graphRoute, { client: client.id, body: { operationName: 'Client', variables: {} } });
+  const ask = await graphCaller();
+  const { body } = await ask({ client: client.id, body: { operationName: 'Client', variables: {} } });
   return (body as { data: { client: { debitsStopped: boolean } } }).data.client.debitsStopped;
 }
 

@@ -1,14 +1,13 @@
 import { afterAll, expect } from 'vitest';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { caller } from '../../support/world-caller.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** The staff pay a client back, by their commands, on the real table and bank and with the real books. */
 export async function setUpRefunds() {
   const setup = await setUpBookkeeping();
-  const graph = caller((await import('#functions/graph/handler.ts')).handler);
+  const graph = await graphCaller();
   afterAll(() => setup.close());
 
   type Given = Readonly<Record<string, unknown>>;
@@ -86,7 +85,7 @@ export async function setUpRefunds() {
 
   /** The transfer as its client reads it. */
   async function read({ id, clientId }: Transfer) {
-    const reply = await graph(graphRoute, {
+    const reply = await graph({
       client: clientId,
       body: { operationName: 'Transfer', variables: { _id: id } },
     });

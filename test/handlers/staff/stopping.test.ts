@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { draft, onItsWay, postedAtBank, settledAtBank } from '../../crash/scenes.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** The staff cancel what is on its way, by their command, on the real table and bank and with the real books. */
 let setup: BookkeepingSetup;
-let graph: ReturnType<typeof caller>;
+let graph: Awaited<ReturnType<typeof graphCaller>>;
 
 beforeAll(async () => {
   setup = await setUpBookkeeping();
-  graph = caller((await import('#functions/graph/handler.ts')).handler);
+  graph = await graphCaller();
 });
 afterEach(() => setup.world.plaid.faults.clear());
 afterAll(() => setup.close());
@@ -44,7 +44,7 @@ describe('a payment on its way', () => {
     await setup.written();
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
     const client = transfer.clientId;
-    const seen = await graph(graphRoute, {
+    const seen = await graph({
       client,
       body: { operationName: 'Transfer', variables: { _id: transfer.id } },
     });

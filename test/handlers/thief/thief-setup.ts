@@ -4,7 +4,6 @@ import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import { openBooks } from '#infra/ops/books.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { type ListedAccount, linkAccountsRoute } from '#shared/contracts/bank-linking.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { identityKeyRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
@@ -15,6 +14,7 @@ import {
   verifyMicrodepositRoute,
 } from '#shared/contracts/verification.ts';
 import type { AnyOperationName } from '#shared/graph/all-operations.ts';
+import { graphRouteOf } from '#shared/graph/all-operations.ts';
 import { type ClientId, type SessionId, tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -187,7 +187,7 @@ export async function setUpThief() {
     refresh: (browser: WorldBrowser) => browser.call(refreshSessionRoute),
     logOut: (browser: WorldBrowser) => browser.call(endSessionRoute),
     graph: (operationName: AnyOperationName, variables: object = {}) =>
-      [graphRoute, { body: { operationName, variables } }] as const,
+      [graphRouteOf(operationName), { body: { operationName, variables } }] as const,
 
     /** The calls that link an account, up to the one that brings what the provider's window gave. */
     loginTo: async (at: AtBank) => [linkAccountsRoute, { body: { publicToken: await window.loggedIn(at) } }] as const,

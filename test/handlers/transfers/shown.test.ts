@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addBankingDays } from '#shared/banking-days.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { scheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { today } from '#shared/dates.ts';
@@ -8,9 +7,9 @@ import { type GraphTransfer, graphTransfer } from '#shared/graph/replies.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { sheetOf, shownOf, wordsOf } from '#web/features/review/shown.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { hashOf } from '../../support/shown.ts';
-import { caller } from '../../support/world-caller.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** What a client agrees to is what stood on the screen: the page's own words, against the real handlers. */
@@ -27,9 +26,9 @@ type Who = Pick<Payment, 'client' | 'draft'>;
 
 /** The transfer as the page reads it. */
 async function read({ client, draft }: Who): Promise<GraphTransfer> {
-  const graph = caller((await import('#functions/graph/handler.ts')).handler);
+  const graph = await graphCaller();
   const body = { operationName: 'Transfer', variables: { _id: draft.id } };
-  const reply = await graph(graphRoute, { client: client.id, body });
+  const reply = await graph({ client: client.id, body });
   return graphTransfer.parse((reply.body['data'] as { transfer: unknown }).transfer);
 }
 

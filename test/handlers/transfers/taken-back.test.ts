@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type SettlePorts, settleSubmitted } from '#functions/payments/settle-submitted.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../../support/graph.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
-import { caller } from '../../support/world-caller.ts';
 import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 
 /** A start of which nobody knows the outcome ends: by a wish, or after a day. */
@@ -42,9 +41,9 @@ async function unknown(kind: Fault['kind'], path: string, payment?: Payment): Pr
 
 /** What the client's history and the payment's own page say of the wish. */
 async function told({ client, draft }: Payment) {
-  const ask = caller((await import('#functions/graph/handler.ts')).handler);
+  const ask = await graphCaller();
   const body = { operationName: 'Transfer', variables: { _id: draft.id } };
-  const { data } = (await ask(graphRoute, { client: client.id, body })).body as { data: Record<string, Told> };
+  const { data } = (await ask({ client: client.id, body })).body as { data: Record<string, Told> };
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const [card] = (await transfers.history(acme, client.id)).cards;
   return { card: card?.waitsFor, page: data['transfer']?.waitsFor };

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../../support/graph.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { shownOf } from '../../support/shown.ts';
@@ -102,9 +102,9 @@ async function openTransfers(options: Options) {
 
     /** Sends a named mutation of the data graph about a draft; gives back the code and sentence of a refusal. */
     async mutate(name: string, { client, draft }: Pick<Payment, 'client' | 'draft'>, more: Changed = {}) {
-      const graph = caller((await import('#functions/graph/handler.ts')).handler);
+      const graph = await graphCaller();
       const body = { operationName: name, variables: { _id: draft.id, ...more } };
-      const reply = await graph(graphRoute, { client: client.id, body });
+      const reply = await graph({ client: client.id, body });
       const [error] = (reply.body['errors'] ?? []) as readonly { message: string; extensions: { code: string } }[];
       return { code: error?.extensions.code, message: error?.message };
     },
@@ -121,9 +121,9 @@ async function openTransfers(options: Options) {
 
     /** The payment as its client's page reads it. */
     async read({ client, draft }: Payment): Promise<Readonly<Record<string, unknown>>> {
-      const graph = caller((await import('#functions/graph/handler.ts')).handler);
+      const graph = await graphCaller();
       const body = { operationName: 'Transfer', variables: { _id: draft.id } };
-      const reply = await graph(graphRoute, { client: client.id, body });
+      const reply = await graph({ client: client.id, body });
       return (reply.body['data'] as { readonly transfer: Readonly<Record<string, unknown>> }).transfer;
     },
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { graphCaller } from '../../support/graph.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
 import { aClient } from '../../support/people.ts';
@@ -61,7 +61,7 @@ export async function setUpWiring() {
   const longAgo = new Date('2026-10-01T15:00:00.000Z');
   await tenants.apply(file, memberNamed('Dana Reyes', { now: longAgo }));
   const wiring = caller((await import('#functions/wiring/handler.ts')).handler);
-  const graph = caller((await import('#functions/graph/handler.ts')).handler);
+  const graph = await graphCaller();
   const { gate } = await import('#functions/adapters/gate.ts');
   let serial = 2000;
   // The handlers' clock alone: the SDK's signatures keep to the real one.
@@ -109,7 +109,7 @@ export async function setUpWiring() {
     /** A mutation of the graph about a transfer: its data, or the code of its refusal. */
     async mutate(wire: Transfer, operationName: string, more: object = {}, parts: EventParts = {}) {
       const body = { operationName, variables: { _id: wire.id, ...more } };
-      const reply = await graph(graphRoute, { client: wire.clientId, authenticatedAt: now, body, ...parts });
+      const reply = await graph({ client: wire.clientId, authenticatedAt: now, body, ...parts });
       const { data, errors } = reply.body as {
         data: Record<string, Transfer & { wireReference: string | null }> | null;
         errors?: readonly { extensions: { code: string } }[];

@@ -248,7 +248,7 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly Ask
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
     const path = url.replace(/^\/api/, '').replace(/\?.*$/, '');
-    const isGraph = path === '/graphql';
+    const isGraph = path.startsWith('/graphql');
     const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
     const what = isGraph ? String(operationName) : `${init.method} ${path}`;
     asked.push({ what, body: isGraph ? variables : body });

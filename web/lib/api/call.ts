@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini';
-import type { graphRoute } from '#shared/contracts/graph.ts';
+import type { graphRoute, mutationRoute } from '#shared/contracts/graph.ts';
 import { CLIENT_HEADER, type Route } from '#shared/contracts/route.ts';
-import type { OperationName, OperationReply, OperationVariables } from '#shared/graph/operations.ts';
+import type {
+  MutationName,
+  OperationName,
+  OperationReply,
+  OperationVariables,
+  QueryName,
+} from '#shared/graph/operations.ts';
 import { askForCode } from '../session/ask-for-code.ts';
 import { currentSession, renewSession, sessionOver } from '../session/session.ts';
 import { ApiError, failureIn } from './api-error.ts';
@@ -92,27 +98,33 @@ export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R
   );
 }
 
-/** The graph's contract; its body is written by `ask` alone, so its parser is not loaded for it. */
-const GRAPH: Pick<typeof graphRoute, 'method' | 'path'> = { method: 'POST', path: '/graphql' };
+/** The graph's addresses. The body is written here alone, so its parser isn't loaded for it. */
+const QUERIES: (typeof graphRoute)['path'] = '/graphql';
+const MUTATIONS: (typeof mutationRoute)['path'] = `${QUERIES}/mutations`;
 
 type GraphBody = {
   readonly data?: unknown;
   readonly errors?: readonly { readonly message?: string; readonly extensions?: Values }[];
 };
 
-/** Asks a named operation of the graph; throws an `ApiError` with the code of its first error. */
-export const ask = <N extends OperationName>(
+/** Asks a named query; throws an `ApiError` with the code of its first error. */
+export const ask = <N extends QueryName>(
+  name: N,
+  variables: OperationVariables<N>,
+  signal?: AbortSignal,
+): Promise<OperationReply<N>> => confirmed(() => answerOf(QUERIES, name, variables, signal));
+
+/** Calls a named mutation; throws as `ask` does. */
+export const change = <N extends MutationName>(name: N, variables: OperationVariables<N>): Promise<OperationReply<N>> =>
+  confirmed(() => answerOf(MUTATIONS, name, variables));
+
+async function answerOf<N extends OperationName>(
+  path: string,
   operationName: N,
   variables: OperationVariables<N>,
   signal?: AbortSignal,
-): Promise<OperationReply<N>> => confirmed(() => askOnce(operationName, variables, signal));
-
-async function askOnce<N extends OperationName>(
-  operationName: N,
-  variables: OperationVariables<N>,
-  signal: AbortSignal | undefined,
 ): Promise<OperationReply<N>> {
-  const request = { ...GRAPH, body: { operationName, variables }, signal };
+  const request: ApiRequest = { method: 'POST', path, body: { operationName, variables }, signal };
   // The operations' replies are loaded with the first question: a visitor's page asks none and need not carry them.
   const [reply, { operations }] = await counted(
     Promise.all([sendAs('client', request), import('#shared/graph/operations.ts')]),

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { PROOF_HEADER, puzzle } from '#shared/contracts/puzzle.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { graphRouteOf } from '#shared/graph/all-operations.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import type { SmokeBrowser } from '../../../ops/smoke/browser.ts';
 import { giveIdentity } from '../../../ops/smoke/identity.ts';
@@ -23,7 +24,10 @@ export async function callApi(browser: SmokeBrowser, method: string, path: strin
 
 /** Asks a named operation of the graph; gives what it answers with. */
 export async function askGraph(browser: SmokeBrowser, operationName: string, variables: object = {}) {
-  const { data, errors } = await callApi(browser, 'POST', '/graphql', { operationName, variables });
+  const { data, errors } = await callApi(browser, 'POST', graphRouteOf(operationName).path, {
+    operationName,
+    variables,
+  });
   if (errors) throw new Error(`${operationName}: ${JSON.stringify(errors).slice(0, 300)}`);
   return anything.parse(data);
 }
