@@ -126,7 +126,10 @@ test('a payment that the company would take no more like that leads to the whole
 
 test.each<[string, Parameters<typeof show>]>([
   ['nothing was paid yet', [{}, [aCard({ status: 'cancelled' })]]],
-  ['all there was came from the company', [{}, [aCard({ disbursement: true }), aCard({ isRefund: true })]]],
+  [
+    'all there was came from the company',
+    [{}, [aCard({ disbursement: true }), aCard({ _id: id(41), isRefund: true })]],
+  ],
   [
     'the company had asked for it',
     [
