@@ -57,7 +57,12 @@ export function problemFor({ code, sentence }: { readonly code: string; readonly
 }
 
 const lastTo = ({ events, updatedAt }: Transfer, status: string) =>
-  events.findLast(({ to, from }) => to === status && from !== status) ?? { at: updatedAt, name: '', reason: undefined };
+  events.findLast(({ to, from }) => to === status && from !== status) ?? {
+    at: updatedAt,
+    name: '',
+    reason: undefined,
+    actor: undefined,
+  };
 
 /** When a debit is expected to arrive and to clear. */
 function comingOf(transfer: Transfer, telling: Telling): readonly string[] {
@@ -103,6 +108,12 @@ function completedAnswer(transfer: Transfer, amount: string, telling: Telling): 
 /** True if a failed payment was closed. It wasn't canceled. A wire with a problem may still arrive. */
 const isClosed = (transfer: Transfer): boolean =>
   kindOf(transfer) !== 'Wire' && lastTo(transfer, 'cancelled').name === 'close';
+
+/** The event that closed a failed payment because another one paid it. */
+function paidAgain(transfer: Transfer) {
+  const last = lastTo(transfer, 'cancelled');
+  return last.name === 'close' && last.actor === 'system' ? last : undefined;
+}
 
 function errorAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const { problem, method, disbursement } = transfer;
@@ -156,9 +167,17 @@ function refundSentence(refund: Transfer, telling: Telling): readonly string[] {
   return status === 'cancelled' || status === 'rejected' ? [] : [words.refundOnWay(amount)];
 }
 
+function cancelledAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
+  const on = bankDay(lastTo(transfer, 'cancelled').at, telling);
+  if (!isClosed(transfer)) return [(transfer.method === 'Wire' ? words.cancelledWire : words.cancelled)(amount, on)];
+  const [failed = '', ...rest] = errorAnswer(transfer, amount, telling);
+  const again = paidAgain(transfer);
+  // The money isn't where it was after the failure.
+  return again ? [failed, words.closedAs(again.reason ?? '', on)] : [failed, ...rest, words.closed(on)];
+}
+
 /** A payment's state in sentences, most important first. */
 function standing(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
-  const cancelled = () => bankDay(lastTo(transfer, 'cancelled').at, telling);
   switch (transfer.status) {
     case 'draft':
       return draftAnswer(transfer, amount, telling);
@@ -179,8 +198,7 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
     case 'error':
       return errorAnswer(transfer, amount, telling);
     case 'cancelled':
-      if (isClosed(transfer)) return [...errorAnswer(transfer, amount, telling), words.closed(cancelled())];
-      return [(transfer.method === 'Wire' ? words.cancelledWire : words.cancelled)(amount, cancelled())];
+      return cancelledAnswer(transfer, amount, telling);
     default:
       return offeredAnswer(transfer, amount, telling);
   }
@@ -206,8 +224,11 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
   if (!open) return [];
   const until = reverseBy(transfer);
   if (isReversalUnsent(open) && until) {
-    if (overdue(transfer, telling.now)) return [words.reversalOver(dayOf(until, telling))];
-    return [(open.asked ? words.reversalToSend : words.reversalWaits)(dayOf(until, telling))];
+    const isLate = overdue(transfer, telling.now) !== undefined;
+    const says = open.asked
+      ? { late: words.reversalLate, inTime: words.reversalToSend }
+      : { late: words.reversalOver, inTime: words.reversalWaits };
+    return [says[isLate ? 'late' : 'inTime'](dayOf(until, telling))];
   }
   const { at } = open.sent ?? open.asked ?? open.proposed;
   return [words.reversalAsked(bankDay(at, telling))];
@@ -266,6 +287,7 @@ function outsideState(transfer: Transfer, telling: Telling): string {
         ? says.returned(bankDay(lastTo(transfer, 'error').at, telling))
         : says.failed;
     case 'cancelled':
+      if (paidAgain(transfer)) return says.paidAgain(bankDay(lastTo(transfer, 'cancelled').at, telling));
       if (isClosed(transfer)) return outsideState({ ...transfer, status: 'error' }, telling);
       return says.canceled(bankDay(lastTo(transfer, 'cancelled').at, telling));
     case 'awaiting wire':

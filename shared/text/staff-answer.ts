@@ -50,6 +50,7 @@ export const staffAnswerText = {
     returnedOut: 'The money is back in the file.',
     failed: (amount: string, why: string) => `${amount} didn’t go through: ${why}.`,
     closed: (on: string) => `It was closed on ${on}.`,
+    closedAs: (why: string, on: string) => `${why} on ${on}.`,
     wireProblem: (amount: string) => `There’s a problem with the ${amount} wire.`,
     cancelled: (amount: string, on: string) => `${amount} was canceled on ${on}. No money moved.`,
     cancelledWire: (amount: string, on: string) =>
@@ -64,6 +65,8 @@ export const staffAnswerText = {
     reversalWaits: (until: string) => `A reversal request needs approval. The client’s bank must get it by ${until}.`,
     reversalToSend: (until: string) =>
       `A reversal was approved. Send it to Plaid support and mark it as sent. The client’s bank must get it by ${until}.`,
+    reversalLate: (until: string) =>
+      `A reversal was approved. If you sent it to Plaid support, mark it as sent. The client’s bank had to get it by ${until}.`,
     reversalOver: (until: string) =>
       `A reversal was prepared, but it’s too late. The client’s bank had to get it by ${until}.`,
     reversalAsked: (on: string) =>
@@ -93,6 +96,7 @@ export const staffAnswerText = {
       paid: (on: string) => `was paid on ${on}`,
       returned: (on: string) => `was returned by the bank on ${on}`,
       failed: 'didn’t go through',
+      paidAgain: (on: string) => `was paid again on ${on}`,
       canceled: (on: string) => `was canceled on ${on}`,
     },
   },

@@ -115,6 +115,11 @@ describe('a reversal on its payment’s page (X-296)', () => {
     expect(toldAt('2026-12-01T05:00:00.000Z')).toBe(
       'A reversal was prepared, but it’s too late. The client’s bank had to get it by Mon, Nov 30.',
     );
+    // An approved one may have been sent already.
+    const late = { ...telling, now: new Date('2026-12-01T05:00:00.000Z') };
+    expect(answerFor(isAsked, [], late).at(-1)).toBe(
+      'A reversal was approved. If you sent it to Plaid support, mark it as sent. The client’s bank had to get it by Mon, Nov 30.',
+    );
   });
 });
 
