@@ -29,6 +29,7 @@ const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
 
 type Making = { readonly kind: 'request' | 'disbursement'; readonly make: typeof createDisbursement };
 
+const OTHER_NUMBER = 'No client has this number now. Enter the client’s current number.';
 const OTHER_CLIENT = 'We can’t find this payment for this client. To pay someone else, prepare a new disbursement.';
 
 /**
@@ -43,10 +44,10 @@ async function prepared(
   const { tenant, person, member, now } = caller;
   const { offices } = member;
   if (offices && !(said.officeId && offices.includes(said.officeId))) return refuse({ code: 'staff/other-office' });
-  const who = await ports.clients.findByPhone(tenant, said.phone);
-  if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
-  const { transfers } = ports;
   const reissueOf = 'reissueOf' in said ? said.reissueOf : undefined;
+  const who = await ports.clients.findByPhone(tenant, said.phone);
+  if (!who?.active) return refuse({ code: 'staff/phone-unknown', ...(reissueOf ? { sentence: OTHER_NUMBER } : {}) });
+  const { transfers } = ports;
   const failed = reissueOf && (await transfers.find(tenant, who.id, reissueOf));
   if (reissueOf && !(failed && isSeenBy(failed, scopeOf(caller))))
     return refuse({ code: 'staff/no-payment', sentence: OTHER_CLIENT });

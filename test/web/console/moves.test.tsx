@@ -124,9 +124,12 @@ describe('actions on a payment', () => {
       status: 'completed',
       amount: toCents(500_000),
     });
+    // The failed one counts until the staff close it or pay it again.
+    const failed = { ...refund, id: consoleId(42), status: 'error', amount: toCents(100_000) } as const;
+    const canceled = { ...failed, id: consoleId(43), status: 'cancelled' } as const;
     const asked = fakeConsoleApi({
       ...usual,
-      [`GET ${path}`]: { body: aPayment(may('refund'), { refunds: [refund] }) },
+      [`GET ${path}`]: { body: aPayment(may('refund'), { refunds: [refund, failed, canceled] }) },
       [`GET /console/acme/payments/${consoleId(41)}`]: { body: aPayment([], {}, { ...refund, status: 'created' }) },
       [`POST ${path}/refunds`]: ({ body }) =>
         (body as { isMeantAgain?: boolean }).isMeantAgain
@@ -136,7 +139,7 @@ describe('actions on a payment', () => {
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
     const amount = await (await sheet()).findByLabelText<HTMLInputElement>('Amount');
-    expect(amount.value).toBe('10,000.00');
+    expect(amount.value).toBe('9,000.00');
     await userEvent.clear(amount);
     await userEvent.type(amount, '5000');
     await userEvent.type((await sheet()).getByLabelText('Reason'), 'Paid twice{Enter}');

@@ -287,6 +287,30 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
+  test('a reissue stays with its client, and keeps a purpose that isn’t on the list', async () => {
+    vi.resetModules();
+    const purpose = 'Refund of Earnest Money Deposit for Purchase';
+    const failed = {
+      ...aShownPayment(),
+      payment: aConsolePayment({ kind: 'Disbursement', disbursement: true, status: 'error', purpose }),
+      moves: [{ move: 'reissue', why: null }],
+    } as ReturnType<typeof aShownPayment>;
+    fakeConsoleApi({
+      ...usual,
+      [`GET /console/acme/payments/${failed.payment.id}`]: { body: failed },
+      'POST /console/acme/disbursements': refusal('staff/phone-unknown', 'No client has this number.', 404),
+    });
+    await openConsole(`/acme/payments/${failed.payment.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reissue' }));
+    const dialog = await sheet();
+    expect((await dialog.findByLabelText<HTMLSelectElement>('Purpose')).value).toBe(purpose);
+    expect(dialog.queryByText('New clients get an invitation.')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save draft' }));
+    expect((await dialog.findAllByText('No client has this number.')).length).toBeGreaterThan(0);
+    expect(dialog.getByLabelText('Client’s mobile phone').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('is nothing that an auditor can begin (X-213)', async () => {
     vi.resetModules();
     const auditor = aStaffMe({

@@ -5,6 +5,7 @@ import { NOTE_MAX } from '#shared/limits.ts';
 import { formatAmount, formatDollars } from '#shared/money.ts';
 import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { deskText } from '#shared/text/console/desk.ts';
+import { refundable } from '#shared/transfer/refund.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -25,14 +26,9 @@ const typed = z.object({
   isMeantAgain: z.boolean(),
 });
 
-/** In these a refund has taken nothing of its payment. */
-const TOOK_NOTHING: readonly string[] = ['cancelled', 'rejected', 'error'];
-
-/** What can still go back of a payment, as far as its refunds say. */
+/** The amount of a payment left to refund. */
 const leftOf = ({ payment, refunds }: MoveProps['of']): number =>
-  refunds
-    .filter(({ status }) => !TOOK_NOTHING.includes(status))
-    .reduce((left, { amount }) => left - amount, countedAmount(payment) as number);
+  refundable({ amount: countedAmount(payment) }, refunds);
 
 /** Prepares a refund: all that is left or a part, why, and what the client reads. */
 export function RefundSheet(props: MoveProps) {

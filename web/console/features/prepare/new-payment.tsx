@@ -70,7 +70,7 @@ function OnePayment({ prepares, isOpen, reissue, next, newcomer, onDone, onAnew 
     onSubmit: (read) => setSaid(read),
   });
   const refused = (thrown: unknown) => {
-    if (said && isUnknownPhone(thrown)) {
+    if (said && !reissue && isUnknownPhone(thrown)) {
       const strange = smuggledFields(said);
       if (strange.length === 0) return setNewcomer(true);
       setSaid(undefined);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FILE_NUMBER_MAX, NOTE_MAX } from '#shared/limits.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import type { Form } from '../../../lib/form/form.ts';
@@ -42,8 +42,10 @@ function Kind({ form, kind, onKind, prepares }: FieldsProps) {
 }
 
 /** The purpose, and how it is paid where it can be paid in two ways. */
-function Purpose({ form, kind, prepares }: FieldsProps) {
+function Purpose({ form, kind, onKind, prepares }: FieldsProps) {
   const { purpose } = form.values;
+  // A reissue keeps its purpose, such as a refund's, which isn't on the list.
+  const [own] = useState(onKind ? [] : [purpose]);
   const methods = kind === 'ask' ? methodsFor(purpose, prepares) : [];
   const field = form.field('purpose');
   return (
@@ -51,7 +53,7 @@ function Purpose({ form, kind, prepares }: FieldsProps) {
       <SelectField
         field={{ ...field, onChange: (value) => form.set({ purpose: value, method: '' }) }}
         label={words.purpose}
-        options={asThemselves(purposesFor(kind, prepares))}
+        options={asThemselves([...new Set([...own, ...purposesFor(kind, prepares)])])}
         placeholder={words.choosePurpose}
       />
       {methods.length > 1 && (
@@ -100,7 +102,7 @@ export function PaymentFields(props: FieldsProps) {
     <>
       {onKind && <Kind {...props} />}
       <div className="form-pair">
-        <PhoneField field={form.field('phone')} label={words.phone} hint={words.phoneHint} />
+        <PhoneField field={form.field('phone')} label={words.phone} hint={onKind && words.phoneHint} />
         <AmountField field={form.field('amount')} label={words.amount} />
       </div>
       <Purpose {...props} />
