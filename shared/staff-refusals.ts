@@ -250,6 +250,10 @@ export const staffRefusals = {
     'The bank has no such wire. It’s part of one, or several combined. Undo that first, then resolve the original wire.',
   ],
   'wire/nothing-proposed': [409, 'This wire doesn’t need approval. Check Bank activity for those that do.'],
+  'wire/refunded': [
+    409,
+    'This wire was refunded, at least in part. Cancel the refund first. If it was paid, the match stays.',
+  ],
   'wire/too-many-steps': [409, 'This wire has been changed too many times. Call support.'],
   'secret/unlikely': [
     400,

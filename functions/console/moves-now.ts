@@ -7,7 +7,14 @@ import { type Actor, next, type TransferEventName } from '#shared/transfer/lifec
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
-import { answersTo, askingRefusal, isReversalUnsent, proposalRefusal, reversalOf } from '#shared/transfer/reversal.ts';
+import {
+  answersTo,
+  askingRefusal,
+  isBackByReversal,
+  isReversalUnsent,
+  proposalRefusal,
+  reversalOf,
+} from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
@@ -23,7 +30,7 @@ type Asked = {
   readonly payment: Transfer;
   readonly config: TenantConfig;
   readonly reader: Reader;
-  /** True if the payment that pays it again hasn't ended unpaid. */
+  /** True if a later try hasn't ended unpaid. */
   readonly isRetried: boolean;
 };
 
@@ -93,7 +100,11 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
   // A hold on outgoing money is released by a second person.
   unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
-  reissue: (asked) => can(asked, 'reissue', 'staff') && hasRoomForAnAttempt(asked.payment) && !asked.isRetried,
+  reissue: (asked) =>
+    can(asked, 'reissue', 'staff') &&
+    hasRoomForAnAttempt(asked.payment) &&
+    !asked.isRetried &&
+    !isBackByReversal(asked.payment),
   close: (asked) => can(asked, 'close', 'staff') || overdraftOf(asked.payment) !== undefined,
   cancel: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
 };

@@ -10,10 +10,11 @@ import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
+import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { proofOf } from '#shared/transfer/proof.ts';
 import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
 import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.ts';
-import { isOverUnpaid } from '#shared/transfer/retry.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -83,11 +84,6 @@ async function placedAt(
   };
 }
 
-async function refundsOf({ transfers }: ConsolePorts, { tenantId, clientId, refunds = [] }: Transfer) {
-  const found = await Promise.all(refunds.map((id) => transfers.find(tenantId, clientId, id)));
-  return found.filter((each) => each !== undefined);
-}
-
 /** The authorization's dispute, the open proof request, and the sent proof. */
 function proofPart(transfer: Transfer, now: Date): Reply['proof'] {
   const proof = proofOf(transfer);
@@ -116,16 +112,18 @@ export async function showPayment(
   const { payment: found, invitation } = read;
   const isDesk = isAtDesk(reader);
   const config = await ownConfig(ports, tenant);
-  const [refunds, again, placed, timeline, desk] = await Promise.all([
-    refundsOf(ports, found),
-    found.retriedAs && ports.transfers.find(tenant, found.clientId, found.retriedAs),
+  const find = (id: TransferId) => ports.transfers.find(tenant, found.clientId, id);
+  const [refunds, last, placed, timeline, desk] = await Promise.all([
+    refundsOf(found, find),
+    lastTryOf(found, find),
     placedAt(ports, found, config),
     timelineOf(ports, found, isDesk),
     isDesk ? deskPart(ports, found, config, now) : null,
   ]);
   const { goodFundsDays, timeZone } = config;
   const telling = { goodFundsDays, timeZone, now, isAtDesk: isDesk };
-  const { problem, sellerName, refundOf, retryOf, retriedAs, version } = found;
+  const { problem, sellerName, refundOf, retryOf, version } = found;
+  const isRetried = last.id !== found.id;
   const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });
   const next = nextSteps(progressOf(rowOf(found)), goodFundsDays, now.toISOString());
   return done({
@@ -139,13 +137,13 @@ export async function showPayment(
     ...placed,
     seller: sellerName || null,
     timeline,
-    moves: invitation ? [] : [...movesNow(found, config, reader, again !== undefined && !isOverUnpaid(again))],
+    moves: invitation ? [] : [...movesNow(found, config, reader, isRetried)],
     ...(invitation && isDesk ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,
     refunds: refunds.map(told),
     retryOf: retryOf?.id ?? null,
-    retriedAs: retriedAs ?? null,
+    retriedAs: isRetried ? last.id : (found.retriedAs ?? null),
     proof: hasRole(reader.roles, TAKING_ROLES) ? proofPart(found, now) : null,
     desk,
   });

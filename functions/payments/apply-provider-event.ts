@@ -6,7 +6,7 @@ import type { TransferReader, TransferWriter } from '../ports.ts';
 import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
 import { followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
-import { closePaidAgain } from './retry-transfer.ts';
+import { closePaidAgain } from './engine/paid-again.ts';
 
 export type ApplyProviderEventPorts = TransferReader &
   TransferWriter &

@@ -10,6 +10,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isSameWire, otherNameOf } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { closedBy } from './engine/paid-again.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {
   type ArrivedWire,
@@ -48,7 +49,8 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
   if (!confirmed.ok) return confirmed;
   const transfer = paidBy(found);
   const wire = stepped(fresh, member, { name: 'confirm', on, transfer }, { state: 'applied', transfer });
-  const settled = await ports.wires.settle(wire, confirmed.value, []);
+  const closed = await closedBy(ports.transfers, confirmed.value, at);
+  const settled = await ports.wires.settle(wire, [confirmed.value, ...closed], []);
   return settled.ok
     ? done({ wire: settled.value, transfer: { ...confirmed.value, version: confirmed.value.version + 1 } })
     : settled;

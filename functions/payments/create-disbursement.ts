@@ -2,8 +2,9 @@ import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { isOverUnpaid } from '#shared/transfer/retry.ts';
+import { isBackByReversal } from '#shared/transfer/reversal.ts';
 import { amountRefusal, destinationFor, spanishPurpose } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
@@ -38,12 +39,15 @@ type Reissue = {
 
 const OPEN = 'This disbursement was already reissued. Open the payment to find the reissue.';
 
-/** The failed disbursement as it will be saved with its reissue. It has one at most, unless that was ended unpaid. */
+const REVERSED =
+  'A reversal brought this money back, so it can’t be reissued. If the client still has to be paid, prepare a new disbursement.';
+
+/** The failed disbursement as it will be saved with its reissue. It has another only if every earlier one ended unpaid. */
 async function reissuable({ transfers }: StaffPorts, member: Member, failed: Transfer) {
   if (!hasRoomForAnAttempt(failed)) return refuse({ code: 'transfer/too-many-tries' } as const);
-  const { tenantId, clientId, retriedAs } = failed;
-  const before = retriedAs && (await transfers.find(tenantId, clientId, retriedAs));
-  if (before && !isOverUnpaid(before)) return refuse({ code: 'transfer/already-retried', sentence: OPEN } as const);
+  if (isBackByReversal(failed)) return refuse({ code: 'reversal/came-back', sentence: REVERSED } as const);
+  const last = await lastTryOf(failed, (id) => transfers.find(failed.tenantId, failed.clientId, id));
+  if (last.id !== failed.id) return refuse({ code: 'transfer/already-retried', sentence: OPEN } as const);
   return moved(failed, 'reissue', 'staff', byMember(member));
 }
 

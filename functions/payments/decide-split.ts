@@ -12,6 +12,7 @@ import {
 } from '#shared/wire/received.ts';
 import type { Member } from '../staff/member.ts';
 import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
+import { closedBy } from './engine/paid-again.ts';
 import { findWire, hasRoomFor, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
 
 type SplitPorts = WirePorts & { readonly wires: ManyWires };
@@ -189,7 +190,9 @@ export async function carryOutSplit(
   const work = await CARRIED_OUT[proposed.what]({ ports, member }, wire, proposed);
   if (!work.ok) return work;
   const { wires, transfers } = work.value;
-  const settled = await ports.wires.settleAll(wires, transfers);
+  const at = member.now.toISOString();
+  const closed = await Promise.all(transfers.map((each) => closedBy(ports.transfers, each, at)));
+  const settled = await ports.wires.settleAll(wires, [...transfers, ...closed.flat()]);
   if (!settled.ok) return settled;
   return done({ wire: settled.value[0] ?? wires[0] });
 }

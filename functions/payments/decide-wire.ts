@@ -10,7 +10,15 @@ import { carryOutSplit } from './decide-split.ts';
 import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
 import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
 import { followLostMoney } from './engine/lost-money.ts';
-import { findWire, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
+import { closedBy } from './engine/paid-again.ts';
+import {
+  findWire,
+  type ManyWires,
+  refundedRefusal,
+  stepped,
+  type WirePorts,
+  type WireWork,
+} from './engine/wire-work.ts';
 
 /** The version of the wire that the approver reviewed. Every write changes the number. */
 export type ReviewedWire = { readonly reference: string; readonly change: number };
@@ -68,7 +76,10 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
   const next = isApplied
     ? stepped(wire, member, { name: 'apply', ...said }, { state: 'applied', transfer: meant })
     : stepped(free, member, { name: 'reopen', ...said }, { state: 'unmatched' });
-  const settled = await ports.wires.settle(next, changed.value, lostBy(changed.value));
+  const refunded = isApplied ? undefined : await refundedRefusal(ports.transfers, found);
+  if (refunded) return refuse(refunded);
+  const closed = await closedBy(ports.transfers, changed.value, member.now.toISOString());
+  const settled = await ports.wires.settle(next, [changed.value, ...closed], lostBy(changed.value));
   if (!settled.ok) return settled;
   await tellUncovered(ports, member, changed.value);
   return done({ wire: settled.value, transfer: { ...changed.value, version: changed.value.version + 1 } });

@@ -9,6 +9,7 @@ import {
   hasRoomFor,
   type ProposedWork,
   paidBy,
+  refundedRefusal,
   takesWire,
   type WirePorts,
   type WireWork,
@@ -75,6 +76,8 @@ export async function proposeToReopen(
   if (transfer.status !== 'completed' || !transfer.wireReceipt) return refuse({ code: 'transfer/wrong-status' });
   // The record keeps each receipt and each undo, so their number is limited.
   if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries' });
+  const refunded = await refundedRefusal(ports.transfers, transfer);
+  if (refunded) return refuse(refunded);
   const wire = await ports.wires.find(member.tenant, transfer.wireReceipt.reference);
   if (wire?.transfer?.id !== transfer.id) return refuse({ code: 'wire/not-now' });
   return propose(ports, member, wire, { what: 'reopen', transfer: paidBy(transfer), reason });

@@ -2,10 +2,9 @@ import type { TransferId } from '#shared/ids.ts';
 import { newId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { holdOf } from '#shared/transfer/hold.ts';
+import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { newTransfer } from '#shared/transfer/new-transfer.ts';
-import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { nextTry } from '#shared/transfer/retry.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -75,8 +74,8 @@ const SAVES_MAX = 5;
 
 /**
  * Makes a new draft of a failed or returned payment, once. The failed transfer names its successor before that exists,
- * so two clicks, or a crash between the two writes, lead to the same draft. Another is made only if that draft was
- * discarded.
+ * so two clicks, or a crash between the two writes, lead to the same draft. Another is made only if every later try
+ * ended unpaid.
  */
 export async function retryTransfer(
   ports: RetryTransferPorts,
@@ -94,10 +93,10 @@ export async function retryTransfer(
     if (!failed || !isClientsToSee(failed.status)) return refuse({ code: 'transfer/not-found' });
     const refusal = refusalOf(failed, at);
     if (refusal) return refuse(refusal);
-    if (failed.retriedAs) {
-      const known = await ports.transfers.find(owner.tenant, owner.client, failed.retriedAs);
-      if (known?.status !== 'cancelled') return promised(ports, owner, failed, failed.retriedAs);
-    }
+    const find = (each: TransferId) => ports.transfers.find(owner.tenant, owner.client, each);
+    if (failed.retriedAs && !(await find(failed.retriedAs))) return promised(ports, owner, failed, failed.retriedAs);
+    const last = await lastTryOf(failed, find);
+    if (last.id !== id) return last.status === 'draft' ? done(last) : refuse({ code: 'transfer/already-retried' });
     const retriedAs = transferId.parse(newId(owner.now, ports.random(8)));
     const marked = moved(failed, 'retry', 'client', { at, retriedAs });
     if (!marked.ok) return marked;
@@ -105,30 +104,4 @@ export async function retryTransfer(
     if (saved.ok) return promised(ports, owner, saved.value, retriedAs);
   }
   return refuse({ code: 'transfer/changed-meanwhile' });
-}
-
-/** True if money that was paid again can no longer be missing: cleared for a debit, settled for a disbursement. */
-const isPaid = (transfer: Transfer): boolean =>
-  transfer.disbursement ? transfer.status === 'completed' : hasGoodFunds(transfer);
-
-/**
- * Closes the failed payments that a paid one paid again, back to the first (D-117). One on hold stays as it is. Safe to
- * repeat. False if other writers were always faster.
- */
-export async function closePaidAgain(
-  transfers: TransferReader & TransferWriter,
-  paid: Transfer,
-  at: string,
-): Promise<boolean> {
-  let earlier = isPaid(paid) ? paid.retryOf : undefined;
-  for (let tries = 0; earlier && tries < SAVES_MAX; tries += 1) {
-    const failed = await transfers.find(paid.tenantId, paid.clientId, earlier.id);
-    const reason = `Paid again as ${paid.referenceId}`;
-    const isOpen = failed?.status === 'error' && !holdOf(failed);
-    const closed = isOpen ? moved(failed, 'close', 'system', { at, reason }) : undefined;
-    if (closed?.ok && !(await transfers.save(closed.value)).ok) continue;
-    earlier = failed?.retryOf;
-    tries = 0;
-  }
-  return !earlier;
 }

@@ -10,7 +10,7 @@ import type { Transfer } from './transfer.ts';
  */
 export function ledgerOf(
   { provider, destinationAccounts }: Pick<TenantConfig, 'provider' | 'destinationAccounts'>,
-  transfer: Pick<Transfer, 'provider' | 'purpose' | 'refundOf' | 'officeId'>,
+  transfer: Pick<Transfer, 'provider' | 'purpose' | 'refundOf' | 'officeId' | 'disbursement'>,
 ): { readonly id: string | undefined } | 'elsewhere' {
   const made = transfer.provider.account;
   const account = destinationFor(destinationAccounts, routedBy(transfer));

@@ -42,10 +42,6 @@ export function nextTry({ problem, representment = 0, returnedAt }: Failed, now:
 export const wayOn = (failed: Failed & Parameters<typeof kindOf>[0], now: Instant): NextTry['way'] =>
   kindOf(failed) === 'ACH' ? nextTry(failed, now).way : 'call';
 
-/** True if a payment ended without being paid, so that what it paid again can be paid again. */
-export const isOverUnpaid = ({ status }: Pick<Transfer, 'status'>): boolean =>
-  status === 'cancelled' || status === 'rejected';
-
 /** Returned debits of the same obligation, and the total of the new one. */
 type Again = { readonly earlier: readonly Transfer[]; readonly total: Cents };
 

@@ -57,6 +57,12 @@ const OPEN: readonly ReversalState[] = ['proposed', 'asked', 'sent', 'accepted']
 export const isReversalUnsent = (reversal: Reversal | undefined): boolean =>
   reversal?.state === 'proposed' || reversal?.state === 'asked';
 
+/** True if a payment's money came back after the provider got a request to reverse it. */
+export const isBackByReversal = (transfer: Pick<Transfer, 'events'>): boolean => {
+  const reversal = reversalOf(transfer);
+  return reversal?.state === 'back' && reversal.sent !== undefined;
+};
+
 /** A reversal that needs approval, or is to be sent, or has no answer yet. */
 export function openReversalOf(transfer: Pick<Transfer, 'events'>): Reversal | undefined {
   const found = reversalOf(transfer);

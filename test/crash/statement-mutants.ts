@@ -100,7 +100,7 @@ const partByPart =
     const saved: (typeof wires)[number][] = [];
     for (const wire of wires) {
       const payment = wire.state === 'applied' && transfers.find(({ id }) => id === wire.transfer?.id);
-      const one = payment ? await good.wires.settle(wire, payment, []) : await good.wires.save(wire);
+      const one = payment ? await good.wires.settle(wire, [payment], []) : await good.wires.save(wire);
       if (!one.ok) return one;
       saved.push(one.value);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
-import { hasGoodFunds, refundable } from '#shared/transfer/refund.ts';
+import { hasGoodFunds, refundable, routedBy } from '#shared/transfer/refund.ts';
 
 const at = '2026-11-02T12:00:00.000Z';
 
@@ -18,4 +18,13 @@ test('a refunded amount can’t be refunded again, unless the refund was cancele
   // One that the client's bank has sent back waits for the staff to look into it.
   expect([left('created'), left('pending'), left('completed'), left('error')]).toEqual([70, 70, 70, 70]);
   expect(refundable(payment, [{ status: 'completed', amount: toCents(130) }])).toBe(0);
+});
+
+test('a refund leaves the account that its payment went to, whoever sends it', () => {
+  const purpose = 'Earnest Money Deposit for Purchase';
+  const routed = (over: object) => routedBy({ purpose: `Refund of ${purpose}`, disbursement: true, ...over }).purpose;
+  const refundOf = { id: '65f0000000000000000000b1' as never, referenceId: 'CP-1', purpose };
+  expect([routed({ refundOf }), routed({}), routed({ purpose })]).toEqual([purpose, purpose, purpose]);
+  // A client's own payment isn't a refund, whatever it is called.
+  expect(routed({ disbursement: false })).toBe(`Refund of ${purpose}`);
 });

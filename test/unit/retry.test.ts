@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankAccountId, transferId } from '#shared/ids.ts';
 import { type Cents, toCents } from '#shared/money.ts';
+import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { presentationsOf, representmentOf } from '#shared/transfer/retry.ts';
 import { retried, type Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../support/transfers.ts';
@@ -83,5 +84,31 @@ describe('a debit after a return for want of money (X-119)', () => {
   test('is a new one if its client has changed the amount of the draft that repeats it', () => {
     const retryOf = { id: earlier[0]?.id as Transfer['id'], code: 'R01', accountId: account };
     expect(representmentOf({ retryOf }, account, { earlier: [], total })).toEqual({ ok: true, value: undefined });
+  });
+});
+
+describe('the last try of a payment', () => {
+  const [a, b, c] = [returned('2026-01-05'), returned('2026-01-06'), returned('2026-01-07')] as const;
+  const lastOf = async (second: Transfer['status'], third: Transfer['status']) => {
+    const stored = [
+      { ...b, status: second, retriedAs: c.id },
+      { ...c, status: third },
+    ];
+    const last = await lastTryOf({ ...a, retriedAs: b.id }, async (wanted) => stored.find(({ id }) => id === wanted));
+    return [a, b, c].findIndex(({ id }) => id === last.id);
+  };
+
+  test('is the one that paid it, though the one between was closed', async () => {
+    expect(await lastOf('cancelled', 'completed')).toBe(2);
+    expect(await lastOf('error', 'viewed')).toBe(2);
+  });
+
+  test('is none that ended unpaid', async () => {
+    expect(await lastOf('error', 'cancelled')).toBe(1);
+    expect(await lastOf('cancelled', 'rejected')).toBe(0);
+  });
+
+  test('is the payment itself until the promised one is made', async () => {
+    expect(await lastTryOf({ ...a, retriedAs: b.id }, async () => undefined)).toMatchObject({ id: a.id });
   });
 });

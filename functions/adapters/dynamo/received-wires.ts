@@ -32,10 +32,14 @@ const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
 
 type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
 
-type With = { readonly transfer?: Transfer; readonly takings?: readonly FileTaking[]; readonly line?: KeptLine };
+type With = {
+  readonly transfers?: readonly Transfer[];
+  readonly takings?: readonly FileTaking[];
+  readonly line?: KeptLine;
+};
 
-async function written(wire: ReceivedWire, { transfer, takings = [], line }: With = {}): Written {
-  const payment = transfer ? [{ Put: putChanged(transfer) }] : [];
+async function written(wire: ReceivedWire, { transfers = [], takings = [], line }: With = {}): Written {
+  const payments = transfers.map((each) => ({ Put: putChanged(each) }));
   // When a wire is voided, its bank transaction becomes open again and needs a decision.
   const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
   const said = line ? [{ Put: putLine(line) }] : [];
@@ -44,7 +48,7 @@ async function written(wire: ReceivedWire, { transfer, takings = [], line }: Wit
   const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
   const typed = wire.state === 'void' ? [] : unproven;
   const others = hasJustCome(wire) ? isNoOther(wire) : [];
-  const rest = [...payment, ...notesOf(wire.tenantId, takings), ...again, ...said];
+  const rest = [...payments, ...notesOf(wire.tenantId, takings), ...again, ...said];
   const writes = [putWire(wire), ...others, ...rest, ...typed];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
@@ -96,11 +100,11 @@ export const receivedWires = {
   save: (wire: ReceivedWire): Written => written(wire),
 
   /**
-   * Moves a payment and its wire together, so that no crash can separate them. The same write notes on the files what
+   * Moves a payment and its wire together, with the failed payments that it pays again, so that no crash can separate them. The same write notes on the files what
    * that takes out of them.
    */
-  settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
-    written(wire, { transfer, takings }),
+  settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
+    written(wire, { transfers, takings }),
 
   /** Saves wires and their payments in one write. The money arrived earlier, so none is new to the bank. */
   async settleAll(
@@ -122,8 +126,8 @@ export const receivedWires = {
     return {
       find: receivedWires.find,
       save: (wire: ReceivedWire): Written => written(own(wire), { line }),
-      settle: (wire: ReceivedWire, transfer: Transfer, takings: readonly FileTaking[]): Written =>
-        written(own(wire), { transfer, takings, line }),
+      settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
+        written(own(wire), { transfers, takings, line }),
     };
   },
 

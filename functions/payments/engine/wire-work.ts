@@ -5,6 +5,7 @@ import { feeIn } from '#shared/ledger/postings.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { isLiveRefund, refundsOf } from '#shared/transfer/refund.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import {
@@ -28,12 +29,12 @@ export type WirePorts = {
     /** Saves a wire on the version that was read. A new one claims its reference. */
     readonly save: (wire: ReceivedWire) => Promise<Outcome<ReceivedWire, Written>>;
     /**
-     * Saves a wire and its payment, each on the version that was read, and notes on the files what that takes out of
-     * them, in one transaction.
+     * Saves a wire and its payment, with the failed payments that it closes, each on the version that was read, and
+     * notes on the files what that takes out of them, in one transaction.
      */
     readonly settle: (
       wire: ReceivedWire,
-      transfer: Transfer,
+      transfers: readonly [Transfer, ...Transfer[]],
       takings: readonly FileTaking[],
     ) => Promise<Outcome<ReceivedWire, Written>>;
   };
@@ -129,6 +130,15 @@ export const hasRoomFor = ({ steps }: Pick<ReceivedWire, 'steps'>, what: WireMov
 /** True if two people can apply a wire to this payment: it waits for one, or it ended without one. */
 export const takesWire = (transfer: Transfer): boolean =>
   kindOf(transfer) === 'Wire' && ['awaiting wire', 'error', 'cancelled'].includes(transfer.status);
+
+/** Refuses to unmatch a wire while a refund of it is open or paid. */
+export async function refundedRefusal(
+  { find }: TransferReader,
+  payment: Transfer,
+): Promise<Refusal<'wire/refunded'> | undefined> {
+  const refunds = await refundsOf(payment, (id) => find(payment.tenantId, payment.clientId, id));
+  return refunds.some(isLiveRefund) ? { code: 'wire/refunded' } : undefined;
+}
 
 /** The wire facts that a payment's event books. */
 export const bookedBy = (

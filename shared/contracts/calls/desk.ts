@@ -149,7 +149,7 @@ export const deskCalls = {
       ...PREPARED,
       ...(['disbursement/no-source', 'staff/no-payment', 'transfer/already-retried'] as const),
       ...(['transfer/wrong-status', 'transfer/held', 'transfer/too-many-tries'] as const),
-      'transfer/changed-meanwhile',
+      ...(['transfer/changed-meanwhile', 'reversal/came-back'] as const),
     ],
   },
   'prepare-refund': {

@@ -24,6 +24,7 @@ const WIRE = [
 const DECIDED = [
   ...WIRE,
   'wire/nothing-proposed',
+  'wire/refunded',
   'staff/other-proposal',
   'staff/same-person',
   'staff/approving-on-hold',
@@ -122,6 +123,7 @@ export const statementCalls = {
       'Proposes what becomes of a recorded wire: to apply it, take its receipt back, send it back, drop it, split it, join it with others, or undo that.',
     refusals: [
       ...WIRE,
+      'wire/refunded',
       'staff/no-payment',
       'staff/other-kind',
       'transfer/not-found',

@@ -54,6 +54,12 @@ describe('the actions on a payment’s page (X-211)', () => {
     const reader = { tenant: rosas().tenantId, member: SAM, roles: ['operator'], now: NOW } as const;
     const moves = movesNow(rosas({ status: 'error', retriedAs: rosas().id }), aTenant(), reader, true);
     expect(moves.map(({ move }) => move)).not.toContain('reissue');
+    const step = (name: string, actor = 'staff') => ({ id: name, name, from: 'completed', to: 'error', actor, at });
+    const back = (...names: readonly string[]) =>
+      rosas({ status: 'error', events: [...names.map((name) => step(name)), step('returned', 'provider')] });
+    expect(read(back('proposeReversal', 'askReversal', 'sendReversal'), ['operator'])).not.toHaveProperty('reissue');
+    // The bank returned it before Plaid had the request.
+    expect(read(back('proposeReversal', 'askReversal'), ['operator'])).toHaveProperty('reissue');
   });
 
   test('offer to withdraw a submission only to the person who submitted it (D-117)', () => {

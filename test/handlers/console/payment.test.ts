@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerForOutsiders } from '#functions/console/answer.ts';
+import { answerFor, answerForOutsiders } from '#functions/console/answer.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -118,6 +118,48 @@ describe('one payment, for the staff (X-202)', () => {
       isAtDesk: true,
     };
     expect(answerForOutsiders(payment, telling)).toMatch(sentence);
+  });
+
+  it('says by which payment and when a failed one was paid again (D-117)', () => {
+    const step = (name: string, from: string, to: string, more: object) => ({
+      ...{ id: `e-${name}`, name, from, to, at: '2026-11-20T15:00:00.000Z' },
+      ...more,
+    });
+    const back = step('returned', 'pending', 'error', { actor: 'provider', reason: 'R02' });
+    const close = (more: object) => step('close', 'error', 'cancelled', more);
+    const told = (closed: object) => {
+      const payment = transfer.parse(aTransfer({ ...out, status: 'cancelled', events: [back, close(closed)] }));
+      const telling = {
+        ...{ goodFundsDays: 3, timeZone: 'America/Chicago', isAtDesk: true },
+        now: new Date('2026-11-23T17:00:00.000Z'),
+      };
+      return [...answerFor(payment, [], telling), answerForOutsiders(payment, telling)];
+    };
+    const again = told({ actor: 'system', reason: 'Paid again as EM-7Q4K-2M9P' });
+    expect(again.slice(1)).toEqual([
+      'Paid again as EM-7Q4K-2M9P on Fri, Nov 20.',
+      expect.stringMatching(/ was paid again on Fri, Nov 20\.$/),
+    ]);
+    expect(told({ actor: 'staff', reason: 'Paid by check' }).slice(1)).toEqual([
+      'The money is back in the file.',
+      'It was closed on Fri, Nov 20.',
+      expect.stringMatching(/ was returned by the bank on Fri, Nov 20\.$/),
+    ]);
+  });
+
+  it('names the reissue that still counts, and offers another only if every one ended unpaid', async () => {
+    setup.actAs({ roles: ['operator'] });
+    const shownWith = async (status: Transfer['status']) => {
+      const third = await setup.add({ ...out, status, amount: 100, fee: 0, events: [] });
+      const second = await setup.add({ ...out, status: 'cancelled', amount: 100, fee: 0, retriedAs: third.id });
+      const first = await setup.add({ ...out, status: 'error', amount: 100, fee: 0, retriedAs: second.id, events: [] });
+      const { body } = await show(first.id);
+      const moves = body['moves'] as readonly { readonly move: string }[];
+      const ids: Readonly<Record<string, string>> = { [second.id]: 'second', [third.id]: 'third' };
+      return [ids[body['retriedAs'] ?? ''], moves.some(({ move }) => move === 'reissue')];
+    };
+    expect(await shownWith('completed')).toEqual(['third', false]);
+    expect(await shownWith('cancelled')).toEqual(['second', true]);
   });
 
   it('shows which networks the company uses, for disbursements only (X-327)', async () => {

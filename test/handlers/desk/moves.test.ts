@@ -196,7 +196,8 @@ describe('a failed disbursement (X-365)', () => {
     const at = setup.world.clock.now().toISOString();
     const back = { ...staffStep('returned', 'pending', 'error'), actor: 'provider', reason: 'R02' } as const;
     const problem = { code: 'R02', sentence: 'Closed', at };
-    const over = { status: 'error', returnedAt: at, events: [...PREPARED, back], problem } as const;
+    const asSaid = { amount: 100_00, fileNumber: '24-1' };
+    const over = { ...asSaid, status: 'error', returnedAt: at, events: [...PREPARED, back], problem } as const;
     const failed = await addPayout(setup.world, setup.payer.client, over as object);
     await setup.written();
     return failed;
@@ -221,13 +222,59 @@ describe('a failed disbursement (X-365)', () => {
     const second = await reissue(failed);
     expect(second.said).toBe('ok');
     // It leaves the failed list once the reissue is paid.
-    const { closePaidAgain } = await import('#functions/payments/retry-transfer.ts');
+    const { closePaidAgain } = await import('#functions/payments/engine/paid-again.ts');
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const paid = await setup.stored(second.body['id']);
     await closePaidAgain(transfers, { ...paid, status: 'pending' }, paid.createdAt);
     expect((await setup.stored(failed.id)).status).toBe('error');
     await closePaidAgain(transfers, { ...paid, status: 'completed' }, paid.createdAt);
     expect(await setup.stored(failed.id)).toMatchObject({ status: 'cancelled', retriedAs: paid.id });
+  });
+
+  /** Saves a stored payment with changes that a bank or a colleague made. */
+  const become = async (id: unknown, changes: object) => {
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const saved = await transfers.save({ ...(await setup.stored(id)), ...changes });
+    expect(saved.ok).toBe(true);
+    return setup.stored(id);
+  };
+  const closing = async (paid: Transfer) => {
+    const { closePaidAgain } = await import('#functions/payments/engine/paid-again.ts');
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    await closePaidAgain(transfers, paid, paid.createdAt);
+  };
+
+  test('is reissued again only if every later try ended unpaid', async () => {
+    const first = await returned();
+    const second = await become((await reissue(first)).body['id'], { status: 'error' });
+    const third = await setup.stored((await reissue(second)).body['id']);
+    // The first reissue was closed because the second one paid it.
+    await become(second.id, { status: 'cancelled' });
+    expect((await reissue(first)).said).toBe('transfer/already-retried');
+    await become(third.id, { status: 'cancelled' });
+    expect((await reissue(first)).said).toBe('ok');
+  });
+
+  test('stays open if its reissue paid less, or paid in another file', async () => {
+    for (const over of [{ amount: 60_00 }, { fileNumber: '24-2' }]) {
+      const failed = await returned();
+      const paid = await setup.stored((await reissue(failed, over)).body['id']);
+      await closing({ ...paid, status: 'completed' });
+      expect([over, (await setup.stored(failed.id)).status]).toEqual([over, 'error']);
+    }
+  });
+
+  test('isn’t reissued if a reversal brought the money back, unless the request wasn’t sent', async () => {
+    const failed = await returned();
+    const events = (...steps: readonly string[]) => [
+      ...PREPARED,
+      ...steps.map((name) => staffStep(name, 'completed', 'completed')),
+      { ...staffStep('returned', 'completed', 'error'), actor: 'provider' },
+    ];
+    await become(failed.id, { events: events('proposeReversal', 'askReversal', 'sendReversal') });
+    expect((await reissue(failed)).said).toBe('reversal/came-back');
+    await become(failed.id, { events: events('proposeReversal', 'dropReversal') });
+    expect((await reissue(failed)).said).toBe('ok');
   });
 
   test('is reissued once, even by two people at once', async () => {
@@ -241,6 +288,10 @@ describe('a failed disbursement (X-365)', () => {
     const failed = await returned();
     const other = await setup.world.addPayer();
     expect((await reissue(failed, { phone: other.client.mobilePhone })).said).toBe('staff/no-payment');
+    const gone = await reissue(failed, { phone: '+12165550000' });
+    expect([gone.said, gone.body['message']]).toEqual([
+      ...['staff/phone-unknown', 'No client has this number now. Enter the client’s current number.'],
+    ]);
     expect((await reissue(await setup.waiting())).said).toBe('transfer/wrong-status');
   });
 });
@@ -277,6 +328,36 @@ describe('a wire (X-047)', () => {
     expect(refund).toMatchObject({ status: 'created', amount: 3_000_00, purpose: `Refund of ${wire.purpose}` });
     expect([refund.destination, (await setup.stored(wire.id)).refunds]).toEqual([undefined, [refund.id]]);
     expect((await refunding(3_000_00)).said).toBe('refund/over-amount');
+    // The refund comes back and is reissued for less. Only the reissue counts, until it ends unpaid too.
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    expect((await transfers.save({ ...refund, status: 'error' })).ok).toBe(true);
+    const again = setup.said({ reissueOf: refund.id, amount: 1_000_00, purpose: refund.purpose });
+    const reissued = await setup.call(ROSA, prepareDisbursementRoute, { body: again });
+    expect(reissued.said).toBe('ok');
+    const { refundsOf } = await import('#shared/transfer/refund.ts');
+    const counted = await refundsOf(await setup.stored(wire.id), setup.stored);
+    expect(counted.map(({ id }) => id)).toEqual([reissued.body['id']]);
+    expect((await refunding(4_000_01)).said).toBe('refund/over-amount');
+    expect((await refunding(4_000_00)).said).toBe('ok');
+  });
+
+  test('that pays a failed deposit again closes it in the same write (D-117)', async () => {
+    const failed = await setup.world.addDraft(setup.payer.client, {
+      ...{ status: 'error', amount: 5_000_00 as never, fileNumber: '24-1' },
+    });
+    const retryOf = { id: failed.id, code: 'R01' };
+    const wire = await setup.world.addDraft(setup.payer.client, {
+      ...{ method: 'Wire', status: 'awaiting wire', amount: failed.amount, fileNumber: '24-1', retryOf },
+    });
+    await setup.written();
+    const said = arrived(wire.amount + wire.fee, '20261120B1Q8021C000905');
+    expect((await setup.onPayment(ROSA, confirmWireRoute, wire, said)).said).toBe('ok');
+    expect(await setup.stored(failed.id)).toMatchObject({
+      status: 'cancelled',
+      events: expect.arrayContaining([
+        expect.objectContaining({ name: 'close', actor: 'system', reason: `Paid again as ${wire.referenceId}` }),
+      ]),
+    });
   });
 
   test('of another amount needs approval', async () => {

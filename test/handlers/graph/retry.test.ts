@@ -149,6 +149,20 @@ test('two clicks lead to one draft; a discarded one makes room for another, one 
   expect((await retry(payer, failed)).code).toBe('transfer/already-retried');
 });
 
+test('a retry that was closed because a later one paid it makes no room for another', async () => {
+  const payer = await setup.world.addPayer();
+  const first = await returned(payer, await setup.world.addDraft(payer.client), 'R01');
+  const second = await returned(payer, await nextDraft(payer, first), 'R01');
+  const third = await nextDraft(payer, second);
+  await setup.transfers.save({
+    ...(await setup.stored(payer.client, second.id)),
+    status: 'cancelled',
+  } as Transfer);
+  expect((await nextDraft(payer, first)).id).toBe(third.id);
+  await makeTransfer(payer, third);
+  expect((await retry(payer, first)).code).toBe('transfer/already-retried');
+});
+
 test('a client can retry only their own failed debit', async () => {
   const payer = await setup.world.addPayer();
   const draft = await setup.world.addDraft(payer.client);

@@ -176,6 +176,31 @@ describe('a wire for a payment that has ended (X-115)', () => {
   });
 });
 
+describe('a wire that pays a failed deposit again (D-117)', () => {
+  /** A failed deposit, and the wire that its client chose for the next try. */
+  async function tries() {
+    const failed = await setup.world.addDraft(setup.payer.client, {
+      amount: AMOUNT,
+      status: 'error',
+      fileNumber: file,
+    });
+    const wire = await awaited({ retryOf: { id: failed.id, code: 'R01' } });
+    return { failed, wire };
+  }
+
+  it.each([
+    ['closes it when an approver applies all of it', 1, 'cancelled'],
+    ['leaves it open if less arrived', -1, 'error'],
+  ])('%s', async (_, more, status) => {
+    const { failed, wire } = await tries();
+    const cents = totalOf(wire) + more;
+    expect(codeOf(await confirm(wire, said(cents)))).toBe('done');
+    expect((await setup.stored(failed)).status).toBe('error');
+    expect(codeOf(await approve())).toBe('done');
+    expect([(await setup.stored(wire)).status, (await setup.stored(failed)).status]).toEqual(['completed', status]);
+  });
+});
+
 describe('a wire that belongs to nobody (X-115)', () => {
   const keep = () => setup.ops('wire keep', { ...rosa, ...said(AMOUNT) });
 
@@ -240,6 +265,26 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(codeOf(await approve())).toBe('done');
     expect((await setup.stored(right)).status).toBe('completed');
     expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody });
+  });
+
+  it('keeps its wire while any of it is refunded', async () => {
+    const transfer = await awaited();
+    await confirm(transfer);
+    const undo = () => setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
+    const refund = { ...rosa, transfer: transfer.id, amount: '100.00', reason: 'overpaid' };
+    // Prepared after the undo was proposed.
+    expect(codeOf(await undo())).toBe('done');
+    expect(codeOf(await setup.ops('call prepare-refund', refund))).toBe('done');
+    expect(codeOf(await approve())).toBe('wire/refunded');
+    const change = String((await wireOf()).value.data.version);
+    await setup.ops('call reject-for-wire', { ...sam, reference, change, reason: 'it was refunded' });
+    expect(codeOf(await undo())).toBe('wire/refunded');
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const [id] = (await setup.stored(transfer)).refunds ?? [];
+    const made = await setup.stored({ ...transfer, id: id ?? transfer.id });
+    expect((await transfers.save({ ...made, status: 'cancelled' })).ok).toBe(true);
+    expect(codeOf(await undo())).toBe('done');
+    expect(codeOf(await approve())).toBe('done');
   });
 
   it('is on record with who did what', async () => {

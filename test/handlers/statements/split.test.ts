@@ -126,6 +126,14 @@ describe('one wire for two payments (X-324)', () => {
     expect(await books()).toEqual({ bank: before.bank + 3_000_00, nobody: before.nobody });
   });
 
+  test('closes the failed deposit that a part pays again (D-117)', async () => {
+    const amount = 1_500_00 as Transfer['amount'];
+    const failed = await setup.world.addDraft(setup.payer.client, { status: 'error', amount, events: [] });
+    const again = await setup.awaiting(amount, { retryOf: { id: failed.id, code: 'R01' } });
+    await agreed(await held(1_600_00), { what: 'split', parts: [part(amount, again), part(100_00)] });
+    expect((await setup.stored(failed)).status).toBe('cancelled');
+  });
+
   test.each<[string, (one: Transfer) => readonly object[], string]>([
     ['parts that are not what arrived', (one) => [part(999_99, one), part(1)], '$1,000.00'],
     ['a part of nothing', (one) => [part(1_000_00, one), part(0)], 'each of them has an amount'],
