@@ -154,7 +154,7 @@ describe('one payment, for the staff (X-202)', () => {
       const second = await setup.add({ ...out, status: 'cancelled', amount: 100, fee: 0, retriedAs: third.id });
       const first = await setup.add({ ...out, status: 'error', amount: 100, fee: 0, retriedAs: second.id, events: [] });
       const { body } = await show(first.id);
-      const moves = body['moves'] as readonly { readonly move: string }[];
+      const moves: readonly { readonly move: string }[] = body['moves'] ?? [];
       const ids: Readonly<Record<string, string>> = { [second.id]: 'second', [third.id]: 'third' };
       return [ids[body['retriedAs'] ?? ''], moves.some(({ move }) => move === 'reissue')];
     };
