@@ -1,8 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnOIDCProvider, PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { FunctionSpec } from '../function-spec.ts';
-import { functionSpec } from '../functions.ts';
+import { releaseRights } from '../release-rights.ts';
 import { acknowledgeStars } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import { type Granted, statementsOf } from './grants.ts';
@@ -16,29 +15,6 @@ interface Props extends StackProps {
   readonly repository: string;
   readonly granted: Granted;
 }
-
-type Rights = Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'updates' | 'grants'>;
-
-/** What the doctor and `smoke look` read in the table. */
-const LOOKS: Rights = {
-  reads: ['configuration', 'all tenants', 'wiring', 'provider account'],
-  writes: [],
-  appends: [],
-  updates: {},
-  grants: ['read provider secrets'],
-};
-
-/**
- * What `smoke deposit` needs in addition: it signs in its client as the sign-in function does. These rights would allow
- * signing in as anyone, so only stages without real money grant them.
- */
-const DEPOSITS: Rights = {
-  reads: [...LOOKS.reads, ...functionSpec('sign-in').reads.filter((kind) => !LOOKS.reads.includes(kind))],
-  writes: functionSpec('sign-in').writes,
-  appends: [],
-  updates: {},
-  grants: [...LOOKS.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
-};
 
 /**
  * The doctor's questions about the account. IAM can't narrow any of them to a resource, and none involves clients'
@@ -86,7 +62,6 @@ export class ReleaseStack extends Stack {
           [`${ISSUER}:sub`]: `repo:${repository}:environment:${environment}`,
         },
       });
-    const rights = config.plaid === 'sandbox' ? DEPOSITS : LOOKS;
     const release = new Role(this, 'Release', {
       roleName: releaseRoleName(stage),
       description: `The pipeline of ${repository} deploys ${stage} and looks whether it works`,
@@ -97,7 +72,7 @@ export class ReleaseStack extends Stack {
           statements: [
             this.takeRolesOfCdk('deploy', 'file-publishing', 'lookup'),
             new PolicyStatement({ actions: ACCOUNT_SETTINGS, resources: ['*'] }),
-            ...statementsOf(rights, granted, this),
+            ...statementsOf(releaseRights(config.plaid), granted, this),
           ],
         }),
       },

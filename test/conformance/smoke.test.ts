@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localCredentials } from '#infra/local/aws/sigv4.ts';
+import { accessKeyOf } from '#infra/local/host/roles.ts';
+import { runningPortal, tellRunning } from '#infra/local/host/running.ts';
 import { runOps } from '#infra/ops/run.ts';
 import { callHost, messagesTo } from '../e2e/support/local-cloud.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
@@ -15,9 +19,18 @@ const ops = (...words: readonly string[]) => runOps(words, { root, now: new Date
 
 const deposit = (...more: readonly string[]) => ops('smoke', 'deposit', '--tenant', 'acme', '--phone', PHONE, ...more);
 
+/** The key that commands sign with. A process keeps the first one it used. */
+function signWith(AWS_ACCESS_KEY_ID: string): void {
+  const running = runningPortal(dataDir);
+  if (!running) throw new Error('The portal left no record of itself.');
+  tellRunning({ ...running, environment: { ...running.environment, AWS_ACCESS_KEY_ID } });
+}
+
+// The commands of this process have the rights of the pipeline in a stage without real money.
 beforeAll(async () => {
   portal = await startPortal(dataDir);
   process.env['PORTAL_DATA'] = dataDir;
+  signWith(accessKeyOf('release'));
 }, 120_000);
 
 afterAll(async () => {
@@ -50,8 +63,9 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
       const sent = await transfersAtTheBank();
       expect(sent.map(({ status }) => status)).toEqual(Array(nth).fill('cancelled'));
     }
-    const { out } = await ops('transfer', 'list', '--tenant', 'acme');
-    expect(out.join('\n')).not.toContain('Smoke');
+    signWith(localCredentials.accessKeyId);
+    const words = ['bin/ops.ts', 'transfer', 'list', '--tenant', 'acme'];
+    expect(execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })).not.toContain('Smoke');
     const texts = (await messagesTo(portal.port, PHONE)).map(({ text }) => text);
     expect(texts.filter((text = '') => /^\d{6}/.test(text))).toEqual([]);
   }, 60_000);

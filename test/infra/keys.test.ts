@@ -10,14 +10,16 @@ interface KeyStatement {
   readonly Condition?: Record<string, Record<string, unknown>>;
 }
 
-function keyCalled(description: string): Resource {
-  const key = prod.all('AWS::KMS::Key').find(({ Properties }) => Properties.Description.startsWith(description));
+function keyCalled(description: string, { all } = prod): Resource {
+  const key = all('AWS::KMS::Key').find(({ Properties }) => Properties.Description.startsWith(description));
   if (!key) throw new Error(`No key is described as "${description}".`);
   return key;
 }
 
-const refusals = (description: string): readonly KeyStatement[] =>
-  (keyCalled(description).Properties.KeyPolicy.Statement as KeyStatement[]).filter(({ Effect }) => Effect === 'Deny');
+const refusals = (description: string, stage = prod): readonly KeyStatement[] =>
+  (keyCalled(description, stage).Properties.KeyPolicy.Statement as KeyStatement[]).filter(
+    ({ Effect }) => Effect === 'Deny',
+  );
 
 /** The role names that a key's policy leaves an action to. */
 function leftTo(description: string, action: string): readonly string[] {
@@ -54,6 +56,16 @@ test.each([
   ['Seals approvals', 'kms:VerifyMac', ['transfers', 'desk', 'provider-events', 'staff-approve']],
 ])('the key "%s" leaves %s to %s, whatever other policies say', (description, action, roles) => {
   expect(leftTo(description, action)).toEqual(roles);
+});
+
+test('in a stage without real money, administrators and the pipeline may do what “smoke deposit” does', () => {
+  const dev = synthesize('dev');
+  const refused = (description: string) =>
+    refusals(description, dev).flatMap(({ Action, Condition }) => (Condition?.['ArnNotEquals'] ? Action : []));
+  expect(refused('MACs of texted codes')).toEqual([]);
+  expect(refused('Locks the provider')).not.toContain('kms:Decrypt');
+  expect(refused('Locks the provider')).toContain('kms:Encrypt');
+  expect(refused('Seals approvals')).toContain('kms:GenerateMac');
 });
 
 test.each([

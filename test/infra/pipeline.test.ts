@@ -171,6 +171,17 @@ describe.each(['dev', 'prod'] as const)('the roles of the pipeline in %s (X-122)
     const isDev = stage === 'dev';
     for (const action of ['kms:GenerateMac', 'cognito-idp:AdminInitiateAuth', 'dynamodb:PutItem'])
       expect(actions.includes(action), action).toBe(isDev);
+    const opens = rights('release').filter(({ action }) => action === 'kms:Decrypt');
+    expect(opens.some(({ resources }) => resources.join().includes('KeysProviderSecrets'))).toBe(isDev);
+    const [reads, writes] = ['dynamodb:GetItem', 'dynamodb:PutItem'].map((action) =>
+      JSON.stringify(
+        statementsIn(role('release').Policies[0].PolicyDocument).filter((each) => each.actions.includes(action)),
+      ),
+    );
+    // The doctor looks for each company's secret, and `smoke deposit --clears` for its own transfer.
+    expect(reads).toContain('"SECRET#*"');
+    expect(reads?.includes('"TENANT#*#TRANSFERS#*"')).toBe(isDev);
+    expect(writes).not.toMatch(/SECRET|TRANSFERS/);
     expect(actions.filter((action) => /^(?:iam|cloudformation|lambda:(?:Update|Invoke)|\*)/.test(action))).toEqual([]);
   });
 

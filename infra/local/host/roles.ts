@@ -1,8 +1,9 @@
 import type { FunctionName } from '../../function-spec.ts';
 import { functionSpecs } from '../../functions.ts';
+import { releaseRights } from '../../release-rights.ts';
 import { rightsOf, type Things } from '../../rights.ts';
 import { LOCAL_ACCOUNT, localArn } from '../aws/inputs.ts';
-import { judgeOf, type Principals } from '../aws/judge.ts';
+import { judgeOf, type Principal, type Principals } from '../aws/judge.ts';
 import { LOCAL_REGION } from '../aws/sigv4.ts';
 import { localNames } from './environment.ts';
 import { namedRights, recordingJudge } from './used-rights.ts';
@@ -43,26 +44,30 @@ const thingsOf = (names: Names): Things => ({
   alarmTopicArn: localArn('sns', 'alarms'),
 });
 
-/** The access key id that a function signs with. */
-export const accessKeyOf = (name: FunctionName): string => `local-${name}`;
+/** The access key id that a function signs with, or the pipeline after a deployment. */
+export const accessKeyOf = (name: FunctionName | 'release'): string => `local-${name}`;
 
 /**
- * Each function as a principal with its role at AWS. A run of all tests sets USED_RIGHTS to a file, which then lists
+ * Each function as a principal with its role at AWS, and the pipeline of a stage without real money. A run of all tests sets USED_RIGHTS to a file, which then lists
  * every right that was used.
  */
 export function functionPrincipals(names: Names): Principals {
   const things = thingsOf(names);
   const file = process.env['USED_RIGHTS'];
-  return new Map(
-    functionSpecs.map((spec) => [
-      accessKeyOf(spec.name),
-      {
-        arn: `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/portal-local-${spec.name}/${spec.name}`,
-        dataKeyArn: things.keyArns.data,
-        judge: file ? recordingJudge(file, spec, things) : judgeOf(rightsOf(spec, things)),
-      },
-    ]),
-  );
+  const principal = (name: FunctionName | 'release', judge: Principal['judge']): [string, Principal] => [
+    accessKeyOf(name),
+    {
+      arn: `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/portal-local-${name}/${name}`,
+      dataKeyArn: things.keyArns.data,
+      judge,
+    },
+  ];
+  return new Map([
+    ...functionSpecs.map((spec) =>
+      principal(spec.name, file ? recordingJudge(file, spec, things) : judgeOf(rightsOf(spec, things))),
+    ),
+    principal('release', judgeOf(rightsOf(releaseRights('sandbox'), things))),
+  ]);
 }
 
 /** Every right of every function, in USED_RIGHTS' format. */

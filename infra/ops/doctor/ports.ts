@@ -53,7 +53,7 @@ async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
   } catch (error) {
     const { name } = error as Error;
     if (name === 'MissingProviderSecret') return { heard: 'no', code: MISSING_SECRET };
-    // Only the functions and the two staff roles may decrypt a provider secret.
+    // Where money is real, only the functions and the two staff roles may decrypt a provider secret.
     if (/^AccessDenied/.test(name)) return { heard: 'nothing', why: ONLY_STAFF };
     if (error instanceof z.core.$ZodError || CANNOT_OPEN.includes(name))
       return { heard: 'no', code: UNREADABLE_SECRET };
