@@ -130,7 +130,6 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'IDENTITY',
         'BANK#',
         'WIRING',
-        'PROPOSAL',
         'CHANGE#',
         'RECEIVED#',
         'WIRE-VIEW#',

@@ -13,7 +13,7 @@ import { messages } from '../adapters/dynamo/messages.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
+import { streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
 import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
@@ -64,7 +64,7 @@ type Telling = { readonly hasTime: () => boolean; readonly late?: Late };
 /** Sends the messages of a stream record that weren't sent before. Throws unless all are sent. */
 export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
   const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
-  const write = streamRecord.parse(record);
+  const write = streamRecordOf(record);
   const moved = transferChange(write);
   if (moved) await deliverMessages(all, moved);
   const changed = clientChange(write);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PLACED_KINDS } from '#functions/adapters/dynamo/item-places.ts';
 import { FACT_KEYS } from '#functions/bookkeeping/facts.ts';
 import { functionSpec } from '#infra/functions.ts';
 
@@ -14,4 +15,14 @@ test('the table’s stream brings every write that the audit log is to have (X-2
   const brought = [...sortKeyPrefixes, ...marked.map(({ sortKey }) => sortKey)];
   expect(FACT_KEYS).toContain('STATEMENT#');
   expect(FACT_KEYS.filter((key) => !brought.some((prefix) => key.startsWith(prefix)))).toEqual([]);
+});
+
+test('every kind of item that the stream brings has its partition, so a copy elsewhere is refused', () => {
+  const brought = (['bookkeeping', 'outbox'] as const).flatMap((name) => {
+    const { trigger } = functionSpec(name);
+    if (trigger.by !== 'table stream') return [];
+    return [...trigger.sortKeyPrefixes, ...(trigger.marked ?? []).map(({ sortKey }) => sortKey)];
+  });
+  expect(brought.length).toBeGreaterThan(30);
+  expect(brought.filter((prefix) => !PLACED_KINDS.some((kind) => `${kind}#`.startsWith(prefix)))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
+import { mustBeInPlace } from './item-places.ts';
 import { plain } from './transfer-changes.ts';
 
 const image = z.record(z.string(), z.unknown());
@@ -16,10 +17,11 @@ const changeRecord = z.object({
   }),
 });
 
-/** A write to any item of a tenant: where, when, and the item before and after. */
+/** A write to any item of a tenant: where, when, and the item before and after. Throws for an item out of place. */
 export function tableChange(record: unknown) {
   const { dynamodb } = changeRecord.parse(record);
   const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
+  mustBeInPlace({ pk: keys.pk.S, sk: keys.sk.S });
   const at: Instant = instant.parse(new Date(dynamodb.ApproximateCreationDateTime * 1000).toISOString());
   return {
     tenant: tenantId.parse(keys.pk.S.split('#')[1]),

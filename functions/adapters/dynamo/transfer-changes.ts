@@ -2,18 +2,27 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { mustBeInPlace } from './item-places.ts';
 
 /** The parts of a stream record that the portal reads (view type NEW_AND_OLD_IMAGES). */
-export const streamRecord = z.object({
+const streamRecord = z.object({
   eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
   dynamodb: z.object({
     SequenceNumber: z.string(),
-    Keys: z.object({ sk: z.object({ S: z.string() }) }),
+    Keys: z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }),
     NewImage: z.optional(z.record(z.string(), z.unknown())),
     OldImage: z.optional(z.record(z.string(), z.unknown())),
   }),
 });
 export type StreamRecord = z.infer<typeof streamRecord>;
+
+/** Reads a record. Throws for an item out of place. */
+export function streamRecordOf(record: unknown): StreamRecord {
+  const read = streamRecord.parse(record);
+  const { pk, sk } = read.dynamodb.Keys;
+  mustBeInPlace({ pk: pk.S, sk: sk.S });
+  return read;
+}
 
 /** A stream image in the form of the table's own reads. */
 export const plain = (image: Record<string, unknown>): Record<string, unknown> =>

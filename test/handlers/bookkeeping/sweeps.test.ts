@@ -1,8 +1,11 @@
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
+import { localNames } from '#infra/local/host/environment.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
 import { crashing, isCrash, type Seam } from '../../support/crashing.ts';
+import { aContext } from '../../support/http-event.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
@@ -143,6 +146,25 @@ describe('the booking of a sweep (X-130)', () => {
         await followed();
         expect(await landedBy(id), `${effect} ${when}`).toBe('good');
       }
+  });
+
+  it('is refused for a copy in a client’s partition, where more functions may write', async () => {
+    const records: DynamoDBRecord[] = [];
+    setup.world.dynamo.subscribe(localNames.table, async (some) => {
+      records.push(...some);
+      return { batchItemFailures: [] };
+    });
+    const id = await moved('withdraw', '41.00');
+    await followed();
+    const [real] = records.filter(({ dynamodb: { NewImage } = {} }) => NewImage?.['sk']?.S === `SWEEP#${id}`);
+    const pk = { S: `TENANT#${setup.tenant}#CLIENT#${setup.world.newAccountId()}` };
+    const sk = { S: 'SWEEP#forged' };
+    const image = { ...real?.dynamodb?.NewImage, pk, sk, id: { S: 'forged' } };
+    const forged = { ...real, dynamodb: { ...real?.dynamodb, Keys: { pk, sk }, NewImage: image, SequenceNumber: '7' } };
+    const { handler } = await import('#functions/bookkeeping/handler.ts');
+    expect(await handler({ Records: [forged] }, aContext())).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
+    expect(await told('forged')).toEqual([]);
+    expect(await told(id)).toHaveLength(1);
   });
 
   it('happens even if no one requested the sweep in the portal, and the audit log has its source', async () => {

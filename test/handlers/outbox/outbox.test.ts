@@ -212,6 +212,18 @@ describe('the outbox', () => {
     expect(sent()).toHaveLength(2);
   });
 
+  it('sends nothing about a payment in a client’s own partition, where more functions may write', async () => {
+    const payment = await accepted();
+    const forged = (await stream()).map((record) => {
+      const pk = { S: `TENANT#${payment.tenantId}#CLIENT#${payment.clientId}` };
+      const NewImage = { ...record.dynamodb?.NewImage, pk };
+      return { ...record, dynamodb: { ...record.dynamodb, Keys: { ...record.dynamodb?.Keys, pk }, NewImage } };
+    });
+    await handle(forged as readonly DynamoDBRecord[]);
+    expect(sent()).toEqual([]);
+    expect(logs.text()).toContain('is in another partition than items of its kind');
+  });
+
   describe('by text', () => {
     const texts = () => world.inbox.list().flatMap((message) => (message.kind === 'text' ? [message.to.join()] : []));
     const mobile = () => ada.mobilePhone;
