@@ -1,12 +1,12 @@
 import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { Alias, Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff/person.ts';
 import type { FunctionName, Grant } from '../function-spec.ts';
 import { functionSpecs } from '../functions.ts';
 import type { StageConfig } from './config.ts';
-import { providerSecretKeyAlias, staffRoleName } from './names.ts';
+import { approvalKeyAlias, providerSecretKeyAlias, staffRoleName } from './names.ts';
 import { whenRemoved } from './removal.ts';
 
 /**
@@ -80,6 +80,8 @@ export class PortalKeys extends Construct {
     const macs = { keySpec: KeySpec.HMAC_256, keyUsage: KeyUsage.GENERATE_VERIFY_MAC };
     this.codes = key('Codes', 'MACs of texted codes', macs);
     this.approvals = key('Approvals', 'Seals approvals', macs);
+    // Its own resource, so that it can move to a new key.
+    new Alias(this, 'ApprovalsAlias', { aliasName: approvalKeyAlias(stage), targetKey: this.approvals });
 
     this.lock(this.identity, stage, { sid: 'OnlyIdentityOpens', actions: OPEN, only: ['identity'] });
     this.lock(this.personalData, stage, { sid: 'OnlyIdentityLocks', actions: [...CLOSE, ...OPEN], only: ['identity'] });

@@ -15,6 +15,9 @@ export const staffRoleName = (stage: string, role: StaffRole): string => `portal
 /** The alias by which staff commands name the key of Plaid's secrets, because key ids are random. */
 export const providerSecretKeyAlias = (stage: string): string => `alias/portal-${stage}-provider-secrets`;
 
+/** The same for the key that seals approvals. */
+export const approvalKeyAlias = (stage: string): string => `alias/portal-${stage}-approvals`;
+
 export const releaseRoleName = (stage: string): string => `portal-${stage}-release`;
 
 /** A function's log group. */

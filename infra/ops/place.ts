@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { REGION, type StageName } from '../aws/config.ts';
-import { providerSecretKeyAlias, senderConfigurationSet } from '../aws/names.ts';
+import { approvalKeyAlias, providerSecretKeyAlias, senderConfigurationSet } from '../aws/names.ts';
 import { readStage, stagePath } from '../aws/stage-files.ts';
 import { tableNameInUse } from '../aws/table-in-use.ts';
 import { type Running, runningPortal } from '../local/host/running.ts';
@@ -37,6 +37,7 @@ function stagePlace(stage: StageName): Outcome<Place, Refused> {
       AWS_REGION: process.env['AWS_REGION'] ?? REGION,
       TABLE_NAME: tableNameInUse(config),
       PROVIDER_SECRET_KEY_ID: providerSecretKeyAlias(stage),
+      APPROVAL_KEY_ID: approvalKeyAlias(stage),
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
       SENDER_CONFIGURATION_SET: senderConfigurationSet(stage),
       PORTAL_DOMAIN: config.domain,

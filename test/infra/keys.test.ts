@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { placeOf } from '#infra/ops/place.ts';
 import { type Resource, synthesize } from './support.ts';
 
 const prod = synthesize('prod');
@@ -75,6 +77,16 @@ test.each([
 ])('the key "%s" works only with the whole context %s', (description, context) => {
   const named = refusals(description).flatMap(({ Condition }) => Object.keys(Condition?.['Null'] ?? {}));
   expect(named).toEqual(context.map((name) => `kms:EncryptionContext:${name}`));
+});
+
+test('staff commands find both keys that their roles use by an alias (D-126)', () => {
+  const place = placeOf('dev', join(import.meta.dirname, '../..'));
+  const aliases = synthesize('dev')
+    .all('AWS::KMS::Alias')
+    .map(({ Properties }) => [JSON.stringify(Properties.TargetKeyId), Properties.AliasName]);
+  const { PROVIDER_SECRET_KEY_ID: secrets, APPROVAL_KEY_ID: seals } = place.ok ? place.value.environment : {};
+  expect(aliases).toContainEqual([expect.stringContaining('KeysProviderSecrets'), secrets]);
+  expect(aliases).toContainEqual([expect.stringContaining('KeysApprovals'), seals]);
 });
 
 test('no policy locks the account out of administering its keys', () => {
