@@ -163,8 +163,10 @@ async function file(
   if (!filed.ok) return filed;
   if (!isAnother || NOT_APPROVED.includes(transfer.status)) return ports.transfers.save(filed.value);
   if (!transfer.disbursement) return outOfFile(ports, transfer, filed.value);
-  // The approval's seal covers the statement that was just removed. One that didn't hold before is never made good.
-  return intoFile(ports, (await isApproved(ports, transfer)) ? await sealed(ports, filed.value) : filed.value);
+  // The approval's seal covers the file and the statement. It is checked until the payment is made, and one that didn't
+  // hold before is never made good.
+  const isSealed = WAITING.includes(transfer.status) && (await isApproved(ports, transfer));
+  return intoFile(ports, isSealed ? await sealed(ports, filed.value) : filed.value);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
-import { hasGoodFunds } from '#shared/transfer/refund.ts';
+import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
@@ -21,11 +21,10 @@ import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standin
 /** Recorded reason: the payment to refund was itself returned. */
 export const REFUND_STOPPED = 'REFUND_STOPPED';
 
+type Finding = { readonly transfers: Pick<TransferReader, 'find'> };
+
 /** True if the refunded money is no longer there: a debit may be returned while its refund waits. */
-export async function isStopped(
-  { transfers }: { readonly transfers: Pick<TransferReader, 'find'> },
-  { refundOf, tenantId, clientId }: Transfer,
-): Promise<boolean> {
+export async function isStopped({ transfers }: Finding, { refundOf, tenantId, clientId }: Transfer): Promise<boolean> {
   if (!refundOf) return false;
   const payment = await transfers.find(tenantId, clientId, refundOf.id);
   return !(payment && hasGoodFunds(payment));
@@ -61,31 +60,38 @@ export type Approvals = {
 const APPROVALS: readonly string[] = ['approveDisbursement', 'approveRefund', 'initiate'] satisfies TransferEventName[];
 
 /**
- * The text that an approval's seal is made of: the payee, the money, the approver's statement, and the debit that a
- * refund gives back. Nothing after the approval changes these, except a move to another file.
+ * The text that an approval's seal is made of: the payee, the money, the file it leaves, the fields that select the
+ * company's account, the approver's statement, and the debit that a refund gives back. Nothing after the approval
+ * changes these, except a move to another file, which is sealed again.
  */
-async function approvedText(
-  { transfers }: { readonly transfers: Pick<TransferReader, 'find'> },
-  { tenantId, clientId, id, refundOf, amount, fee, firstName, lastName, cover, events }: Transfer,
-): Promise<string> {
+async function approvedText({ transfers }: Finding, payment: Transfer): Promise<string> {
+  const { tenantId, clientId, id, refundOf, amount, fee, firstName, lastName, cover, events } = payment;
   const approval = events.findLast(({ name }) => APPROVALS.includes(name));
   const refunded = refundOf && (await transfers.find(tenantId, clientId, refundOf.id));
+  const { purpose, officeId } = routedBy(payment);
   return JSON.stringify([
-    ...['approval', tenantId, clientId, id, approval?.id, approval?.at, amount, fee],
-    // As the acceptance compares them with the client's name.
     ...[
-      lettersOf(firstName),
-      lettersOf(lastName),
-      cover?.heldOutside,
-      cover?.withoutFile,
-      refunded?.provider.transferId,
+      'approval',
+      tenantId,
+      clientId,
+      id,
+      approval?.id,
+      approval?.at,
+      amount,
+      fee,
+      fileOf(payment),
+      purpose,
+      officeId,
     ],
+    // As the acceptance compares them with the client's name.
+    ...[lettersOf(firstName), lettersOf(lastName)],
+    ...[cover?.heldOutside, cover?.withoutFile, refundOf?.id, refunded?.provider.transferId],
   ]);
 }
 
 /** The payment with the seal of its approval. */
 export async function sealed(
-  ports: { readonly transfers: Pick<TransferReader, 'find'>; readonly approvals: Pick<Approvals, 'make'> },
+  ports: Finding & { readonly approvals: Pick<Approvals, 'make'> },
   payment: Transfer,
 ): Promise<Transfer> {
   return { ...payment, seal: await ports.approvals.make(await approvedText(ports, payment)) };
@@ -93,7 +99,7 @@ export async function sealed(
 
 /** True if this is what the approver approved. A record that was changed in the table fails. */
 export const isApproved = async (
-  ports: { readonly transfers: Pick<TransferReader, 'find'>; readonly approvals: Pick<Approvals, 'holds'> },
+  ports: Finding & { readonly approvals: Pick<Approvals, 'holds'> },
   payment: Transfer,
 ): Promise<boolean> => ports.approvals.holds(await approvedText(ports, payment), payment.seal ?? '');
 

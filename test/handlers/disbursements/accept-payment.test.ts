@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { officeId } from '#shared/ids.ts';
 import { fromProviderAmount, toCents } from '#shared/money.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -212,6 +213,12 @@ describe('a payment whose record was written around the approval', () => {
       'another statement of money outside',
       (sent) => ({ ...sent, fileNumber: 'X-1', cover: { heldOutside: toCents(90_000_000) } }),
     ],
+    ['the property of another file', (sent) => ({ ...sent, propertyAddress1: '1 Other Street' })],
+    ['the purpose of another trust account', (sent) => ({ ...sent, purpose: 'Earnest Money Deposit' })],
+    [
+      'the office of another trust account',
+      (sent) => ({ ...sent, officeId: officeId.parse('65a0c0ffee00112233445577') }),
+    ],
     ['no seal', ({ seal: _none, ...sent }) => sent],
     ['the seal of another payment', (sent, { seal }) => ({ ...sent, ...(seal ? { seal } : {}) })],
     [
@@ -224,6 +231,13 @@ describe('a payment whose record was written around the approval', () => {
   ])('is not paid with %s', async (_, forge) => {
     const sent = await payout();
     const forged = await written(forge(sent, await payout()));
+    expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-paid');
+    await expectNothingPaid(forged);
+  });
+
+  it('is not paid out of another file', async () => {
+    const sent = await payout({ fileNumber: '24-1178', cover: { heldOutside: toCents(90_000_000) } });
+    const forged = await written({ ...sent, fileNumber: '24-1187' });
     expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-paid');
     await expectNothingPaid(forged);
   });
