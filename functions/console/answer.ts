@@ -6,7 +6,7 @@ import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
-import { overdraftOf } from '#shared/transfer/not-covered.ts';
+import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
 import { isReversalUnsent, openReversalOf, overdue, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -48,9 +48,11 @@ export function bankReason(code: string | undefined): string {
 const RETURN_CODE = /^R\d\d$/;
 
 /**
- * A payment's problem in words for the staff. For a return that is the bank's reason, not the sentence for the client.
+ * A payment's problem in words for the staff. The sentence for the client doesn't say what a bank
+ * returned or what someone changed.
  */
 export function problemFor({ code, sentence }: { readonly code: string; readonly sentence: string }): string {
+  if (code === NOT_APPROVED) return words.notAsApproved;
   if (!RETURN_CODE.test(code)) return sentence;
   const why = bankReason(code);
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
@@ -144,6 +146,7 @@ function offeredAnswer(transfer: Transfer, amount: string, telling: Telling): re
     deadlineAt && !holdOf(transfer) ? [words.deadline(formatMomentAhead(deadlineAt, telling.timeZone, 'en'))] : [];
   const waits = waitsFor(transfer);
   if (waits === 'cover') return [words.cover(amount)];
+  if (waits === 'approval') return [words.notAsApproved];
   if (waits === 'call') return [words.call(who, amount), ...ends];
   if (schedule) return [words.scheduled(who, amount, dayOf(schedule.on, telling)), ...comingOf(transfer, telling)];
   if (disbursement)
@@ -300,7 +303,9 @@ function outsideState(transfer: Transfer, telling: Telling): string {
     default:
       if (!disbursement) return says.requested;
       // The payee can't accept it now; why is the office's own.
-      return holdOf(transfer) || ['cover', 'call'].includes(waitsFor(transfer) ?? '') ? says.inReview : says.offered;
+      return holdOf(transfer) || ['cover', 'approval', 'call'].includes(waitsFor(transfer) ?? '')
+        ? says.inReview
+        : says.offered;
   }
 }
 

@@ -44,7 +44,7 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
     ...(waits === 'hold' ? (['held'] as const) : []),
     ...(status === 'error' ? ([ended] as const) : []),
     ...(overdraftOf(transfer) ? (['overdrawn'] as const) : []),
-    ...(waits === 'call' || waits === 'cover' || waits === 'taking back' ? [waits] : []),
+    ...(waits === 'call' || waits === 'cover' || waits === 'approval' || waits === 'taking back' ? [waits] : []),
     ...(other ? [other.isLess ? ('less than asked' as const) : ('more than asked' as const)] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),
     ...(filing ? (['other file'] as const) : []),

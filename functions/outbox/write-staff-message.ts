@@ -5,9 +5,10 @@ import { feeIn } from '#shared/ledger/postings.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
+import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
-import { overdraftOf } from '#shared/transfer/not-covered.ts';
+import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
 import { consequenceOf } from '#shared/transfer/returns.ts';
 import { reverseBy } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -67,6 +68,8 @@ function afterReturn(transfer: Transfer): readonly string[] {
 
 /** The staff's next step. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
+  if (transfer.problem?.code === NOT_APPROVED && ['staff failed', 'staff refund refused'].includes(kind))
+    return [staffAnswerText.en.notAsApproved];
   if (kind === 'staff uncovered') return [words.howToCover];
   if (kind === 'staff overdrawn') return [words.howToResolve];
   if (kind === 'staff cleared' || kind === 'staff wire received') return [words.countsNow];

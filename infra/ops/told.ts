@@ -11,7 +11,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { type Risk, standingOut } from '#shared/staff/risk.ts';
 import { riskText } from '#shared/text/console/risks.ts';
 import { networkOf } from '#shared/transfer/network.ts';
-import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Told } from './command.ts';
@@ -71,6 +71,7 @@ export const lineOf = (transfer: Transfer): string =>
     ...(transfer.schedule ? [`scheduled for ${transfer.schedule.on}`] : []),
     ...(isCallNeeded(transfer) ? ['waits for a call'] : []),
     ...(transfer.problem?.code === NOT_COVERED ? ['not covered'] : []),
+    ...(transfer.problem?.code === NOT_APPROVED ? ['not as approved'] : []),
   ].join('  ');
 
 const row = (label: string, value: string | undefined): readonly string[] =>

@@ -13,6 +13,7 @@ export const PAYMENT_FLAGS = [
   'failed',
   'overdrawn',
   'held',
+  'approval',
   'call',
   'cover',
   'less than asked',

@@ -19,6 +19,8 @@ export const staffAnswerText = {
     chosen: (who: string, amount: string) => `${who} has seen ${amount} and hasn’t accepted it yet.`,
     call: (who: string, amount: string) => `${amount} is on hold until you call ${who} about the account.`,
     cover: (amount: string) => `${amount} is on hold because the file no longer has enough money.`,
+    notAsApproved:
+      'The record isn’t what was approved, so nothing was sent. Recall or reject it, prepare a new one, and tell support.',
     deadline: (moment: string) => `It expires on ${moment}.`,
     onHold: (by: string, on: string, why: string) => `It’s on hold. ${by} placed the hold on ${on}. ${why}`,
     isOnHold: 'It’s on hold while the company reviews it.',

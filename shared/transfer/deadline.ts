@@ -3,7 +3,7 @@ import { type Day, type Instant, today } from '../dates.ts';
 import { DRAFT_LIFE_DAYS } from '../limits.ts';
 import { hourOn } from '../zoned-hour.ts';
 import { holdOf } from './hold.ts';
-import { NOT_COVERED } from './not-covered.ts';
+import { isOurs } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 import { hasRoomForAnAttempt, type Transfer } from './transfer.ts';
 
@@ -41,7 +41,7 @@ const waitsToBeSeen = ({ status, disbursement }: Pick<Transfer, 'status' | 'disb
  * A client isn't reminded to accept a disbursement that can't be paid now. The staff are reminded of a call they owe.
  */
 const canBeAnswered = ({ problem, accountCheck }: Pick<Transfer, 'problem' | 'accountCheck'>): boolean =>
-  problem?.code !== NOT_COVERED || accountCheck?.standing === 'waiting';
+  !isOurs(problem) || accountCheck?.standing === 'waiting';
 
 /** Statuses in which a client owes an answer by the deadline. */
 const OWES_AN_ANSWER: readonly TransferStatus[] = ['requested', 'Initiated', 'sent', 'viewed', 'awaiting acceptance'];

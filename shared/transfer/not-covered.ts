@@ -7,6 +7,10 @@ export const NOT_COVERED = 'NOT_COVERED';
 /** Recorded reason: what would be paid isn't what an approver approved. */
 export const NOT_APPROVED = 'NOT_APPROVED';
 
+/** True if a disbursement can't be paid now, and only the company can change that. */
+export const isOurs = (problem: { readonly code: string } | undefined): boolean =>
+  problem?.code === NOT_COVERED || problem?.code === NOT_APPROVED;
+
 const OVERDRAFT_MOVES: readonly string[] = ['overdraw', 'resolveOverdraft'] satisfies TransferEventName[];
 
 /** True if a payment left its file, or may have. */

@@ -2,11 +2,11 @@ import type { Instant } from '../dates.ts';
 import type { BankAccountId } from '../ids.ts';
 import type { AccountCheck } from './account-check.ts';
 import { holdOf } from './hold.ts';
-import { NOT_COVERED } from './not-covered.ts';
+import { NOT_APPROVED, NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
 /** Reasons for waiting that the status doesn't show and the client can't resolve. */
-export const WAITS = ['call', 'taking back', 'cover', 'wire', 'hold', 'arrival'] as const;
+export const WAITS = ['call', 'taking back', 'cover', 'approval', 'wire', 'hold', 'arrival'] as const;
 
 /** Statuses in which the client could accept a disbursement if nothing else were open. */
 const THEIRS: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
@@ -43,7 +43,9 @@ export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined 
   if (status === 'awaiting wire' && transfer.wireReport) return 'arrival';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
   if (isCalled && check.accountId === destination?.id) return 'call';
-  // The file no longer holds the money. The staff know, and accepting would be refused.
-  const isUncovered = transfer.disbursement && THEIRS.includes(status) && transfer.problem?.code === NOT_COVERED;
-  return isUncovered ? 'cover' : undefined;
+  if (!transfer.disbursement || !THEIRS.includes(status)) return undefined;
+  // The file no longer holds the money, or the record isn't what was approved. The staff know, and accepting would be
+  // refused.
+  if (transfer.problem?.code === NOT_APPROVED) return 'approval';
+  return transfer.problem?.code === NOT_COVERED ? 'cover' : undefined;
 }

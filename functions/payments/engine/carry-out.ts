@@ -9,7 +9,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { isOurs, NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
@@ -74,7 +74,8 @@ const CLIENT_STOPPED = 'CLIENT_STOPPED';
 
 /**
  * The sentence that the client reads after a definite refusal: a specific reason if they can fix it themselves,
- * otherwise the specification's own sentence. A client isn't told that the tenant's ledger is short.
+ * otherwise the specification's own sentence. A client isn't told that the tenant's ledger is short, or that a record was
+ * changed.
  */
 export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,
@@ -90,7 +91,7 @@ export function refusalOf(
 > {
   if (code === CLIENT_STOPPED) return { code: 'client/stopped' };
   if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
-  if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
+  if (code && isOurs({ code })) return { code: 'disbursement/not-covered' };
   const known = code && problemCodeOf({ code });
   if (known) return { code: known };
   if (disbursement) return { code: 'disbursement/not-paid' };

@@ -37,6 +37,7 @@ export const flagText = {
   failed: 'Failed',
   overdrawn: 'File below zero',
   held: 'On hold',
+  approval: 'Not as approved',
   call: 'Call first',
   cover: 'Not funded',
   'less than asked': 'Less than requested',

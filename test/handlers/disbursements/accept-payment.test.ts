@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerFor, problemFor } from '#functions/console/answer.ts';
+import { rowOf } from '#functions/listing/row-of.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { kindsOf } from '#functions/outbox/messages-for.ts';
+import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { officeId } from '#shared/ids.ts';
 import { fromProviderAmount, toCents } from '#shared/money.ts';
+import { nextDue } from '#shared/transfer/deadline.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
+import { aTenant } from '../../support/people.ts';
 import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
 let setup: DisbursementsSetup;
@@ -202,8 +210,20 @@ describe('a payment whose record was written around the approval', () => {
     return saved.ok ? saved.value : transfers.add(forged);
   };
   const expectNothingPaid = async (forged: Transfer) => {
-    expect(await setup.stored(forged)).toMatchObject({ status: 'viewed', problem: { code: 'NOT_APPROVED' } });
+    const stored = await setup.stored(forged);
+    expect(stored).toMatchObject({ status: 'viewed', problem: { code: 'NOT_APPROVED' } });
     expect(entriesOf(forged.id)).toEqual([]);
+    // The payee can't do anything, and the staff read what is wrong wherever they see the payment.
+    expect(waitsFor(stored)).toBe('approval');
+    expect(rowOf(stored).flags).toContain('approval');
+    expect(nextDue({ ...stored, deadlineAt: '2099-12-01T22:00:00.000Z' })?.what).toBe('end');
+    const telling = { now: new Date(), timeZone: 'America/Chicago', goodFundsDays: 5, isAtDesk: true };
+    const wrong = 'isn’t what was approved';
+    expect(answerFor(stored, [], telling).join(' ')).toContain(wrong);
+    expect(stored.problem && problemFor(stored.problem)).toContain(wrong);
+    const last = stored.events.at(-1);
+    expect(last && kindsOf(last, stored)).toEqual(['staff failed']);
+    expect(staffEmail('staff failed', senderOf(aTenant()), stored).text).toContain(wrong);
   };
 
   it.each<[string, (sent: Transfer, other: Transfer) => Transfer]>([
@@ -231,21 +251,21 @@ describe('a payment whose record was written around the approval', () => {
   ])('is not paid with %s', async (_, forge) => {
     const sent = await payout();
     const forged = await written(forge(sent, await payout()));
-    expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-paid');
+    expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-covered');
     await expectNothingPaid(forged);
   });
 
   it('is not paid out of another file', async () => {
     const sent = await payout({ fileNumber: '24-1178', cover: { heldOutside: toCents(90_000_000) } });
     const forged = await written({ ...sent, fileNumber: '24-1187' });
-    expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-paid');
+    expect((await setup.accept(forged, payee.account)).body['code']).toBe('disbursement/not-covered');
     await expectNothingPaid(forged);
   });
 
   it('is not paid to the client who copied it', async () => {
     const thief = await setup.world.addPayer();
     const forged = await written({ ...(await payout()), clientId: thief.client.id });
-    expect((await setup.accept(forged, thief.account)).body['code']).toBe('disbursement/not-paid');
+    expect((await setup.accept(forged, thief.account)).body['code']).toBe('disbursement/not-covered');
     await expectNothingPaid(forged);
   });
 
