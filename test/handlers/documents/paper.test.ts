@@ -77,3 +77,19 @@ it('a large PDF is read in a moment (X-148)', () => {
   expect(pdfFinding(file)).toBe('fine');
   expect(performance.now() - before).toBeLessThan(3000);
 });
+
+it.each([
+  ['names', '/a', 30_000_000],
+  ['names written in digits', '/#61', 15_000_000],
+  ['strings', '()', 30_000_000],
+  ['as many names as are unfolded', '/a', 5_900_000],
+  ['as many strings as are unfolded', '()', 5_900_000],
+  ['as many open brackets as are unfolded', '(', 11_900_000],
+])('a small PDF with millions of %s costs less than a second of processor time (D-128)', (_, one, times) => {
+  const file = aPdf(aPdfStream('/Type /ObjStm', one.repeat(times)));
+  expect(file.length).toBeLessThan(100_000);
+  const before = process.cpuUsage();
+  pdfFinding(file);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1000);
+});

@@ -276,3 +276,21 @@ test('lost factors are reset by two; the person sets new ones by a link, and app
   expect(held).toBeGreaterThan(23 * 3_600_000);
   expect((await memberNamed('Xena')).roles).toEqual(['operator']);
 });
+
+test('a link of a reset ends with the next one, before that is used and after', async () => {
+  await hired('Yael');
+  const reset = async () => {
+    const { id: personId, version } = await memberNamed('Yael');
+    const { list } = await say(olivia, resetStaffRoute, { reason: 'lost her phone', version }, { personId });
+    expect((await decide(omar, list.waiting.find(({ what }) => what === 'reset')?.id ?? '')).code).toBe('ok');
+    return invitationIn(world, mail('Yael'));
+  };
+  const [older, newer] = [await reset(), await reset()];
+  expect(newer).not.toBe(older);
+  expect((await atConsole().accept(older)).code).toBe('staff/invitation-over');
+  await enter('Yael');
+  for (const link of [older, newer]) expect((await atConsole().accept(link)).code).toBe('staff/invitation-over');
+  // Neither has replaced the password.
+  const again = await atConsole().ask(startStaffSignInRoute, { body: { email: mail('Yael'), password: PASSWORD } });
+  expect(again.body['next']).toBe('totp');
+});
