@@ -5,7 +5,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { cleaned, digitsOf, isOneOf, WHOLE_MIN } from '#shared/statement/cleaned.ts';
+import { cleaned, digitsOf, isOneOf, isPart, lastFourOf } from '#shared/statement/cleaned.ts';
 import { type CsvPreview, previewCsv } from '#shared/statement/csv.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { nameOfHead } from '#shared/statement/csv-table-name.ts';
@@ -52,30 +52,61 @@ const notesOf = ({ notBooked, leftOut, skipped, others }: Statements): readonly 
   ),
 ];
 
-/** The company's accounts, of which a choice between two that end alike can only narrow one. */
-const ownBy = (own: readonly string[], { number: chosen = '' }: CsvMapping = {}): readonly string[] =>
-  own.map((number) => (chosen.length > number.length && isOneOf([number], chosen) ? chosen : number));
+/** The company's accounts. A choice between two that end alike leaves one of those, and can only narrow it. */
+function ownBy(own: readonly string[], { number: chosen = '' }: CsvMapping = {}): readonly string[] {
+  const known = own.find((number) => isOneOf([number], chosen));
+  if (known === undefined) return own;
+  const others = own.filter((number) => !number.endsWith(chosen.slice(-4)));
+  return [...others, chosen.length > known.length ? chosen : known];
+}
+
+const endingIn = (own: readonly string[], account: string): readonly string[] =>
+  own.filter((number) => number.endsWith(account));
+
+/** True if the company has two accounts with these last four digits. */
+const isShared = (own: readonly string[], account: string): boolean => endingIn(own, account).length > 1;
+
+/** True if a statement's number tells by itself that it is the company's account, or the person chose the account. */
+function isSure(own: readonly string[], { account, number }: ReadStatement): boolean {
+  if (lastFourOf(number) === undefined) return true;
+  if (isPart(number)) return false;
+  const alike = endingIn(own, account);
+  const whole = alike.filter((each) => !isPart(each));
+  return whole.some((each) => digitsOf(number).endsWith(digitsOf(each))) || (whole.length === 0 && alike.length < 2);
+}
 
 const lastFoursOf = (own: readonly string[]): string[] => [...new Set(own.map((number) => number.slice(-4)))];
 
-/** Asks which account a file is of, if it has only the last four digits or two accounts that share them. */
+/** Asks which account a file is of, if its number leaves that open. */
 function whichAccount(
   read: Read<Statements>,
   own: readonly string[],
   mapping: CsvMapping = {},
 ): Outcome<ReadFile, Refusal> | undefined {
-  const numbers = read.ok ? undefined : read.refusal.numbers;
-  const short = read.ok && !mapping.isOurs ? read.value.statements.filter(isShort) : [];
-  if (!numbers && short.length === 0) return undefined;
-  const accounts = [...new Set(short.map(({ account }) => account))].join(', ');
-  const why = read.ok
-    ? `This file has only the last four digits of its account: ${accounts}. Import it only if that’s your trust account.`
-    : anyRefusalSentence(read.refusal);
-  const asked = { why, columns: [], rows: [], accounts: lastFoursOf(own), mapping };
-  return done({ asks: { ...asked, ...(numbers ? { numbers: [...numbers] } : {}) } });
+  const asked = { columns: [], rows: [], accounts: lastFoursOf(own), mapping };
+  if (!read.ok) {
+    const { numbers, isHidden } = read.refusal;
+    if (!numbers && !isHidden) return undefined;
+    const why = anyRefusalSentence(read.refusal);
+    return done({ asks: { ...asked, why, ...(numbers ? { numbers: [...numbers] } : {}) } });
+  }
+  const { ours = [] } = mapping;
+  const unsure = read.value.statements.filter(
+    (one) => !ours.includes(one.account) && !isSure(ownBy(own, mapping), one),
+  );
+  if (unsure.length === 0) return undefined;
+  const accounts = [...new Set(unsure.map(({ account }) => account))];
+  const shared = accounts.filter((account) => isShared(own, account));
+  const why =
+    shared.length > 0
+      ? `More than one of your accounts ends in ${shared.join(', ')}. Import this file only if it’s for one of them.`
+      : `This file shows only the end of its account number: ${accounts.join(', ')}. Import it only if that’s your trust account.`;
+  return done({ asks: { ...asked, why, confirms: [...ours, ...accounts] } });
 }
 
-const isShort = ({ number }: ReadStatement): boolean => number !== '' && digitsOf(number).length < WHOLE_MIN;
+/** A saved format without confirmations of two accounts that end alike: its next file may be of the other one. */
+const stillSure = ({ ours, ...mapping }: CsvMapping, own: readonly string[]): CsvMapping =>
+  ours ? { ...mapping, ours: ours.filter((account) => !isShared(own, account)) } : mapping;
 
 const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
 
@@ -122,7 +153,7 @@ async function readTable(
   const table = nameOfHead(headers);
   const learned = await ports.learned.find(member.tenant, table);
   // A table without headers looks like any other with as many columns, so it is shown each time, filled in.
-  const former = shown.isNamed ? learned?.mapping : undefined;
+  const former = shown.isNamed && learned ? stillSure(learned.mapping, own) : undefined;
   // Without columns, the person answers only the remaining question, and the saved columns and signs stay.
   const whole = said && !said.columns ? { ...former, ...said, words: { ...former?.words, ...said.words } } : said;
   const mapping = whole ?? former;
@@ -130,8 +161,7 @@ async function readTable(
   const account = whichAccount(parsed, own, mapping);
   if (account) return account;
   const asks = (why: string, words: readonly AskedWord[] = []): Outcome<ReadFile, Refusal> => {
-    const { isNamed: _, ...question } = shown;
-    const { columns, rows } = question;
+    const { columns, rows } = shown;
     return done({
       asks: {
         ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: lastFoursOf(own) },
@@ -151,12 +181,17 @@ async function readTable(
     return !said && mapping ? asks(anyRefusalSentence(TO_COME)) : refuse(TO_COME);
   // The account was given once. A file of another account would silently go to the wrong books.
   if (!said && mapping?.account) {
-    if (mapping.several) return asks(ONE_OF_SEVERAL);
+    // A table whose own column only names the account has nothing else to ask about.
+    const asksAccount = (why: string) =>
+      shown.columns.some(({ name, field }) => (mapping.columns ? mapping.columns[name] : field) === 'account')
+        ? done({ asks: { why, columns: [], rows: [], accounts: lastFoursOf(own), mapping } })
+        : asks(why);
+    if (mapping.several || isShared(own, mapping.account)) return asksAccount(ONE_OF_SEVERAL);
     const imported = await accountsOf(ports, member.tenant);
-    if (imported.some((one) => one !== mapping.account)) return asks(WHICH_ACCOUNT);
+    if (imported.some((one) => one !== mapping.account)) return asksAccount(WHICH_ACCOUNT);
     const { statements } = parsed.value;
     const others = await Promise.all(statements.map((one) => isPerhapsOthers(ports, member.tenant, one)));
-    if (others.includes(true)) return asks(PERHAPS_OTHERS);
+    if (others.includes(true)) return asksAccount(PERHAPS_OTHERS);
   }
   if (whole) {
     const { at, staff: by, identity } = byMember(member);

@@ -132,7 +132,7 @@ function kept(answer: object, path: unknown, { isDryRun }: At): object {
 /** An import format that has to be explained first: nothing was imported. */
 const notKnown = (asks: unknown): Refused => ({
   code: 'call/asks',
-  sentence: 'Nothing was imported yet. Answer with --columns, --account, --days, --signs or --words.',
+  sentence: 'Nothing was imported yet. Answer with --columns, --account, --ours, --number, --days, --signs or --words.',
   lines: answerLines(asks),
   data: asks,
 });

@@ -43,6 +43,8 @@ const tableQuestion = z.object({
   accounts: z.array(lastFour),
   /** Ends of the numbers to choose from if two accounts of the file end in the same four digits. */
   numbers: z.optional(z.array(z.string())),
+  /** The accounts to confirm if the file shows only the end of their numbers. */
+  confirms: z.optional(z.array(lastFour)),
   mapping: csvMapping,
   /** Unknown words, and what is asked about each: the direction of the money, or whether it was booked. */
   words: z.optional(z.array(z.object({ word: z.string(), of: z.enum(['direction', 'status']) }))),

@@ -5,7 +5,7 @@ import { CLOSING_LEDGER, OPENING_LEDGER } from './bai2-codes.ts';
 import { allFields, type Bai2Record, bai2Records } from './bai2-records.ts';
 import { type ControlTotals, closeLevel, countAmount, countRecord, countSummary, noTotals } from './bai2-totals.ts';
 import { bookedDays } from './booked-days.ts';
-import { isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
+import { isOneOf, isSameAccount, lastFourOf, leastShown } from './cleaned.ts';
 import { shortDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Read,
   type ReadStatement,
   refuseCurrency,
+  refuseHidden,
   refuseLine,
   refuseSize,
   refuseTwins,
@@ -37,6 +38,8 @@ type Account = {
 type Progress = ControlTotals & {
   /** The company's accounts; undefined if any will do. */
   readonly own: readonly string[] | undefined;
+  /** The account that the person chose for a file that doesn't show its number. */
+  readonly chosen: string | undefined;
   readonly others: Set<string>;
   readonly statements: { account: Account; on: Day }[];
   skipped: number;
@@ -98,8 +101,8 @@ function openAccount(progress: Progress, record: Bai2Record): Read<undefined> {
   const [number = '', currency = ''] = allFields(record);
   const summaries = summariesOf(record);
   if (!summaries.ok) return summaries;
-  const lastFour = lastFourOf(number);
-  if (!lastFour) return refuseLine('statement/no-account', record.line, 'the account’s number is missing or too short');
+  const lastFour = lastFourOf(number) ?? progress.chosen;
+  if (!lastFour) return refuseHidden();
   const of = (wanted: string) => summaries.value.find(({ code }) => code === wanted)?.cents;
   const [opening, closing] = [of(OPENING_LEDGER), of(CLOSING_LEDGER)];
   progress.account = {
@@ -129,7 +132,7 @@ function addTransaction(progress: Progress, account: Account, record: Bai2Record
 /** Closes an account (49). One that isn't the company's, a loan or another currency is skipped if another is read. */
 function closeAccount(progress: Progress, account: Account, on: Day): Read<undefined> {
   const { number, lastFour, line, isForeign, loan, lines } = account;
-  if (progress.own && !isOneOf(progress.own, number)) {
+  if (progress.own && !isOneOf(progress.own, lastFourOf(number) ? number : lastFour)) {
     progress.others.add(lastFour);
     return done(undefined);
   }
@@ -147,8 +150,10 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
   }
   if (loan !== undefined)
     return refuseLine('statement/not-read', loan, 'a loan’s transaction is among those of a deposit account');
-  const twin = progress.statements.find((other) => other.account.lastFour === lastFour);
-  if (twin && !isSameAccount(twin.account.number, number)) return refuseTwins(twin.account.number, number);
+  const twin = progress.statements.find(
+    (other) => other.account.lastFour === lastFour && !isSameAccount(other.account.number, number),
+  );
+  if (twin) return refuseTwins(twin.account.number, number);
   progress.statements.push({ account, on });
   return done(undefined);
 }
@@ -174,12 +179,12 @@ function take(progress: Progress, record: Bai2Record): Read<undefined> {
  * text, and its three levels of control totals and record counts make a file trustworthy. The packages leave those out
  * (`bai2-parser` and the like are one-person projects and check none of it).
  */
-export function parseBai2(text: string, own?: readonly string[]): Read<Statements> {
+export function parseBai2(text: string, own?: readonly string[], chosen?: string): Read<Statements> {
   const records = bai2Records(text);
   if (!records.ok) return records;
   const progress: Progress = {
     ...noTotals(),
-    ...{ own, others: new Set() },
+    ...{ own, chosen, others: new Set() },
     statements: [],
     skipped: 0,
     entries: 0,
@@ -208,7 +213,8 @@ function perDay(read: Progress['statements']): readonly ReadStatement[] {
     const lines = parts.flatMap(({ account }) => account.lines);
     return [
       {
-        ...{ account: first.account.lastFour, number: first.account.number },
+        account: first.account.lastFour,
+        number: leastShown(parts.map(({ account }) => account.number)),
         from: first.on,
         until: first.on,
         ...(opening === undefined ? {} : { opening }),

@@ -13,6 +13,7 @@ import {
   type Read,
   type ReadStatement,
   refuseCurrency,
+  refuseHidden,
   refuseLine,
   refuseSize,
   refuseTwins,
@@ -80,11 +81,9 @@ function addsUpText({ lines, opening, closing, entries, of }: Draft): string {
 const numberOf = ({ of }: Draft): string => firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id') ?? '';
 
 /** The finished statement; undefined if it has no bookings and no balance. */
-function finished(draft: Draft, line: number): Read<ReadStatement | undefined> {
+function finished(draft: Draft, line: number, account: string): Read<ReadStatement | undefined> {
   const { of, lines, opening, closing } = draft;
   const number = numberOf(draft);
-  const account = lastFourOf(number);
-  if (!account) return refuseLine('statement/no-account', line, 'the account’s number is missing or too short');
   if (!addsUp(draft)) return refuseLine('statement/totals', line, addsUpText(draft));
   const told = [firstOf(of, 'FrToDt/FrDtTm'), firstOf(of, 'FrToDt/ToDtTm')].map((day) => xmlDay(day ?? ''));
   const days = [...draft.days, ...lines.map(({ bookedOn }) => bookedOn)].toSorted();
@@ -107,10 +106,10 @@ const PARTS = ['Ntry', 'Bal'];
 type Progress = {
   /** The company's accounts; undefined if any will do. */
   readonly own: readonly string[] | undefined;
+  /** The account that the person chose for a file that doesn't show its number. */
+  readonly chosen: string | undefined;
   readonly others: Set<string>;
   readonly statements: ReadStatement[];
-  /** The accounts' full numbers by their last four digits. */
-  readonly numbers: Map<string, string>;
   entries: number;
   notBooked: number;
   skipped: number;
@@ -158,8 +157,10 @@ const refuseCurrencies = (line: number) =>
 
 /** Closes a statement. One of another company's account or in another currency is skipped if another one is read. */
 function closeStatement(progress: Progress, draft: Draft, line: number): Read<undefined> {
-  const lastFour = lastFourOf(numberOf(draft));
-  if (progress.own && lastFour && !isOneOf(progress.own, numberOf(draft))) {
+  const number = numberOf(draft);
+  const lastFour = lastFourOf(number) ?? progress.chosen;
+  if (!lastFour) return refuseHidden();
+  if (progress.own && !isOneOf(progress.own, lastFourOf(number) ? number : lastFour)) {
     progress.others.add(lastFour);
     return done(undefined);
   }
@@ -168,21 +169,19 @@ function closeStatement(progress: Progress, draft: Draft, line: number): Read<un
     progress.refused ??= refuseCurrency(draft.foreign);
     return done(undefined);
   }
-  const read = finished(draft, line);
+  const read = finished(draft, line, lastFour);
   if (!read.ok) return read;
   if (!read.value) return done(undefined);
-  const { number, account } = read.value;
-  const known = progress.numbers.get(account) ?? number;
-  if (!isSameAccount(known, number)) return refuseTwins(known, number);
-  progress.numbers.set(account, number);
+  const twin = progress.statements.find((other) => other.account === lastFour && !isSameAccount(other.number, number));
+  if (twin) return refuseTwins(twin.number, number);
   progress.statements.push(read.value);
   return done(undefined);
 }
 
 /** Reads a camt.053 statement (ISO 20022), versions 02 to 13: booked entries only. */
-export function parseCamt(text: string, own?: readonly string[]): Read<Statements> {
+export function parseCamt(text: string, own?: readonly string[], chosen?: string): Read<Statements> {
   const progress: Progress = {
-    ...{ own, others: new Set(), statements: [], numbers: new Map() },
+    ...{ own, chosen, others: new Set(), statements: [] },
     ...{ entries: 0, notBooked: 0, skipped: 0 },
   };
   const namespaces: (readonly string[])[] = [];

@@ -55,27 +55,46 @@ export function cleanedReference(text: string): string {
   return NO_REFERENCE.has(bare) || /^0+$/.test(bare) || line.length > WIRE_REFERENCE_MAX ? '' : line;
 }
 
-/** The last four characters of an account number, if it has that many. */
-export function lastFourOf(account: string): string | undefined {
-  const signs = account
+/** An account's number without the currency that some banks write after it. */
+const withoutCurrency = (number: string): string =>
+  number
     .slice(0, 100)
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '');
-  return signs.length < 4 ? undefined : signs.slice(-4);
+    .trim()
+    .replace(/\W*USD$/i, '');
+
+/** The signs that banks write for hidden digits. */
+const MASK = /[*•·…#?]|\.{2,}|(?<![a-z])x+(?![a-z])/i;
+
+/** The last four characters of an account number; undefined if it hides them, or is a name and no number. */
+export function lastFourOf(account: string): string | undefined {
+  const shown = withoutCurrency(account).split(MASK).at(-1) ?? '';
+  const signs = shown.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return /\d{4}$/.test(signs) || isIban(signs) ? signs.slice(-4) : undefined;
 }
 
 /** The digits at the end of an account's number, without zeros that banks put in front. */
 export const digitsOf = (number: string): string =>
-  (/[0-9-]*$/.exec(number.trim())?.[0] ?? '').replaceAll('-', '').replace(/^0+/, '');
+  (/[0-9-]*$/.exec(withoutCurrency(number))?.[0] ?? '').replaceAll('-', '').replace(/^0+/, '');
 
 /** True if two spellings with the same last four digits may mean one account: "…4321", "xx4321". */
 export function isSameAccount(one: string, other: string): boolean {
+  if ([one, other].includes('')) return true;
+  if ([one, other].some((each) => lastFourOf(each) === undefined)) return one.toUpperCase() === other.toUpperCase();
   const [own, others] = [digitsOf(one), digitsOf(other)];
   return own.endsWith(others) || others.endsWith(own);
 }
 
 /** A number with fewer digits is only the end of one. */
-export const WHOLE_MIN = 5;
+const WHOLE_MIN = 5;
+
+/** True if a number may be only the end of one: it has few digits, or signs for hidden ones. */
+export const isPart = (number: string): boolean => digitsOf(number).length < WHOLE_MIN || MASK.test(number);
+
+/** Of the spellings of one account, the one that shows the least of its number. */
+export const leastShown = (numbers: readonly string[]): string => {
+  const shown = numbers.filter((number) => lastFourOf(number) !== undefined);
+  return shown.toSorted((one, other) => digitsOf(one).length - digitsOf(other).length)[0] ?? numbers[0] ?? '';
+};
 
 /** True if an account may be one of the company's, by the full number where both are known. */
 export const isOneOf = (accounts: readonly string[], number: string): boolean =>

@@ -37,8 +37,8 @@ export const csvMapping = z.object({
   words: z.optional(z.record(z.string().check(z.maxLength(60)), z.enum(WORD_MEANINGS))),
   /** Set if several accounts share the layout, so that the account is asked each time. */
   several: z.optional(z.boolean()),
-  /** Set if someone confirmed that the last four digits, which are all that the files have, are the company's account. */
-  isOurs: z.optional(z.boolean()),
+  /** The accounts that someone confirmed, because the files show only the end of their numbers. */
+  ours: z.optional(z.array(lastFour).check(z.maxLength(50))),
   /** The end of the chosen account's number if a file has two that end alike. It is never saved. */
   number: z.optional(z.string().check(z.regex(/^\d{5,40}$/))),
 });

@@ -1,6 +1,6 @@
 import { done, refuse } from '../outcome.ts';
 import { bookedDays } from './booked-days.ts';
-import { cleaned, isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
+import { cleaned, isOneOf, isSameAccount, lastFourOf, leastShown } from './cleaned.ts';
 import { dayOrderIn } from './csv-days.ts';
 import { CSV_FIELDS, type CsvField, type CsvMapping, mappingProblem } from './csv-mapping.ts';
 import { type CsvCells, type CsvSaid, cellsOf, readRow, signsOf } from './csv-row.ts';
@@ -14,6 +14,7 @@ import {
   movedBy,
   type Read,
   type ReadStatement,
+  refuseHidden,
   refuseLine,
   refuseSize,
   refuseTwins,
@@ -87,8 +88,8 @@ function statementOf(account: string, number: string, lines: readonly Line[]): R
   return done({ account, number, from, until, ...balances.value, ...booked });
 }
 
-/** A table's accounts: their lines by the last four digits, and the number that each was first written with. */
-type Accounts = Map<string, { readonly number: string; readonly lines: Line[] }>;
+/** A table's accounts: their lines by the last four digits, and the ways in which each is written. */
+type Accounts = Map<string, { readonly written: Set<string>; readonly lines: Line[] }>;
 
 type Found = {
   readonly accounts: Accounts;
@@ -98,20 +99,21 @@ type Found = {
   readonly own: readonly string[] | undefined;
 };
 
-/** An account cell has to be a number; a name ("Escrow Trust") isn't one. */
-const isNumber = (account: string): boolean => /\d{4}\W*$/.test(account);
-
 /** Adds a line to its account, if that is one of the company's. */
 function addLine({ accounts, others, own }: Found, said: Line, mapping: CsvMapping): Read<undefined> {
-  const number = isNumber(said.account) ? said.account : '';
+  const { account: number } = said;
   const account = lastFourOf(number) ?? mapping.account;
-  if (!account) return refuse({ code: 'statement/no-account' });
-  if (own && !isOneOf(own, number || account)) {
+  if (!account) return number === '' ? refuse({ code: 'statement/no-account' }) : refuseHidden();
+  if (own && !isOneOf(own, lastFourOf(number) ? number : account)) {
     others.add(account);
     return done(undefined);
   }
-  const known = accounts.get(account) ?? { number, lines: [] };
-  if (!isSameAccount(known.number, number)) return refuseTwins(known.number, number);
+  const known = accounts.get(account) ?? { written: new Set([number]), lines: [] };
+  if (!known.written.has(number)) {
+    const twin = [...known.written].find((other) => !isSameAccount(other, number));
+    if (twin !== undefined) return refuseTwins(twin, number);
+    known.written.add(number);
+  }
   known.lines.push(said);
   accounts.set(account, known);
   return done(undefined);
@@ -158,8 +160,8 @@ function readRows(table: CsvTable, mapping: CsvMapping, own: Found['own']): Read
   }
   if (unclear.length > 0) return refuseUnclear(unclear);
   const statements: ReadStatement[] = [];
-  for (const [account, { number, lines }] of found.accounts) {
-    const statement = statementOf(account, number, lines);
+  for (const [account, { written, lines }] of found.accounts) {
+    const statement = statementOf(account, leastShown([...written]), lines);
     if (!statement.ok) return statement;
     statements.push(statement.value);
   }

@@ -38,9 +38,9 @@ export function parseStatement(
   if (!format) return refuse({ code: 'statement/unknown-format' });
   const read =
     format === 'BAI2'
-      ? parseBai2(bare, own)
+      ? parseBai2(bare, own, mapping.account)
       : format === 'camt.053'
-        ? parseCamt(bare, own)
+        ? parseCamt(bare, own, mapping.account)
         : parseCsv(bare, mapping, own);
   if (!read.ok) return read;
   if (read.value.statements.length === 0 && read.value.others.length > 0)

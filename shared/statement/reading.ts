@@ -2,7 +2,7 @@ import type { Day } from '../dates.ts';
 import { toCents } from '../money.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
-import { cleaned, cleanedReference, digitsOf, WHOLE_MIN } from './cleaned.ts';
+import { cleaned, cleanedReference, digitsOf, lastFourOf } from './cleaned.ts';
 import type { ReadLine } from './line-ids.ts';
 import { PARTY_MAX, type Statement, TEXT_MAX } from './statement.ts';
 
@@ -25,7 +25,12 @@ export type StatementRefusal = Refusal<
   | 'statement/which-days'
   | 'statement/which-direction'
   | 'statement/which-status'
-> & { readonly words?: readonly AskedWord[]; readonly numbers?: readonly string[] };
+> & {
+  readonly words?: readonly AskedWord[];
+  readonly numbers?: readonly string[];
+  /** Set if the file names its account in a way that doesn't show its number. */
+  readonly isHidden?: boolean;
+};
 
 /** A word that only this bank uses, and its meaning to ask for. */
 export type AskedWord = { readonly word: string; readonly of: 'direction' | 'status' };
@@ -79,10 +84,24 @@ export const refuseCurrency = (line: number) =>
     'Download the statement without this account.',
   );
 
+/** Asks which account a file is of, if it hides its number or has a name instead. */
+export const refuseHidden = (): { readonly ok: false; readonly refusal: StatementRefusal } =>
+  refuse({
+    code: 'statement/no-account',
+    sentence: 'This file doesn’t show its account number. Choose the account.',
+    isHidden: true,
+  });
+
 /** Asks which of two accounts is the company's, because it keeps only a number's last four digits. */
 export function refuseTwins(one: string, other: string): { readonly ok: false; readonly refusal: StatementRefusal } {
+  if ([one, other].some((each) => lastFourOf(each) === undefined))
+    return refuse({
+      code: 'statement/not-read',
+      sentence:
+        'This file has several accounts and doesn’t show their numbers. Download the statement of one account at a time.',
+    });
   const [first, second] = [one, other].map(digitsOf) as [string, string];
-  let length = WHOLE_MIN;
+  let length = 5;
   while (first.slice(-length) === second.slice(-length)) length += 1;
   const numbers = [first, second].map((digits) => digits.slice(-length));
   const sentence = `Two accounts in this file end in ${first.slice(-4)}. Choose your trust account.`;
@@ -91,7 +110,7 @@ export function refuseTwins(one: string, other: string): { readonly ok: false; r
 
 /** Refuses a file of accounts that aren't in the company's settings. */
 export function refuseOthers(others: readonly string[], own: readonly string[]) {
-  const trust = own.map((number) => number.slice(-4));
+  const trust = [...new Set(own.map((number) => number.slice(-4)))];
   const alike = others.find((lastFour) => trust.includes(lastFour));
   const sentence =
     alike === undefined
@@ -99,7 +118,7 @@ export function refuseOthers(others: readonly string[], own: readonly string[]) 
       : `This statement is for another account ending in ${alike} than the one in your wire instructions.`;
   return refuse({
     code: 'statement/other-account',
-    sentence: `${sentence} Download the statement of your trust account.`,
+    sentence: `${sentence} Download the statement of your trust account. If this one is also yours, ask support to add it to your settings.`,
   } as const);
 }
 

@@ -489,7 +489,7 @@ test.each<[record: string, what: string]>([
 });
 
 test.each<[account: readonly string[], what: string]>([
-  [['03,123,USD/', '16,195,1,,A/', '49,1,3/'], 'missing or too short'],
+  [['03,123,USD/', '16,195,1,,A/', '49,1,3/'], 'doesn’t show its account number'],
   [['03,4121234,USD,010,1x,,/', '16,195,1,,A/', '49,1,3/'], 'an amount of the summary'],
   [['03,4121234,USD,01A,1,,/', '16,195,1,,A/', '49,1,3/'], 'an amount of the summary'],
   [['03,4121234,USD,010,1,,Q/', '16,195,1,,A/', '49,1,3/'], 'an amount of the summary'],

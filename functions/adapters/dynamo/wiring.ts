@@ -9,11 +9,19 @@ import { phoneBefore, wiringChanged } from './wiring-changes.ts';
 /** A company's trust accounts, with the full number of the one in its wire instructions. */
 export async function trustAccounts(tenant: TenantId): Promise<readonly string[]> {
   const [config, wiring] = await Promise.all([itemAt(tenantConfigKey(tenant)), wiringDetails.find(tenant)]);
-  const lastFours = config
-    ? tenantConfig.parse(config).destinationAccounts.map((each) => each.accountLastFourDigits)
-    : [];
-  const whole = wiring ? [wiring.accountNumber] : [];
-  return [...whole, ...new Set(lastFours.filter((lastFour) => !whole[0]?.endsWith(lastFour)))];
+  const accounts = config ? tenantConfig.parse(config).destinationAccounts : [];
+  const endsLikeWire = ({ accountLastFourDigits: lastFour }: (typeof accounts)[number]) =>
+    wiring?.accountNumber.endsWith(lastFour) ?? false;
+  const alike = accounts.filter(endsLikeWire);
+  // Two entries of one bank with the same last four digits are one account; at two banks they are two.
+  const banks = new Set(alike.map(({ bankName }) => bankName));
+  if (wiring && !banks.delete(wiring.bankName)) banks.delete(alike[0]?.bankName ?? '');
+  const others = Map.groupBy(
+    [...accounts.filter((each) => !endsLikeWire(each)), ...alike.filter(({ bankName }) => banks.has(bankName))],
+    ({ bankName, accountLastFourDigits: lastFour }) => `${lastFour} ${bankName}`,
+  );
+  const lastFours = [...others.values()].flatMap(([one]) => one?.accountLastFourDigits ?? []);
+  return [...(wiring ? [wiring.accountNumber] : []), ...lastFours];
 }
 
 /** A tenant's wire instructions. Never cached, because a client must not see yesterday's account. */

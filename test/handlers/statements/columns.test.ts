@@ -203,6 +203,22 @@ describe('the account that a statement is of (D-84)', () => {
   const fileOf = (format: SampleFormat, number: string, reference = setup.imad()) =>
     SAMPLE_FORMATS[format].write({ ...day, number, lines: [wire(reference)] });
   const formats = Object.keys(SAMPLE_FORMATS) as SampleFormat[];
+  /** The mapping that the console sends if the person confirms the account. */
+  const confirmedOf = ({ asks }: Reply): CsvMapping => ({ ...asks?.mapping, ours: asks?.confirms ?? [] });
+  async function withWiring(accountNumber: string): Promise<void> {
+    const { put } = await import('#functions/adapters/dynamo/record.ts');
+    const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
+    await put({ ...tenantWiringKey(setup.tenant), ...WIRING, accountNumber });
+  }
+  async function forgotten(): Promise<void> {
+    for (const { table: name } of await known())
+      await setup.call(setup.ROSA, forgetTableRoute, { params: { table: name }, body: {} });
+  }
+  async function withoutWiring(): Promise<void> {
+    const { remove } = await import('#functions/adapters/dynamo/record.ts');
+    const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
+    await remove(tenantWiringKey(setup.tenant));
+  }
   const csvOf = (...numbers: readonly string[]) =>
     ['Account No,Date,Details,Amount', ...numbers.map((of) => `${of},2026-11-18,WIRE ${setup.imad()},+4.00`)].join(
       '\n',
@@ -227,11 +243,74 @@ describe('the account that a statement is of (D-84)', () => {
     const text = fileOf(format, '7788');
     const asked = await bring(text);
     expect(asked).toMatchObject({ statements: [], asks: { columns: [], rows: [] } });
-    expect(asked.asks?.why).toContain('only the last four digits of its account: 7788.');
-    const confirmed = { ...asked.asks?.mapping, isOurs: true };
-    expect((await bring(text, confirmed)).statements).toMatchObject([{ account: '7788', added: 1 }]);
-    // A table's format is saved with the answer.
+    expect(asked.asks?.why).toContain('only the end of its account number: 7788.');
+    expect((await bring(text, confirmedOf(asked))).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    // A table's format is saved with the answer, for this account only.
     expect((await bring(fileOf(format, '7788'))).asks === undefined).toBe(format === 'csv');
+    const other = await bring(fileOf(format, '2001'));
+    expect([other.statements, other.asks?.why]).toEqual([[], expect.stringContaining('account number: 2001.')]);
+  });
+
+  test.each(formats)('is confirmed if a %s file masks its number or leaves out its first digits', async (format) => {
+    await withWiring('9512347788');
+    for (const number of ['47788', '12347788', 'XXXXX47788', '*****12347788', '95xxxx7788', '****7788']) {
+      await forgotten();
+      const text = fileOf(format, number);
+      const asked = await bring(text);
+      expect([number, asked.statements, asked.asks?.confirms]).toEqual([number, [], ['7788']]);
+      expect((await bring(text, { ours: ['7788'] })).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    }
+    for (const whole of ['9512347788', '0009512347788', '9512347788 USD'])
+      expect((await bring(fileOf(format, whole))).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    await withoutWiring();
+  });
+
+  test.each(formats)('is chosen from the settings if a %s file hides the end of its number', async (format) => {
+    for (const number of ['95123XXXX', '951234****', 'ESCROW TRUST']) {
+      await forgotten();
+      const text = fileOf(format, number);
+      const asked = await bring(text);
+      expect([number, asked.statements, asked.asks?.columns]).toEqual([number, [], []]);
+      expect(asked.asks?.why).toBe('This file doesn’t show its account number. Choose the account.');
+      expect(asked.asks?.accounts).toContain('7788');
+      expect((await bring(text, { ...asked.asks?.mapping, account: '7788' })).statements).toMatchObject([
+        { account: '7788', added: 1 },
+      ]);
+      const stranger = await bring(text, { ...asked.asks?.mapping, account: '5050' });
+      expect(stranger.said).toBe('statement/other-account');
+    }
+  });
+
+  test('is not chosen for two accounts at once: a table that names several without numbers is refused', async () => {
+    const text = csvOf('ESCROW TRUST', 'OPERATING');
+    const refused = await bring(text, { account: '7788' });
+    expect([refused.said, refused.message]).toEqual([
+      'statement/not-read',
+      'This file has several accounts and doesn’t show their numbers. Download the statement of one account at a time.',
+    ]);
+  });
+
+  test.each(formats)('is confirmed for every %s file if two of the company’s accounts end alike', async (format) => {
+    await withWiring('9512347788');
+    const { itemAt, put } = await import('#functions/adapters/dynamo/record.ts');
+    const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const config = (await itemAt(tenantConfigKey(setup.tenant))) as { destinationAccounts: object[] };
+    const second = { ...config.destinationAccounts[0], bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };
+    const more = [...config.destinationAccounts, { ...second, active: false }];
+    await put({ ...config, ...tenantConfigKey(setup.tenant), destinationAccounts: more });
+    const text = fileOf(format, '8812347788');
+    const asked = await bring(text);
+    expect([asked.statements, asked.asks?.why]).toEqual([
+      [],
+      'More than one of your accounts ends in 7788. Import this file only if it’s for one of them.',
+    ]);
+    expect((await bring(text, confirmedOf(asked))).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    // The answer isn't saved: the next file may be of the other one.
+    expect((await bring(fileOf(format, '8812347788'))).asks?.confirms).toContain('7788');
+    // The number in the wire instructions is known in full.
+    expect((await bring(fileOf(format, '9512347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    await put({ ...config, ...tenantConfigKey(setup.tenant) });
+    await withoutWiring();
   });
 
   test('is chosen by the person if two numbers of a file end alike, and no more than four digits are saved', async () => {
@@ -246,15 +325,13 @@ describe('the account that a statement is of (D-84)', () => {
   });
 
   test('is told by the full number where the wire instructions have it', async () => {
-    const { put, remove } = await import('#functions/adapters/dynamo/record.ts');
-    const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
-    await put({ ...tenantWiringKey(setup.tenant), ...WIRING, accountNumber: '22227788' });
+    await withWiring('22227788');
     expect((await bring(csvOf('000011117788', '000022227788'))).statements).toMatchObject([{ added: 1 }]);
     const refused = await bring(csvOf('000011117788'), { number: '11117788' });
     expect([refused.said, refused.message]).toEqual([
       'statement/other-account',
-      expect.stringContaining('another account ending in 7788 than the one in your wire instructions'),
+      'This statement is for another account ending in 7788 than the one in your wire instructions. Download the statement of your trust account. If this one is also yours, ask support to add it to your settings.',
     ]);
-    await remove(tenantWiringKey(setup.tenant));
+    await withoutWiring();
   });
 });

@@ -153,10 +153,11 @@ test('an unknown table is explained on the page, and impossible answers are reje
 
 test.each([
   [
-    'has only the last four digits of its account',
-    { mapping: { days: 'day first' } },
-    { days: 'day first', isOurs: true },
+    'shows only the end of its account number',
+    { mapping: { days: 'day first' }, confirms: ['7788'] },
+    { days: 'day first', ours: ['7788'] },
   ],
+  ['hides its account number', { mapping: { days: 'day first' } }, { days: 'day first', account: '7788' }],
   ['has two accounts that end alike', { mapping: {}, numbers: ['17788', '27788'] }, { number: '27788' }],
 ])('a file that %s is imported once the person has confirmed which one (D-84)', async (_, about, mapping) => {
   const asks = { why: 'Is it yours?', accounts: ['7788'], columns: [], rows: [], ...about };
@@ -167,11 +168,12 @@ test.each([
   await userEvent.upload(input, new File(['01,'], 'day.bai'));
   const form = within(await screen.findByRole('dialog', { name: 'Confirm the account' }));
   const sent = () => asked.filter(({ what }) => what === bring).map(({ body }) => body);
-  if ('numbers' in about) {
+  if (!('confirms' in about)) {
     await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
     expect(form.getByRole('alert').textContent).toBe('Choose the account.');
     expect(sent()).toHaveLength(1);
-    await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Account ending in 27788');
+    const ending = 'numbers' in about ? '27788' : '7788';
+    await userEvent.selectOptions(form.getByLabelText('Account ending in'), `Account ending in ${ending}`);
   }
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   await waitFor(() => expect(sent()[1]).toMatchObject({ mapping }));

@@ -15,13 +15,14 @@ type FormProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks for the account of a file that has only its last four digits, or two accounts that end in the same four. */
-export function AccountForm({ of: { why, mapping, numbers }, isBusy, refused, onSay, onCancel }: FormProps) {
+/** Asks for the account of a file that shows only its end, hides it, or has two that end in the same four digits. */
+export function AccountForm({ of, isBusy, refused, onSay, onCancel }: FormProps) {
+  const { why, mapping, numbers, confirms, accounts } = of;
   const [number, setNumber] = useState('');
   const [isMissing, setMissing] = useState(false);
   const choices = [
     { value: '', words: words.unchosen },
-    ...(numbers ?? []).map((value) => ({ value, words: words.ending(value) })),
+    ...(numbers ?? accounts).map((value) => ({ value, words: words.ending(value) })),
   ];
   const told = isMissing ? words.unchosen : refused ? sentenceOf(refused) : undefined;
   return (
@@ -30,13 +31,13 @@ export function AccountForm({ of: { why, mapping, numbers }, isBusy, refused, on
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(numbers !== undefined && number === '');
-        if (!numbers) onSay({ ...mapping, isOurs: true });
-        else if (number !== '') onSay({ ...mapping, number });
+        setMissing(!confirms && number === '');
+        if (confirms) onSay({ ...mapping, ours: confirms });
+        else if (number !== '') onSay({ ...mapping, ...(numbers ? { number } : { account: number }) });
       }}
     >
       <p>{why}</p>
-      {numbers && <InlineSelect label={words.account} value={number} choices={choices} onChoose={setNumber} />}
+      {!confirms && <InlineSelect label={words.account} value={number} choices={choices} onChoose={setNumber} />}
       {told && (
         <Alert tone="error">
           <p>{told}</p>
