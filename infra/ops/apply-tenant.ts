@@ -82,13 +82,16 @@ export async function applyTenant(
   const isRenamed = before !== undefined && before.name !== file.name;
   const { asked, isFirstHere } = trustedStep(place, before, file, isRenamed ? await otherNames(at, file.id) : []);
   const inForce = inForceOf(before, file, asked);
+  // Checked first, because nothing of a file takes effect if the rest of it is refused.
+  const fits = asked && inWords(await ports.settings(inForce).ask(by, asked));
+  if (fits && !fits.ok) return fits;
   try {
-    await ports.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept');
+    await ports.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept', before?.agents);
   } catch (error) {
     if ((error as Error).name === 'TransactionCanceledException')
       return refuse({
         code: 'tenant/changed-meanwhile',
-        sentence: 'The contact of this tenant was changed at the same moment. Look at it, and apply the file again.',
+        sentence: 'Someone else changed this tenant at the same moment. Check its settings, and apply the file again.',
       });
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     return refuse({
@@ -100,7 +103,7 @@ export async function applyTenant(
   const changes = changesOf(before, inForce);
   const first = isFirstHere ? [FIRST_DETAILS] : [];
   if (!asked) return done({ changes, waiting: first });
-  const put = inWords(await makeProposal(ports, ports.settings, by, { asked, reason: '' }));
+  const put = inWords(await makeProposal(ports, ports.settings(), by, { asked, reason: '' }));
   return put.ok ? done({ changes, waiting: [...first, ...proposedLines(put.value)] }) : put;
 }
 

@@ -16,6 +16,7 @@ import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { SettingsChange } from '#shared/tenant/steering.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
@@ -58,7 +59,7 @@ export type CommandPorts = {
   readonly leaving: LeavingPorts;
   /** Proposed changes, and the rules for those in a tenant's file. */
   readonly proposals: ProposalStore;
-  readonly settings: Kind<'settings', SettingsChange>;
+  readonly settings: (inForce?: Tenant) => Kind<'settings', SettingsChange>;
   readonly secrets: SecretCommandPorts;
   readonly people: PeoplePorts;
   /** A payment's messages and risks. */
@@ -140,7 +141,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
       },
     },
     proposals,
-    settings: settings(companySettings),
+    settings: (inForce) => settings(inForce ? { ...companySettings, file: async () => inForce } : companySettings),
     async which(tenant, id, phone) {
       const client = await clientOf(tenant, id, phone);
       return client ? done({ client, id }) : refuse(NOT_FOUND);

@@ -26,32 +26,42 @@ const TAG = /<\/?[a-z][^>]*>/gi;
 const TARGET = /\b(?:href|src)\s*=\s*["']?\s*([^"'>\s]*)/gi;
 /** A link within the portal, or one to an own number or address, which is cut out. */
 const WITHIN = /^(?:#[\w-]*|\/(?!\/)[^\s:]*|mailto:|tel:|)$/i;
-/** A character written as its code, which no one needs for a letter or a digit. */
-const CODED = /&#\w|&(?!(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|mdash|ndash);)\w+;/i;
+/** A character written as its code, in HTML or in a style sheet, which no one needs for a letter or a digit. */
+const CODED = /\\[\da-f]|&#\w|&(?!(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|mdash|ndash);)\w+;/i;
 
 const withoutOwn = (text: string, own: readonly RegExp[]): string =>
   own.reduce((left, each) => left.replaceAll(each, ' '), text);
 
 /** True if a text has a number, link or address that isn't the company's own, as its reader sees it. */
-function leads(text: string, own: readonly RegExp[]): boolean {
+function leads(text: string, own: readonly RegExp[], line: 'note' | 'file' = 'note'): boolean {
   const rest = withoutOwn(text, own);
   if (CODED.test(rest)) return true;
   if ([...rest.matchAll(TARGET)].some(([, target = '']) => !WITHIN.test(target.trim()))) return true;
   // A tag may separate two words, or stand in the middle of a number.
-  return [rest, rest.replaceAll(TAG, ''), rest.replaceAll(TAG, ' ')].some((each) => smuggledIn(each, 'note'));
+  return [rest, rest.replaceAll(TAG, ''), rest.replaceAll(TAG, ' ')].some((each) => smuggledIn(each, line));
 }
+
+/** An agent's license numbers, some of which have ten digits. */
+const licensesOf = ({ licenses }: Agent): readonly string[] => licenses.map(({ number }) => number);
 
 const contactsOf = ({ email, mobilePhone, brokerage: { officePhone, websiteURL } }: Agent): readonly string[] =>
   [email, mobilePhone, officePhone, websiteURL].filter((one) => one !== undefined);
+
+/** What clients read and see of an agent besides the contacts. A number split over both names is read as one. */
+const agentTexts = ({ email: _1, mobilePhone: _2, licenses: _3, brokerage, ...agent }: Agent): readonly string[] => [
+  ...textsIn({ ...agent, brokerage: { ...brokerage, officePhone: undefined, websiteURL: undefined } }),
+  `${agent.firstName} ${agent.lastName}`,
+];
 
 /** True if clients would reach an agent by something new that isn't the company's own, or read it in their texts. */
 function agentLeads(agent: Agent, before: Agent | undefined, own: readonly RegExp[]): boolean {
   const known = before ? contactsOf(before) : [];
   const fresh = contactsOf(agent).filter((one) => !known.includes(one));
-  const { displayName, displayDescription } = agent;
+  const isFresh = (one: string, of: (agent: Agent) => readonly string[]) => !before || !of(before).includes(one);
   return (
     fresh.some((one) => withoutOwn(one, own).trim() !== '') ||
-    [displayName, displayDescription].some((one) => leads(one, own))
+    agentTexts(agent).some((one) => isFresh(one, agentTexts) && leads(one, own)) ||
+    licensesOf(agent).some((one) => isFresh(one, licensesOf) && leads(one, own, 'file'))
   );
 }
 

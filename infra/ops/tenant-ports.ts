@@ -1,7 +1,7 @@
 import { wholeList } from '#functions/adapters/every-page.ts';
 import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import type { LogoKept } from '../papers/keep-logo.ts';
 import { openLogoKeeper } from './logo-ports.ts';
 import type { Place } from './place.ts';
@@ -10,8 +10,16 @@ export type TenantCommandPorts = {
   readonly list: () => Promise<readonly TenantId[]>;
   /** A tenant's whole file, as it would be applied. */
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-  /** Applies a file in the signer's name; `kept` leaves the wire instructions unchanged. */
-  readonly apply: (file: Tenant, by: Member, trusted: 'applied' | 'kept') => Promise<void>;
+  /**
+   * Applies a file in the signer's name; `kept` leaves the wire instructions unchanged. Of the agents, only those are
+   * written or removed that differ from the ones that were read.
+   */
+  readonly apply: (
+    file: Tenant,
+    by: Member,
+    trusted: 'applied' | 'kept',
+    agentsBefore: readonly Agent[] | undefined,
+  ) => Promise<void>;
   /** Draws an applied file's logo for the tenant's documents. */
   readonly keepLogo: (file: Tenant) => Promise<LogoKept>;
 };

@@ -7,7 +7,7 @@ import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
 import type { SteeringChange } from '../tenant/steering.ts';
-import { wiringDetail } from '../tenant/tenant.ts';
+import { agent, wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
 
 /** The content of each kind of proposal. A kind has one entry here and one in `functions/proposals/kinds`. */
@@ -66,6 +66,8 @@ export const CHANGES = {
     wiring: z.optional(z.nullable(wiringDetail)),
     /** Other fields of its file. Null removes one. */
     contact: z.optional(z.custom<SteeringChange>((value) => typeof value === 'object')),
+    /** Its agents as they were when it was proposed, without new ones. */
+    agentsBefore: z._default(z.array(agent), []),
     /** The Plaid accounts and ledgers that it leaves. They are still read, and their secrets stay. */
     leaving: z.array(z.string()),
     /** Identifies the values in the audit log without revealing them. */

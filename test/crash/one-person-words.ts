@@ -106,7 +106,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'is-meant-again': () => [true, undefined],
   disbursement: () => [true, undefined],
   'reissue-of': ({ transfers }) => [undefined, ...transfers.slice(-3)],
-  'is-ours': () => [true, undefined],
+  ours: () => ['["4321"]', undefined],
   number: () => [undefined, '66666666666'],
   method: () => ['ACH', 'Wire', undefined],
   'first-name': () => ['Mallory'],

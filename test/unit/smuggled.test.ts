@@ -175,6 +175,7 @@ describe('words that clients read as the company’s (X-005)', () => {
       'help@acme-title.com.evil.com',
       'evil-acme-title.com',
       'acme&period;io',
+      String.raw`content: "\38 00 \35 55 0199"`,
       'Send it by Zelle',
       '(216) 555-0142 or 555-0199',
     ],
@@ -195,6 +196,38 @@ describe('words that clients read as the company’s (X-005)', () => {
     ],
   ])('take effect at once if they lead to the company: %s', (header) => {
     expect(needs(header)).toBe(false);
+  });
+
+  const maya = {
+    ...{ id: '65f0000000000000000000f1', email: 'maya@acme-title.com', mobilePhone: '+12165550142' },
+    ...{ firstName: 'Maya', lastName: 'Ortiz', landingPageURI: 'maya-ortiz', displayName: 'Maya Ortiz' },
+    ...{ licenses: [{ state: 'OH', number: 'SAL.2019004411' }], brokerage: { name: 'Acme Realty' } },
+  };
+  const heldOf = (of: object, known: readonly object[] = []) => {
+    const agents = [{ ...maya, ...of }, ...known].map((each) => ({ ...maya, ...each }));
+    const before = tenant.parse({ ...file, agents: known.map((each) => ({ ...maya, ...each })) });
+    const [changed] = tenant.parse({ ...file, agents: agents.slice(0, 1) }).agents;
+    return neededOf(before, { agents: changed ? [changed] : [] }, [])?.agents;
+  };
+
+  it.each([
+    ['the first name', { firstName: 'Call 800-555-0199' }],
+    ['a name in two parts', { firstName: '(800) 555', lastName: '0199' }],
+    ['the shown name', { displayName: 'Maya, 800-555-0199' }],
+    ['the description', { displayDescription: 'See acme-wires.example/now' }],
+    ['a license', { licenses: [{ state: 'OH', number: 'call 800-555-0199' }] }],
+    ['the brokerage', { brokerage: { name: 'Acme Realty, acme-wires.com' } }],
+    ['the brokerage’s logo', { brokerage: { name: 'Acme Realty', logoURL: 'https://evil.zz/logo.png' } }],
+    ['the photo', { headshotImageURL: 'https://evil.zz/maya.png' }],
+    ['the code to scan', { qrCodeURL: 'https://evil.zz/code.png' }],
+  ])('of an agent need approval if they lead elsewhere: %s', (_, said) => {
+    expect(heldOf(said)).toHaveLength(1);
+    // Once approved, it doesn't hold up other changes.
+    expect(heldOf({ ...said, active: false }, [said])).toBeUndefined();
+  });
+
+  it('of an agent take effect at once if they lead to the company', () => {
+    expect(heldOf({ displayDescription: 'Selling homes since 1984. Call (216) 555-0142.' })).toBeUndefined();
   });
 
   it.each([

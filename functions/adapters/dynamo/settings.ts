@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import { type Steering, type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
-import { tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
+import { type Agent, tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
 import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
+import { agentPut } from './agent-put.ts';
 import { tableName } from './documents.ts';
-import { agentKey, hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
+import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { proposals } from './proposals.ts';
 import { accountWrites, providerAccounts } from './provider-accounts.ts';
 import { itemAt } from './record.ts';
@@ -54,7 +55,12 @@ function update(values: Item, before: Steering) {
  * Writes the approved settings into the configuration on the version that was read. The same transaction writes the
  * agents, the items that find its domains, and the provider account that it names or leaves.
  */
-async function steeringWrites(tenant: TenantId, { agents = [], ...change }: SteeringChange, decision: Signature) {
+async function steeringWrites(
+  tenant: TenantId,
+  { agents = [], ...change }: SteeringChange,
+  agentsBefore: readonly Agent[],
+  decision: Signature,
+) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
   const before = tenantConfig.parse(await itemAt(Key));
   // Parsed as a whole, because a proposal from weeks ago has to fit today's schema.
@@ -64,7 +70,7 @@ async function steeringWrites(tenant: TenantId, { agents = [], ...change }: Stee
   return [
     { Update: { TableName, Key, ...update(values, before) } },
     ...agents.map((agent) => ({
-      Put: { TableName, Item: { ...agentKey(tenant, agent.id), ...agent, ...signedBy(decision) } },
+      Put: agentPut(tenant, { agent, before: agentsBefore.find(({ id }) => id === agent.id) }, signedBy(decision)),
     })),
     ...after.hosts.map((host) => ({ Put: { Item: { ...hostKey(host), tenantId: tenant }, ...hosts } })),
     ...before.hosts
@@ -98,11 +104,11 @@ export const companySettings: SettingsPorts = {
     return items.some((item) => item && item['tenantId'] !== tenant);
   },
 
-  async writes({ tenantId, change: { wiring, contact }, decided }) {
+  async writes({ tenantId, change: { wiring, contact, agentsBefore }, decided }) {
     if (!decided) return [];
     return [
       ...(wiring === undefined ? [] : [await wiringWrite(tenantId, wiring, decided)]),
-      ...(contact ? await steeringWrites(tenantId, contact, decided) : []),
+      ...(contact ? await steeringWrites(tenantId, contact, agentsBefore, decided) : []),
     ];
   },
 };

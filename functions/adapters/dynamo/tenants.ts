@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
@@ -5,6 +6,7 @@ import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from 
 import type { Member } from '../../staff/member.ts';
 import { cached } from '../cached.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
+import { agentItem, agentPut } from './agent-put.ts';
 import { documents, tableName } from './documents.ts';
 import {
   agentKey,
@@ -76,6 +78,19 @@ function newOrStanding(file: Tenant) {
   };
 }
 
+/** The most agents written in one transaction. */
+const AGENTS_AT_ONCE = 25;
+
+/** Writes the agents that differ from those that were read, if no one else has changed or removed them since. */
+async function writeAgents({ id, agents }: Tenant, before: readonly Agent[], operator: object): Promise<void> {
+  const changed = agents.flatMap((each) => {
+    const former = before.find((one) => one.id === each.id);
+    return isDeepStrictEqual(former, each) ? [] : [{ Put: agentPut(id, { agent: each, before: former }, operator) }];
+  });
+  for (let from = 0; from < changed.length; from += AGENTS_AT_ONCE)
+    await documents.send(new TransactWriteCommand({ TransactItems: changed.slice(from, from + AGENTS_AT_ONCE) }));
+}
+
 /** At most half a minute old: an operator's change shows without a deployment, and a burst of requests reads once. */
 const LIFE = { seconds: 30, renewAfter: 20 };
 
@@ -125,9 +140,14 @@ export const tenants = {
    * The operator's name is stored beside the changes for the audit log; the local set-up has none. With `kept`, the
    * wiring details stay, and the file has to match the current steering settings, because those need approval and may
    * be changing right now. The provider account that the file leaves is recorded in the same write, because its events
-   * are still read.
+   * are still read. With the agents that its author read, only changed ones are written, if no one else changed them.
    */
-  async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
+  async apply(
+    file: Tenant,
+    by?: Member,
+    trusted: 'applied' | 'kept' = 'applied',
+    agentsBefore?: readonly Agent[],
+  ): Promise<void> {
     const { wiring, agents, ...config } = file;
     const operator = by ? signedBy(by) : {};
     const now = by?.now ?? new Date();
@@ -145,7 +165,8 @@ export const tenants = {
           ExpressionAttributeValues: { ':id': file.id },
         }),
       );
-    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each, ...operator });
+    if (agentsBefore) await writeAgents(file, agentsBefore, operator);
+    else for (const each of agents) await put(agentItem(file.id, each, operator));
     await documents.send(
       new TransactWriteCommand({
         TransactItems: [
@@ -162,7 +183,10 @@ export const tenants = {
       }),
     );
     const stands = [...file.hosts.map(hostKey), ...agents.map(({ id }) => agentKey(file.id, id))];
-    for (const Key of before.filter((old) => !stands.some(({ pk, sk }) => pk === old.pk && sk === old.sk)))
+    const isIn = (keys: readonly Key[], { pk, sk }: Key) => keys.some((each) => each.pk === pk && each.sk === sk);
+    const known = agentsBefore?.map(({ id }) => agentKey(file.id, id));
+    const isOthers = (key: Key) => known && key.sk.startsWith(agentsPrefix(file.id).sk) && !isIn(known, key);
+    for (const Key of before.filter((old) => !isIn(stands, old) && !isOthers(old)))
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
   },
 };

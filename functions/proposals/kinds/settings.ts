@@ -8,7 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
 import { leftPlaces, type RecordedAccount, secretInUse } from '#shared/tenant/recorded-account.ts';
 import { type SettingsChange, steeringChangeOf, withSettings } from '#shared/tenant/steering.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { settingsRows } from '#shared/text/console/settings.ts';
 import type { Random } from '../../ports.ts';
 import type { Kind, ProposalStore } from '../kind.ts';
@@ -36,6 +36,8 @@ const hashOf = ({ wiring, contact }: SettingsChange, salt: string): string =>
     .update(canonicalJson({ wiring, contact } as Parameters<typeof canonicalJson>[0]))
     .digest('hex');
 
+const agentOf = (agents: readonly Agent[], id: Agent['id']): Agent | undefined => agents.find((each) => each.id === id);
+
 /** The part of a change that the file doesn't have yet. */
 function lacking(file: Tenant, { wiring, contact }: SettingsChange): SettingsChange {
   const isOther = wiring !== undefined && !isDeepStrictEqual(wiring ?? undefined, file.wiring);
@@ -52,6 +54,10 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
   async function unfit(before: Tenant, change: ChangeOf<'settings'>): Promise<Refusal | undefined> {
     const file = withSettings(before, change);
     const known = tenantProblems(before);
+    const { contact, agentsBefore } = change;
+    const overtaken = (contact?.agents ?? []).filter(
+      ({ id }) => !isDeepStrictEqual(agentOf(before.agents, id), agentOf(agentsBefore, id)),
+    );
     const inUse = secretInUse(await ports.accounts(file.id), { before, file, now: ports.now() });
     const problems = [
       ...tenantProblems(file).filter((problem) => !known.includes(problem)),
@@ -59,8 +65,11 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
         .filter((place) => !change.leaving.includes(place))
         .map((place) => `It also leaves “${place}” at Plaid.`),
       ...(inUse ? [inUse] : []),
+      ...overtaken.map(
+        ({ displayName }) => `${displayName} was changed or removed after this was proposed. Propose it again.`,
+      ),
       // DynamoDB writes at most a hundred items together.
-      ...((change.contact?.agents?.length ?? 0) > AGENTS_AT_ONCE
+      ...((contact?.agents?.length ?? 0) > AGENTS_AT_ONCE
         ? [`Change the agents in parts, at most ${AGENTS_AT_ONCE} at a time.`]
         : []),
     ];
@@ -79,11 +88,12 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
       const [before, found] = await Promise.all([ports.file(tenant), ports.find(tenant, SETTINGS_ID)]);
       const asked = before ? lacking(before, wanted) : wanted;
       if (Object.keys(asked).length === 0) return refuse({ code: 'settings/no-change' });
+      const agentsBefore = (before?.agents ?? []).filter(({ id }) => agentOf(asked.contact?.agents ?? [], id));
       if (isOfKind(found, 'settings') && !found.decided && found.change.hash === hashOf(asked, found.change.salt))
-        return done({ change: found.change });
+        return done({ change: { ...found.change, agentsBefore } });
       const salt = Buffer.from(ports.random(32)).toString('base64');
       const leaving = before ? [...leftPlaces(before, withSettings(before, asked))] : [];
-      const change = { ...asked, leaving, salt, hash: hashOf(asked, salt) };
+      const change = { ...asked, agentsBefore, leaving, salt, hash: hashOf(asked, salt) };
       const refused = before && (await unfit(before, change));
       return refused ? refuse(refused) : done({ change });
     },
@@ -99,6 +109,6 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
     },
 
     // The decision is stored without the numbers.
-    kept: ({ hash, salt, leaving }) => ({ hash, salt, leaving }),
+    kept: ({ hash, salt, leaving }) => ({ agentsBefore: [], hash, salt, leaving }),
   };
 }

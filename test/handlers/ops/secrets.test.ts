@@ -161,7 +161,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const provider = { ...setup.world.tenant.provider, ...next };
     const at = new Date().toISOString();
-    const change = { contact: { provider }, leaving: [], salt: 'salt', hash: 'hash' };
+    const change = { contact: { provider }, agentsBefore: [], leaving: [], salt: 'salt', hash: 'hash' };
     const about = { id: SETTINGS_ID, tenantId: setup.tenant, kind: 'settings', change, reason: '' } as const;
     await proposals.save({ ...about, by: 'Rosa Diaz', at, version: 0 });
     name = next.secretName;

@@ -218,6 +218,59 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toMatchObject(changed);
   });
 
+  test('words of a file whose proposal is refused don’t take effect either', async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const harbor = await two.halfAMinuteLater(tenantId.parse('harbor'));
+    await tenants.apply(tenant.parse({ ...harbor, hosts: ['pay.harbor.example'] }));
+    const before = await two.halfAMinuteLater();
+    const refused = await apply({ description: 'Since 1984', hosts: ['pay.harbor.example'] }, 'Rosa Diaz');
+    expect(refused.code).toBe('staff/host-taken');
+    expect(await two.halfAMinuteLater()).toEqual(before);
+  });
+
+  test('an agent who was changed or removed since is not overwritten by an approval', async () => {
+    await agreed({ agents: [AGENT] });
+    const moved = { ...AGENT, mobilePhone: '+13055550188' };
+    const waiting = await apply({ agents: [moved] }, 'Rosa Diaz');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const changedTo = async (agents: readonly object[]) =>
+      tenants.apply(tenant.parse({ ...(await two.halfAMinuteLater()), agents }));
+    for (const agents of [[{ ...AGENT, displayDescription: 'Selling homes since 1984' }], []]) {
+      await changedTo(agents);
+      const refused = await two.approve(waiting.version, 'Sam Okafor');
+      expect(refused).toMatchObject({
+        code: 'settings/unfit',
+        text: expect.stringContaining('Maya Ortiz was changed or removed after this was proposed. Propose it again.'),
+      });
+      expect((await two.halfAMinuteLater())?.agents).toMatchObject(agents);
+    }
+  });
+
+  test('an agent who changes while a file is applied is neither overwritten, restored nor removed', async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const { pocPhone: mobilePhone, supportEmail: email } = file();
+    const other = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
+    const parsed = (agents: readonly object[]) => tenant.parse({ ...file(), wiring: WIRING, agents });
+    const read = parsed([AGENT]);
+    const renamed = parsed([{ ...AGENT, displayName: 'Maya O. Ortiz' }]);
+    const now = async () => (await two.halfAMinuteLater())?.agents;
+    const meanwhile = [{ ...AGENT, displayName: 'M. Ortiz' }, other];
+    await tenants.apply(read);
+    await tenants.apply(renamed, undefined, 'applied', read.agents);
+    expect(await now()).toMatchObject(renamed.agents);
+    await tenants.apply(parsed(meanwhile));
+    await expect(tenants.apply(renamed, undefined, 'applied', read.agents)).rejects.toThrow();
+    expect(await now()).toMatchObject(meanwhile);
+    // The file has nothing new of this agent, and doesn't know the other one.
+    await tenants.apply(read, undefined, 'applied', read.agents);
+    expect(await now()).toMatchObject(meanwhile);
+    await tenants.apply(parsed([other]));
+    await tenants.apply(read, undefined, 'applied', read.agents);
+    expect(await now()).toMatchObject([other]);
+    await expect(tenants.apply(renamed, undefined, 'applied', read.agents)).rejects.toThrow();
+    expect(await now()).toMatchObject([other]);
+  });
+
   test('of several agents, only those whom clients would reach elsewhere wait', async () => {
     const { pocPhone: mobilePhone, supportEmail: email } = file();
     const reached = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
