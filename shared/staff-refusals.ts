@@ -61,7 +61,7 @@ export const staffRefusals = {
     'These roles don’t go together. An agent must be one of the company’s agents, and only approvers have a limit.',
   ],
   'staff/no-change': [404, 'This no longer needs a decision. Check the list again.'],
-  'staff/no-name': [400, 'Enter your name: --by "Rosa Diaz". It’s recorded.'],
+  'staff/no-name': [400, 'Your name is recorded with this, and it’s missing. Ask an owner to enter it for you.'],
   'staff/no-reason': [400, 'Enter a reason. It’s recorded, and clients never see it.'],
   'staff/same-person': [403, 'The person who created this can’t approve it. Ask a colleague.'],
   'staff/not-submitter': [
@@ -169,7 +169,7 @@ export const staffRefusals = {
   'staff/cancel-unconfirmed': [502, 'The bank didn’t confirm the cancellation. Try again in a moment.'],
   'refund/not-good': [
     409,
-    'Only a payment that has cleared can be refunded. This one hasn’t cleared yet, or it was returned: "transfer show" says which.',
+    'Only a payment that has cleared can be refunded. This one hasn’t cleared yet, or it was returned. Check its history.',
   ],
   'refund/over-amount': [400, 'Refunds can’t add up to more than the payment. Enter a smaller amount.'],
   'refund/too-old': [
@@ -192,11 +192,11 @@ export const staffRefusals = {
   'staff/month-open': [400, 'This month isn’t over yet. Choose an earlier one.'],
   'staff/month-not-told': [
     409,
-    'Plaid’s figures for this month aren’t available yet. We get them once a day, shortly after midnight Eastern time. To get them now, use "ledger paper --month".',
+    'Plaid’s figures for this month aren’t available yet. We get them once a day, shortly after midnight Eastern time. Try again tomorrow, or ask support to get them now.',
   ],
   'staff/month-too-old': [
     400,
-    'We keep Plaid’s figures for three years. For this month, use "ledger paper --month", which gets them from Plaid.',
+    'We keep Plaid’s figures for three years. Ask support for the reconciliation of this month.',
   ],
   'staff/which-account': [
     400,
@@ -208,7 +208,7 @@ export const staffRefusals = {
   ],
   'staff/month-too-much': [
     409,
-    'This month has too much activity to prepare while you wait. Try again later. If it happens again, use "ledger paper --month", which has no time limit.',
+    'This month has too much activity to prepare while you wait. Try again later. If it happens again, ask support for the reconciliation.',
   ],
   'staff/books-move': [409, 'The books changed while the report was being prepared. Try again in a moment.'],
   'statement/unknown-file': [
@@ -227,10 +227,13 @@ export const staffRefusals = {
     409,
     'The client hasn’t confirmed the wire instructions by phone yet. Wait for their call, or call them.',
   ],
-  'wire/reference-used': [409, 'A wire with that bank reference was already received. "wire show" says what it paid.'],
+  'wire/reference-used': [
+    409,
+    'A wire with that bank reference was already received. Find it under Bank activity to see what it paid.',
+  ],
   'wire/unknown': [404, 'No received wire has that bank reference. Look for it under Bank activity.'],
   'wire/bad-day': [400, 'Enter the date on the statement. It can’t be in the future or more than 180 days ago.'],
-  'wire/not-now': [409, 'You can’t do that with this wire now. "wire show" gives its status.'],
+  'wire/not-now': [409, 'You can’t do that with this wire now. Check its current status under Bank activity.'],
   'view/name-taken': [409, 'Your company already has a view with this name. Choose another name.'],
   'view/too-many': [409, 'Your company already has 50 views. Delete one you no longer need.'],
   'message/not-there': [404, 'Someone has already handled this message. Check the list again.'],

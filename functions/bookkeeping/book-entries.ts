@@ -122,7 +122,7 @@ export async function bookWire(journal: JournalPorts, wire: ReceivedWire): Promi
 /** The journal's place for the company's own money on its way: in no file. */
 const BETWEEN = {
   fileId: fileIdOf('money between the ledger and the own account', undefined),
-  file: 'Between the ledger and your own account',
+  file: 'Between the Plaid balance and your own account',
 };
 
 /** The entries of a sweep's steps: left, arrived, returned. */

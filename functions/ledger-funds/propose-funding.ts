@@ -32,7 +32,7 @@ function meantLedger(config: TenantConfig, ledgerId: string | undefined) {
 
 /** A list of the ledgers for a user who has to choose one. */
 function notMeant(config: TenantConfig): Refusal<'funding/no-ledger'> {
-  const each = tenantLedgers(config).map((ledger) => `${ledgerName(ledger)} (${ledger.id ?? 'the default one'})`);
+  const each = tenantLedgers(config).map((ledger) => `${ledgerName(ledger)} (${ledger.id ?? 'the default balance'})`);
   return { code: 'funding/no-ledger', sentence: `Choose a Plaid balance: ${each.join(', ')}.` };
 }
 
@@ -62,11 +62,11 @@ export async function withdrawalRefusal(
   const free = Math.max(0, available - promised - leaving);
   if (amount <= free) return undefined;
   const parts = [
-    `The ledger has ${formatDollars(available)}`,
-    ...(leaving > 0 ? [`${formatDollars(leaving)} is on its way out of it`] : []),
+    `The Plaid balance has ${formatDollars(available)}`,
+    ...(leaving > 0 ? [`${formatDollars(leaving)} is being withdrawn`] : []),
     `and ${formatDollars(promised)} is promised to clients`,
   ];
-  const sentence = `${parts.join(', ')}: ${formatDollars(free)} can be withdrawn.`;
+  const sentence = `${parts.join(', ')}. You can withdraw ${formatDollars(free)}.`;
   return { code: 'funding/over-ledger', sentence };
 }
 

@@ -85,7 +85,7 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
         : [standing('of these, in ledgers that aren’t this company’s today', checked.elsewhere)]),
       standing('deposits and withdrawals that are booked', checked.swept),
       standing('opening balance, and what isn’t booked yet', checked.moved),
-      standing('the ledger at the provider', checked.ledger),
+      standing('the Plaid balance', checked.ledger),
     ],
   };
   return done(told([table], isCsv, [], checked));

@@ -66,7 +66,7 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
   const tables = [
     part('Receipts that cleared, and those that came back', cashOf, (entry) => !isPayout(entry) && !isSwept(entry)),
     part('Disbursements, and those that came back', cashOf, isPayout),
-    ...(entries.some(isSwept) ? [part('Between the ledger and your own account', cashOf, isSwept)] : []),
+    ...(entries.some(isSwept) ? [part('Between the Plaid balance and your own account', cashOf, isSwept)] : []),
     part('Debits on their way, not good yet', pendingOf, () => true),
     part('Held money moved from one file to another', heldOf, ({ event }) => event === 'setFileNumber'),
   ];

@@ -23,9 +23,16 @@ const HINTS: Readonly<Record<string, string>> = {
   'event/not-dismissed': '"event list --dismissed" shows those that were.',
   'event/several': 'Add it: --account <name>',
   'event/ours': 'Apply it: event drive --event <event>',
+  'staff/no-name': 'Add it: --by "Rosa Diaz"',
+  'refund/not-good': '"transfer show" says which.',
+  'wire/reference-used': '"wire show" says what it paid.',
+  'wire/not-now': '"wire show" gives its status.',
   'staff/no-reason': 'Add it: --reason "…"',
   'staff/over-file': 'Add what is held outside of the portal, and how you know: --held-outside 25,000.00 --reason "…"',
   'staff/no-file': 'Its file is set by: call set-file --transfer-id <id> --file-number 24-1187',
+  'staff/month-not-told': 'To get them now: ledger paper --month <month>',
+  'staff/month-too-old': 'To get them from Plaid: ledger paper --month <month>',
+  'staff/month-too-much': 'Without a time limit: ledger paper --month <month>',
   'payer/asked-already': 'If it is: the same with --is-meant-again',
 };
 

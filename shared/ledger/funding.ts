@@ -84,11 +84,11 @@ export const NOT_AT_PROVIDER = 'NOT_AT_PROVIDER';
 
 /** The provider's refusals that people can fix. */
 const REFUSED: Readonly<Record<string, string>> = {
-  TRANSFER_LEDGER_INSUFFICIENT_FUNDS: 'The ledger holds less than that.',
+  TRANSFER_LEDGER_INSUFFICIENT_FUNDS: 'The Plaid balance is less than that.',
   INSUFFICIENT_FUNDS: 'The company’s own account holds less than that.',
-  TRANSFER_LIMIT_REACHED: 'It is above a limit of the company’s account at the provider.',
-  TRANSFER_ORIGINATOR_NOT_FOUND: 'The provider doesn’t know the company’s account any more.',
-  NOT_FOUND: 'The provider doesn’t know this ledger.',
+  TRANSFER_LIMIT_REACHED: 'It is above a limit of the company’s account at Plaid.',
+  TRANSFER_ORIGINATOR_NOT_FOUND: 'Plaid doesn’t know the company’s account anymore.',
+  NOT_FOUND: 'Plaid doesn’t know this balance.',
 };
 
 /** Why the provider moved nothing, in words. */

@@ -36,10 +36,10 @@ const sumOf = (of: readonly Pick<Funding, 'amount'>[]): Cents =>
 function dayWords(taken: readonly OnItsWay[], today: Day): string {
   const days = [...new Set(taken.flatMap(({ goodOn }) => goodOn ?? []))].toSorted();
   const last = days.at(-1);
-  if (!last) return 'which the provider has';
+  if (!last) return 'which Plaid has';
   const day = formatDayAhead(last, 'en');
-  if (last < today) return `which should have been good by ${day}`;
-  return days.length === 1 ? `expected to be good on ${day}` : `expected to be good by ${day}`;
+  if (last < today) return `which should have cleared by ${day}`;
+  return days.length === 1 ? `expected to clear on ${day}` : `expected to clear by ${day}`;
 }
 
 /** The deposits on their way into a ledger, and what each waits for; undefined if there are none. */
@@ -49,8 +49,8 @@ export function onItsWayWords(deposits: readonly OnItsWay[], today: Day): string
     return some.length > 0 ? [`${formatDollars(sumOf(some))}, ${words(some)}`] : [];
   };
   const parts = [
-    ...part('proposed', () => 'which waits for a colleague’s approval'),
-    ...part('submitted', () => 'about which the provider has not answered yet'),
+    ...part('proposed', () => 'which needs a colleague’s approval'),
+    ...part('submitted', () => 'which Plaid hasn’t confirmed yet'),
     ...part('accepted', (taken) => dayWords(taken, today)),
   ];
   return parts.length > 0 ? parts.join('; ') : undefined;

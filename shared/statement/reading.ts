@@ -55,7 +55,7 @@ export type Statements = {
 };
 
 /** The next step for a file from the bank that contradicts itself. */
-const AGAIN = 'Download the file from the bank again; if that doesn’t help, ask the people who run the portal.';
+const AGAIN = 'Download the file from the bank again. If that doesn’t help, ask support.';
 
 /** A refusal that names the line of the file and what to do. It never repeats the line's contents. */
 export const refuseLine = (

@@ -28,11 +28,12 @@ export function ledgerProblems({ destinationAccounts }: Pick<Ledgers, 'destinati
   return [
     ...without.map(
       ({ name }) =>
-        `The destination account "${name}" names no ledger. With more than one active account each needs a ledgerId of ` +
-        'its own, or all the money goes to one of them.',
+        `The destination account "${name}" names no Plaid balance. With more than one active account, each needs a ledgerId ` +
+        'of its own, or all the money goes to one of them.',
     ),
     ...shared.map(
-      (id) => `More than one active destination account has the ledger ${id}: the provider could not tell them apart.`,
+      (id) =>
+        `More than one active destination account has the Plaid balance ${id}. Plaid couldn’t tell their money apart.`,
     ),
   ];
 }
@@ -52,5 +53,5 @@ export function tenantLedgers({ provider, destinationAccounts }: Ledgers): reado
   }));
 }
 
-/** A ledger's name in a sentence. */
-export const ledgerName = ({ names }: Pick<TenantLedger, 'names'>): string => names.join(' and ') || 'The ledger';
+/** The accounts of a ledger, as in "the Plaid balance of Trust account". */
+export const ledgerName = ({ names }: Pick<TenantLedger, 'names'>): string => names.join(' and ') || 'your company';

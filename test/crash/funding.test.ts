@@ -165,7 +165,7 @@ test('a definite no of the provider’s ends it, with its reason in words (X-272
   const said = await approve(silent, of);
   expect(said).toMatchObject({
     ok: false,
-    refusal: { code: 'funding/refused', sentence: 'The ledger holds less than that. No money was moved.' },
+    refusal: { code: 'funding/refused', sentence: 'The Plaid balance is less than that. No money was moved.' },
   });
   expect(await stored(of)).toMatchObject({ state: 'refused', refusal: 'TRANSFER_LEDGER_INSUFFICIENT_FUNDS' });
   expect(await settle()).toMatchObject({ seen: 0 });

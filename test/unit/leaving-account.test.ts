@@ -96,11 +96,11 @@ describe('the ledgers of a file (X-116)', () => {
 
   it('are named by each of several active accounts, or the file is refused', () => {
     expect(problems({ ...trust }, { ...second })).toEqual([
-      expect.stringContaining('"Escrow" names no ledger'),
-      expect.stringContaining('"Akron trust account" names no ledger'),
+      expect.stringContaining('"Escrow" names no Plaid balance'),
+      expect.stringContaining('"Akron trust account" names no Plaid balance'),
     ]);
     expect(problems({ ...trust, ledgerId: 'l-1' }, { ...second, ledgerId: 'l-1' })).toEqual([
-      expect.stringContaining('the ledger l-1'),
+      expect.stringContaining('the Plaid balance l-1'),
     ]);
     expect(problems({ ...trust, ledgerId: 'l-1' }, { ...second, ledgerId: 'l-2' })).toEqual([]);
   });

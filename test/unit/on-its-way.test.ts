@@ -45,12 +45,12 @@ describe('money on its way to a ledger (X-313)', () => {
     const today = '2026-11-25';
     expect(onItsWayWords([], today)).toBeUndefined();
     expect(onItsWayWords([aDeposit(), accepted(5_00, '2026-12-01'), accepted(6_00, '2026-11-30')], today)).toBe(
-      '$20.00, which waits for a colleague’s approval; $11.00, expected to be good by Tue, Dec 1',
+      '$20.00, which needs a colleague’s approval; $11.00, expected to clear by Tue, Dec 1',
     );
     expect(onItsWayWords([accepted(5_00, '2026-11-24')], today)).toBe(
-      '$5.00, which should have been good by Tue, Nov 24',
+      '$5.00, which should have cleared by Tue, Nov 24',
     );
-    expect(onItsWayWords([accepted(5_00)], today)).toBe('$5.00, which the provider has');
+    expect(onItsWayWords([accepted(5_00)], today)).toBe('$5.00, which Plaid has');
   });
 
   it('is over for a deposit that arrived, failed or came back, and never for a withdrawal', () => {

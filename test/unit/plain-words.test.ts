@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { commands } from '#infra/ops/run.ts';
+import { calls } from '#shared/contracts/calls/all-calls.ts';
+import { staffRefusals } from '#shared/staff-refusals.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -131,6 +134,45 @@ describe('what a company’s staff and its operators read (X-169)', () => {
         file === 'shared/staff-refusals.ts' && /^[A-Z].*\.$/.test(sentence) && !/[.:;,] \S/.test(sentence),
     );
     expect(short).toEqual([]);
+  });
+});
+
+describe('what a console call can answer', () => {
+  const isOfCall = new Set<string>(Object.values(calls).flatMap(({ refusals }) => [...refusals]));
+  const byCommandOnly = Object.entries(staffRefusals).flatMap(([code, [, sentence]]) =>
+    isOfCall.has(code) ? [] : [sentence as string],
+  );
+  const answered = saidIn(
+    ['functions', 'shared'].flatMap((folder) =>
+      readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`),
+    ),
+  ).filter(({ sentence }) => !byCommandOnly.includes(sentence));
+  const names = commands.map(({ noun, verb }) => (verb ? `${noun} ${verb}` : noun)).filter((name) => / /.test(name));
+
+  test('names no command and no option, because staff work at the console', () => {
+    expect(answered.length).toBeGreaterThan(3000);
+    expect(names.length).toBeGreaterThan(80);
+    const quoted = new RegExp(
+      String.raw`["“](?:npm run |(?:${names.join('|')})(?:["”]| --))|npm run ops|(?<![\w-])--[a-z]+(?=[ ."”,)]|$)`,
+    );
+    expect(saying(quoted, [], answered)).toEqual([]);
+  });
+
+  test('says “support”, not who runs the portal', () => {
+    expect(saying(/\b(?:runs?|running) (?:the|this) portal\b|\bportal team\b/i, [], answered)).toEqual([]);
+  });
+
+  test('says “Plaid balance”, not “the ledger”, for the money at Plaid', () => {
+    const all = answered.filter(({ file }) => !file.startsWith('shared/contracts/calls/'));
+    expect(
+      saying(
+        /\b[Tt]he ledger\b|\bledger at\b|the payment provider/,
+        ['the ledger could not be compared', 'the ledger holds', 'money between the ledger'],
+        all,
+      ),
+    ).toEqual([]);
   });
 });
 

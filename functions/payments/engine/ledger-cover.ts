@@ -115,9 +115,9 @@ const onceApproved = (deposits: readonly Funding[]): string =>
 /** The deposits on their way for a payment, and the amount to add beyond them. */
 function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string {
   const way = onItsWayWords(deposits, today);
-  const fund = toFund ? `Fund ${formatDollars(toFund)}${way ? ' more' : ''}, so that all of it can go out.` : undefined;
+  const fund = toFund ? `Add ${formatDollars(toFund)}${way ? ' more' : ''} to cover all promised disbursements.` : undefined;
   if (!way) return fund ?? '';
-  const others = counted > 0 ? ` Of other payments, ${formatDollars(counted)} is counted on it already.` : '';
+  const others = counted > 0 ? ` Other disbursements already need ${formatDollars(counted)} of it.` : '';
   return `On its way: ${way}.${others} ${fund ?? `That covers it${onceApproved(deposits)}.`}`;
 }
 
@@ -131,13 +131,18 @@ const remedyOfOffice = ({ deposits, toFund }: LedgerCover): string =>
 export function goodWords({ good }: LedgerCover, seesLedger = true): string | undefined {
   if (!good?.landed) return undefined;
   const which = seesLedger ? `The deposit of ${formatDollars(good.amount)}` : 'The deposit';
-  return `${which} for this payment is good since ${formatDayAhead(good.landed.on, 'en')}.`;
+  return `${which} for this payment cleared on ${formatDayAhead(good.landed.on, 'en')}.`;
 }
 
 /** The effect of a shortfall on the payment: it cannot be approved, it can, or it is approved and a part waits. */
 function untilWords({ isRefused, isLetOut }: LedgerCover): string {
-  if (isLetOut) return isRefused ? 'It was let out, and waits until then.' : 'It was let out; one of them waits.';
-  return isRefused ? 'It isn’t let out before.' : 'It can be let out; one of them would wait.';
+  if (isLetOut)
+    return isRefused
+      ? 'It’s approved, and is paid once the balance covers it.'
+      : 'It’s approved. One of these disbursements is paid later.';
+  return isRefused
+    ? 'It can’t be approved before then.'
+    : 'It can be approved now. One of these disbursements would be paid later.';
 }
 
 /**
@@ -147,15 +152,15 @@ function untilWords({ isRefused, isLetOut }: LedgerCover): string {
 export function shortWords(cover: LedgerCover, seesLedger = true): string | undefined {
   const { ledger, available, promised, amount, short } = cover;
   if (available === null || short === null || short === 0) return undefined;
-  const taken = promised > 0 ? `, ${formatDollars(promised)} of it is promised to clients already` : '';
+  const taken = promised > 0 ? `, and ${formatDollars(promised)} of it is already promised to clients` : '';
   const until = untilWords(cover);
   if (!seesLedger)
     return (
-      `${ledger} lacks ${formatDollars(short)} at the payment provider for this payment of ${formatDollars(amount)} ` +
-      `and what is promised beside it. ${remedyOfOffice(cover)}${until}`
+      `The Plaid balance of ${ledger} is ${formatDollars(short)} short of this payment of ${formatDollars(amount)} ` +
+      `and other promised disbursements. ${remedyOfOffice(cover)}${until}`
     );
   return (
-    `${ledger} has ${formatDollars(available)} at the payment provider${taken}, and this payment is ` +
+    `The Plaid balance of ${ledger} has ${formatDollars(available)}${taken}. This payment is ` +
     `${formatDollars(amount)}. ${remedyWords(cover)} ${until}`
   );
 }

@@ -24,7 +24,7 @@ type Ports = EndFundingPorts & {
 /** The outcome in the provider's dashboard, with the provider's ID if the transfer went through. */
 type Asked = { readonly fundingId: FundingId; readonly outcome: FundingOutcome; readonly sweepId?: string | undefined };
 
-const LEADS = { deposit: 'into the ledger', withdraw: 'out of the ledger' } as const;
+const LEADS = { deposit: 'into the Plaid balance', withdraw: 'out of the Plaid balance' } as const;
 
 /**
  * Ends a deposit or withdrawal that the provider hasn't answered for a day. The provider isn't called again for it. Its

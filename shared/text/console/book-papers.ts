@@ -24,7 +24,7 @@ export const bookPaperText = {
     none: 'No entries in this account on this day.',
     cut: (count: number) =>
       `${count.toLocaleString('en-US')} more entries aren’t printed. The balances include them, and the day’s export lists each one.`,
-    differs: 'This day’s entries don’t match the books’ totals. Run "ledger check".',
+    differs: 'This day’s entries don’t match the books’ totals. Don’t sign this report, and call support.',
   },
   month: {
     title: 'Three-way reconciliation',
@@ -107,7 +107,7 @@ export const bookPaperText = {
       amount: 'Amount',
     },
     none: 'None.',
-    cut: (count: number) => `${count.toLocaleString('en-US')} more aren’t printed. The command prints all of them.`,
+    cut: (count: number) => `${count.toLocaleString('en-US')} more aren’t printed. Ask support for the full report.`,
     filesHead: 'File balances',
     file: 'File',
     property: 'Property',

@@ -116,7 +116,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect((await pressed(payment, 40_00)).said).toBe('ok');
     const waits = await coverOf(payment, LEO);
     expect(waits).toMatchObject({ short: 40_00, toFund: 0 });
-    expect(waits.words).toContain('On its way: $40.00, which waits for a colleague’s approval. That covers it once');
+    expect(waits.words).toContain('On its way: $40.00, which needs a colleague’s approval. That covers it once');
     expect(waits.words).not.toContain('Fund $');
     // More is promised since: that is offered, and no more than that.
     holding(available() - 15_00);
@@ -135,14 +135,14 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     await letOut(made.body['id']);
     const silent = await coverOf(payment);
     expect(silent).toMatchObject({ toFund: 0 });
-    expect(silent.words).toContain('$40.00, about which the provider has not answered yet');
+    expect(silent.words).toContain('$40.00, which Plaid hasn’t confirmed yet');
     await fundings.save({
       ...(await stored(made.body['id'])),
       ...{ state: 'accepted', sweepId: `sweep-${made.body['id']}`, goodOn: '2126-11-25' },
     });
     const clears = await coverOf(payment);
     expect(clears).toMatchObject({ toFund: 0 });
-    expect(clears.words).toMatch(/On its way: \$40\.00, expected to be good on \w+, Nov 25\. That covers it\./);
+    expect(clears.words).toMatch(/On its way: \$40\.00, expected to clear on \w+, Nov 25\. That covers it\./);
     expect((await pressed(payment, 40_00, LEO)).said).toBe('funding/on-its-way');
     // The day itself, before the provider lets it go, is no gap: the ledger does not hold it yet.
     const goodOn = setup.world.clock.now().toISOString().slice(0, 10);
@@ -173,7 +173,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     holding(available() - 1_000_000_00);
     // Both go out only with all of the second one's amount beside what is on its way for the first.
     expect(await coverOf(other)).toMatchObject({ short: 20_00, toFund: 100_00 });
-    expect((await coverOf(other)).words).toContain('$100.00 is counted on it already. Fund $100.00 more');
+    expect((await coverOf(other)).words).toContain('Other disbursements already need $100.00 of it. Add $100.00 more');
     expect((await pressed(other, 100_00)).said).toBe('ok');
     for (const each of [one, other]) expect(await coverOf(each)).toMatchObject({ toFund: 0 });
   });
@@ -227,7 +227,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     const { ledgers } = (await setup.call(ROSA, ledgerFundsRoute)).body as {
       readonly ledgers: readonly { readonly onItsWay: string | null }[];
     };
-    expect(ledgers[0]?.onItsWay).toBe('$540.00, which waits for a colleague’s approval');
+    expect(ledgers[0]?.onItsWay).toBe('$540.00, which needs a colleague’s approval');
     const shown = (await setup.call(ROSA, listFundingsRoute)).body as { readonly fundings: readonly object[] };
     expect(shown.fundings.length).toBeGreaterThan(1);
   });
@@ -266,7 +266,7 @@ describe('the outcome of a deposit for a disbursement (X-314)', () => {
     expect(await stored(made.body['id'])).toMatchObject({ landed: { as: 'good' } });
     const cover = await coverOf(payment);
     expect(cover).toMatchObject({ short: 0, words: null });
-    expect(cover.good).toMatch(/^The deposit of \$40\.00 for this payment is good since /);
+    expect(cover.good).toMatch(/^The deposit of \$40\.00 for this payment cleared on /);
     // What comes back afterwards is gone, and lacking again.
     holding(available() - 40_00);
     await told(await stored(made.body['id']), 'returned');

@@ -110,7 +110,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
     fillLedger(setup.world, 150_00 - ledger().available);
     const refused = await setup.call(ROSA, proposeFundingRoute, { body: said({ way: 'withdraw', amount: 50_01 }) });
     expect(refused.said).toBe('funding/over-ledger');
-    expect(refused.body['message']).toContain('$100.00 is promised to clients: $50.00 can be withdrawn.');
+    expect(refused.body['message']).toContain('$100.00 is promised to clients. You can withdraw $50.00.');
     const prepared = await proposed({ way: 'withdraw', amount: 50_00 });
     fillLedger(setup.world, -1);
     expect((await approves(SAM, prepared)).said).toBe('funding/over-ledger');
@@ -132,7 +132,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
   test('names the ledger if a company has several, and refuses one it doesn’t have', async () => {
     const reply = await setup.call(ROSA, proposeFundingRoute, { body: said({ ledgerId: 'the-thiefs' }) });
     expect(reply.said).toBe('funding/no-ledger');
-    expect(reply.body['message']).toMatch(/^Choose a Plaid balance: .+ \(the default one\)\.$/);
+    expect(reply.body['message']).toMatch(/^Choose a Plaid balance: .+ \(the default balance\)\.$/);
   });
 
   test('is in the audit log with who prepared and who approved it, and without the provider’s key', async () => {

@@ -143,7 +143,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     holding(promised.amount + 80_00);
     const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
     const lacks = made.body['lacks'];
-    expect(lacks).toMatch(/this payment is \$100\.00\. Fund \$20\.00, so that all of it can go out\./);
+    expect(lacks).toMatch(/This payment is \$100\.00\. Add \$20\.00 to cover all promised disbursements\./);
     const created = await setup.stored(made.body['id']);
     const submitted = await setup.moves(ROSA, 'submit', created);
     expect(submitted.body['lacks']).toBe(lacks);
@@ -170,9 +170,9 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     });
     expect(asked.said).toBe('staff/over-ledger');
     const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-    expect(asked.body['message']).toContain('has $99.99 at the payment provider');
+    expect(asked.body['message']).toContain('The Plaid balance of Escrow has $99.99');
     expect(asked.body['message']).toContain(
-      `Fund ${dollars(short)}, so that all of it can go out. It isn’t let out before.`,
+      `Add ${dollars(short)} to cover all promised disbursements. It can’t be approved before then.`,
     );
     expect(await cover(payment)).toMatchObject({ short, isRefused: true });
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
@@ -200,9 +200,9 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     });
     expect(asked.said).toBe('staff/over-ledger');
     expect(seen).toMatchObject({ available: null, promised: 0, isRefused: true });
-    expect(seen['words']).toContain(`lacks ${short} at the payment provider for this payment of $100.00`);
+    expect(seen['words']).toContain(`is ${short} short of this payment of $100.00`);
     for (const words of [made.body['lacks'], handed.body['lacks'], seen['words'], asked.body['message']])
-      expect(String(words)).not.toMatch(/99\.99|is promised to clients already/);
+      expect(String(words)).not.toMatch(/99\.99|already promised to clients/);
   });
 
   test('says nothing of a payment that comes in, and nothing where the provider is silent', async () => {

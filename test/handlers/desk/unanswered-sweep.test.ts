@@ -97,8 +97,8 @@ describe('the recorded outcome of an unanswered deposit or withdrawal (X-274)', 
   });
 
   test.each([
-    ['of another amount', 'deposit', 900_00, '$900.00 into the ledger'],
-    ['that goes the other way', 'withdraw', 72_00, '$72.00 out of the ledger'],
+    ['of another amount', 'deposit', 900_00, '$900.00 into the Plaid balance'],
+    ['that goes the other way', 'withdraw', 72_00, '$72.00 out of the Plaid balance'],
   ] as const)('is no sweep %s, also where it was seen after the word', async (how, way, amount, words) => {
     const id = `sweep-${how.replaceAll(' ', '-')}`;
     const [stuck, late] = [await silent('deposit', 72_00), await silent('deposit', 72_00)];

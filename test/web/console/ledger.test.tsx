@@ -77,7 +77,7 @@ test('an agent’s page asks for no ledger (X-270)', async () => {
   expect(asked.map(({ what }) => what)).not.toContain('GET /console/acme/ledger');
 });
 
-const WORDS = 'Trust account has $80.00 at the payment provider, and this payment is $100.00. Fund $20.00.';
+const WORDS = 'The Plaid balance of Trust account has $80.00. This payment is $100.00. Add $20.00.';
 const cover = (isRefused: boolean, changes: object = {}) => ({
   body: {
     cover: {
@@ -161,7 +161,7 @@ test('a deposit is prepared with its amount, its way and a reason, and repeated 
   expect(second).toEqual(first);
 });
 
-const OVER_LEDGER = 'The ledger has $150.00: $100.00 can be withdrawn.';
+const OVER_LEDGER = 'The Plaid balance has $150.00. You can withdraw $100.00.';
 const keysOf = (asked: ReturnType<typeof fakeConsoleApi>, what: string) =>
   asked.filter((each) => each.what === what).map(({ body }) => (body as { readonly key: string }).key);
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
@@ -286,7 +286,7 @@ test('the second person reads the server’s words and proves who they are befor
   expect(asked.find(({ what }) => what === `POST ${one}/approve`)?.body).toEqual({ version: 1, stepUp });
 });
 
-const ON_ITS_WAY = 'On its way: $20.00, which waits for a colleague’s approval. That covers it.';
+const ON_ITS_WAY = 'On its way: $20.00, which needs a colleague’s approval. That covers it.';
 const underWay = (changes: object = {}) => cover(true, { toFund: 0, isOnItsWay: true, words: ON_ITS_WAY, ...changes });
 /** A payment's page of an operator, with what the ledger has for it. */
 const ofOperator = (covered: Parameters<typeof fakeConsoleApi>[0][string]) => ({
@@ -352,7 +352,7 @@ test('only what is lacking beyond what is on its way is offered (X-313)', async 
 });
 
 test('a deposit that is good by now stands with the payment that it was made for (X-314)', async () => {
-  const good = 'The deposit of $20.00 for this payment is good since Wed, Nov 25.';
+  const good = 'The deposit of $20.00 for this payment cleared on Wed, Nov 25.';
   fakeConsoleApi(ofOperator(cover(false, { short: 0, toFund: 0, words: null, good })));
   await openConsole(place);
   expect(await screen.findByText(good)).toBeTruthy();
@@ -360,7 +360,7 @@ test('a deposit that is good by now stands with the payment that it was made for
 });
 
 test('the form of a deposit warns with what is on its way into that ledger, and no withdrawal’s does (X-313)', async () => {
-  const onItsWay = '$20.00, which waits for a colleague’s approval';
+  const onItsWay = '$20.00, which needs a colleague’s approval';
   const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account', onItsWay })];
   fakeConsoleApi({
     ...api(aLedger(), 'operator'),

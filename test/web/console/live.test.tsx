@@ -51,7 +51,7 @@ const keyboard = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimers
 
 describe('a payment that stands open (X-314)', () => {
   test('shows automatically that its deposit is good, once the balance has it', async () => {
-    const good = 'The deposit of $20.00 for this payment is good since Wed, Nov 25.';
+    const good = 'The deposit of $20.00 for this payment cleared on Wed, Nov 25.';
     const shown = { ...{ ledger: 'Trust account', ledgerId: null, available: 80_00, promised: 0, amount: 100_00 } };
     const lacks = {
       ...shown,

@@ -230,7 +230,7 @@ describe('a payment that the staff prepare', () => {
 
   test('a disbursement that the Plaid balance can’t cover says so once it is prepared, before a colleague is asked (X-271)', async () => {
     const words =
-      'Trust account has $1.00 at the payment provider, and this payment is $5.00. It isn’t let out before.';
+      'The Plaid balance of Trust account has $1.00. This payment is $5.00. It can’t be approved before then.';
     const page = aPrepared('submit');
     const cover = {
       ...{ ledger: 'Trust account', ledgerId: null, available: 100, promised: 0, amount: 500, short: 400, toFund: 400 },

@@ -64,10 +64,7 @@ export function useLook({ clientId, documentId }: WaitingPhoto, onSeen: (look: s
 /** The photo that was accepted here last, and when. */
 const accepted = createStore<{ readonly photo: WaitingPhoto; readonly at: number } | undefined>(undefined);
 
-/** The time left to undo is shown in steps of so many seconds. */
-const STEP_SECONDS = 10;
-
-/** What was accepted last, while it can be undone, and the seconds left, rounded up. The server decides. */
+/** What was accepted last, while it can be undone, and the whole seconds left. The server decides. */
 export function useUndo() {
   const last = useStore(accepted);
   const [now, setNow] = useState(() => Date.now());
@@ -77,11 +74,9 @@ export function useUndo() {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [last]);
-  const left = last ? UNDO_ACCEPT_MS - Math.max(0, now - last.at) : 0;
+  const seconds = last ? Math.floor((UNDO_ACCEPT_MS - Math.max(0, now - last.at)) / 1000) : 0;
   const close = () => accepted.set(undefined);
-  return left > 0 && last
-    ? { photo: last.photo, seconds: Math.ceil(left / 1000 / STEP_SECONDS) * STEP_SECONDS, close }
-    : undefined;
+  return seconds > 0 && last ? { photo: last.photo, seconds, close } : undefined;
 }
 
 /** Decides about a photo; the list follows a moment later. */
@@ -92,11 +87,13 @@ export function useDecision(photo: WaitingPhoto, onDone: () => void) {
   return useMutation({
     mutationFn: ({ decision }: { readonly decision: Decision; readonly said: string }) =>
       callStaff(decideReviewRoute, { params: { tenantId, clientId, documentId }, body: decision }),
-    onSuccess: async (_, { decision, said }) => {
+    // The server counts from when it accepts, which is after this and before its answer arrives.
+    onMutate: () => Date.now(),
+    onSuccess: async (_, { decision, said }, at) => {
       showToast(said, 'success');
       const others = [...decided.get()].filter((each) => each !== documentId);
       decided.set(new Set(decision.decision === 'undo accept' ? others : [...others, documentId]));
-      if (decision.decision === 'accept') accepted.set({ photo, at: Date.now() });
+      if (decision.decision === 'accept') accepted.set({ photo, at });
       onDone();
       await cache.invalidateQueries({ queryKey: ['reviews', tenantId] });
     },
