@@ -129,7 +129,9 @@ export async function showPayment(
   return done({
     payment: invitation ? { ...told(found), ...listedInvitation(invitation) } : told(found),
     answer: [
-      ...(invitation && found.status === 'created' ? answerForPayee(found) : answerFor(found, refunds, telling)),
+      ...(invitation && found.disbursement && found.status === 'created'
+        ? answerForPayee(found)
+        : answerFor(found, refunds, telling)),
     ],
     answerForOutsiders: answerForOutsiders(found, telling),
     version,

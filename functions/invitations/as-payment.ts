@@ -15,10 +15,10 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 
-/** The status of a request to someone without an account. Opening the link counts as seeing it. */
+/** The status of a request to someone without an account. It is a draft until its link is sent; opening it counts as seeing. */
 const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
   waiting: 'awaiting approval',
-  prepared: 'requested',
+  prepared: 'created',
   sent: 'requested',
   opened: 'viewed',
   registered: 'viewed',
@@ -43,15 +43,21 @@ function stepsOf({
   sentAt,
   endsAt,
 }: PayerInvitation): readonly Step[] {
+  const isAsked = sentAt !== undefined && !request.disbursement;
   const [prepared, agreed] = [{ actor: 'staff', by: preparedBy.name }, { actor: 'approver' }] as const;
   return [
     ...(state === 'waiting' || agreedBy
       ? [{ name: 'submitForApproval', to: 'awaiting approval', at: preparedBy.at, ...prepared } as const]
       : []),
-    ...(agreedBy ? [{ name: 'approve', to: 'requested', at: agreedBy.at, by: agreedBy.name, ...agreed } as const] : []),
-    ...(sentAt && !agreedBy && !request.disbursement
-      ? [{ name: 'release', to: 'requested', at: sentAt, ...prepared } as const]
+    ...(agreedBy
+      ? [
+          {
+            ...{ name: 'approve', to: isAsked ? 'requested' : 'created' },
+            ...{ at: agreedBy.at, by: agreedBy.name, ...agreed },
+          } as const,
+        ]
       : []),
+    ...(isAsked && !agreedBy ? [{ name: 'release', to: 'requested', at: sentAt, ...prepared } as const] : []),
     ...(revokedBy
       ? [{ name: 'cancel', to: 'cancelled', at: revokedBy.at, actor: 'staff', by: revokedBy.name } as const]
       : []),

@@ -54,7 +54,7 @@ export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedW
 
 /** A funding's open item: an approval. */
 export function waitsOfFunding({ id, way, state, by, at }: Funding): readonly Wait[] {
-  const wanted = way === 'deposit' ? 'to deposit into a ledger' : 'to withdraw from a ledger';
+  const wanted = way === 'deposit' ? 'to deposit into a Plaid balance' : 'to withdraw from a Plaid balance';
   return state === 'proposed' ? [decision(`${wanted}, says ${by}`, id, at)] : [];
 }
 

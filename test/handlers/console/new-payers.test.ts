@@ -109,6 +109,29 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await found(sent.referenceId)).toEqual([sent.transferId]);
   });
 
+  it('is a draft, in no sum, until its link has been sent, also once it is approved', async () => {
+    setup.actAs({});
+    const file = fileNumber.parse('LKW-2242');
+    const unsent = { sends: 0, sentAt: undefined, request: { fileNumber: file } as never };
+    const expected = async () => {
+      const { files } = (await setup.call(listFilesRoute)).body as { files: { file: { number?: string } }[] };
+      return files.find((each) => each.file.number === file);
+    };
+    const waiting = await anInvitation(3, { ...unsent, state: 'waiting' });
+    expect(await row(waiting)).toMatchObject({ status: 'awaiting approval' });
+    expect(await expected()).toMatchObject({ expected: 0 });
+    const agreed = await saved({ ...waiting, state: 'prepared', agreedBy: waiting.preparedBy });
+    expect(await row(agreed)).toMatchObject({ status: 'created', flags: ['not sent'] });
+    expect(await expected()).toMatchObject({ expected: 0 });
+    const { answer, timeline } = await shown(agreed);
+    expect(answer).toEqual(['$3,141.59 was prepared, and the client hasn’t been asked yet.']);
+    expect((timeline as { status: string }[]).map(({ status }) => status)).not.toContain('requested');
+    expect((await rows({ status: 'requested' })).map(({ id }) => id)).not.toContain(agreed.transferId);
+    await saved({ ...agreed, state: 'sent', sends: 1, sentAt: ago(1) });
+    expect(await row(agreed)).toMatchObject({ status: 'requested', flags: [] });
+    expect(await expected()).toMatchObject({ expected: agreed.request.amount });
+  });
+
   it('to whom the company pays is a draft, in no sum, until they have registered (D-113)', async () => {
     setup.actAs({});
     const file = fileNumber.parse('LKW-2241');

@@ -84,12 +84,12 @@ describe('open items for staff', () => {
     const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
     const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
     const stored = async () => (await fundings.find(ACME, id)) as Funding;
-    expect(await work()).toContain(`${id}  to deposit into a ledger, says Rosa Diaz`);
+    expect(await work()).toContain(`${id}  to deposit into a Plaid balance, says Rosa Diaz`);
     expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
     const old = `${dayBefore(8)}T15:00:00.000Z`;
     await fundings.save({ ...(await stored()), at: old });
     expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
-    expect(await work()).toContain(`OVERDUE  ${id}  to deposit into a ledger, says Rosa Diaz`);
+    expect(await work()).toContain(`OVERDUE  ${id}  to deposit into a Plaid balance, says Rosa Diaz`);
     // Let out, and without an answer: the provider's silence has an alarm of its own.
     await fundings.save({ ...(await stored()), state: 'submitted', submittedAt: old });
     expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
