@@ -43,21 +43,16 @@ function stepsOf({
   sentAt,
   endsAt,
 }: PayerInvitation): readonly Step[] {
-  const isAsked = sentAt !== undefined && !request.disbursement;
+  const askedTo = sentAt && !request.disbursement ? 'requested' : 'created';
   const [prepared, agreed] = [{ actor: 'staff', by: preparedBy.name }, { actor: 'approver' }] as const;
   return [
     ...(state === 'waiting' || agreedBy
       ? [{ name: 'submitForApproval', to: 'awaiting approval', at: preparedBy.at, ...prepared } as const]
       : []),
-    ...(agreedBy
-      ? [
-          {
-            ...{ name: 'approve', to: isAsked ? 'requested' : 'created' },
-            ...{ at: agreedBy.at, by: agreedBy.name, ...agreed },
-          } as const,
-        ]
+    ...(agreedBy ? [{ name: 'approve', to: askedTo, at: agreedBy.at, by: agreedBy.name, ...agreed } as const] : []),
+    ...(sentAt && askedTo === 'requested' && !agreedBy
+      ? [{ name: 'release', to: askedTo, at: sentAt, ...prepared } as const]
       : []),
-    ...(isAsked && !agreedBy ? [{ name: 'release', to: 'requested', at: sentAt, ...prepared } as const] : []),
     ...(revokedBy
       ? [{ name: 'cancel', to: 'cancelled', at: revokedBy.at, actor: 'staff', by: revokedBy.name } as const]
       : []),
