@@ -6,6 +6,7 @@ import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Language } from '#shared/text/language.ts';
 import type { EntryStanding } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
@@ -112,4 +113,6 @@ export type EntryAtProvider = EntryStanding & {
 export type TransferChange = {
   readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
   readonly after: Transfer;
+  /** The person's language, if they have only an invitation to it and aren't its client yet. */
+  readonly invited?: { readonly language: Language };
 };

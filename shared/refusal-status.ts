@@ -23,6 +23,8 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'client/changed-meanwhile': 409,
   'client/stopped': 423,
   'invitation/over': 404,
+  'invitation/withdrawn': 404,
+  'invitation/expired': 404,
   'client/too-many-registrations': 429,
   'proof/needed': 428,
   'code/invalid': 400,

@@ -14,6 +14,7 @@ import { newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
+import { isKnownAs } from '../staff/member.ts';
 
 /** The status of a request to someone without an account. It is a draft until its link is sent; opening it counts as seeing. */
 const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
@@ -31,32 +32,45 @@ const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
 const statusOf = ({ state, request }: PayerInvitation): TransferStatus =>
   request.disbursement && !hasEnded({ state }) ? 'created' : STATUS[state];
 
-type Step = Pick<TransferEvent, 'name' | 'to' | 'at' | 'actor' | 'by'>;
+/** The invitation as its payment keeps it. */
+export const invitationOf = ({ id, sentAt }: PayerInvitation): NonNullable<Transfer['invitation']> => ({
+  id,
+  ...(sentAt ? { sentAt } : {}),
+});
+
+type Step = Pick<TransferEvent, 'name' | 'to' | 'at' | 'actor' | 'by' | 'identity'> & Partial<TransferEvent>;
+
+/** The staff member of a step. */
+const doneBy = ({ name: by, identity, at }: PayerInvitation['preparedBy']) => ({ by, identity, at });
+
+/** The step that ended it, from the status it had then. A colleague who revokes what needs approval rejects it. */
+function endOf(invitation: PayerInvitation): readonly Step[] {
+  const { state, request, preparedBy, revokedBy, sentAt, endsAt, endedFrom = state } = invitation;
+  const needed = needsAgreement({ ...invitation, state: endedFrom });
+  const from = needed ? 'awaiting approval' : sentAt && !request.disbursement ? 'requested' : 'created';
+  if (state === 'ended') return [{ name: 'cancel', from, to: 'cancelled', at: endsAt, actor: 'system' }];
+  if (!revokedBy) return [];
+  const { name, identity } = revokedBy;
+  const isOwn = isKnownAs({ ...identity, name }, { by: preparedBy.name, identity: preparedBy.identity });
+  return needed && !isOwn
+    ? [{ name: 'reject', from, to: 'rejected', actor: 'approver', ...doneBy(revokedBy) }]
+    : [{ name: 'cancel', from, to: 'cancelled', actor: 'staff', ...doneBy(revokedBy) }];
+}
 
 /** The steps after its preparation that are known with their times. */
-function stepsOf({
-  state,
-  request,
-  preparedBy,
-  agreedBy,
-  revokedBy,
-  sentAt,
-  endsAt,
-}: PayerInvitation): readonly Step[] {
+function stepsOf(invitation: PayerInvitation): readonly Step[] {
+  const { state, request, preparedBy, agreedBy, sentAt, endedFrom = state } = invitation;
+  const prepared = { ...doneBy(preparedBy), actor: 'staff' } as const;
   const askedTo = sentAt && !request.disbursement ? 'requested' : 'created';
-  const [prepared, agreed] = [{ actor: 'staff', by: preparedBy.name }, { actor: 'approver' }] as const;
   return [
-    ...(state === 'waiting' || agreedBy
-      ? [{ name: 'submitForApproval', to: 'awaiting approval', at: preparedBy.at, ...prepared } as const]
+    ...(endedFrom === 'waiting' || agreedBy
+      ? [{ name: 'submitForApproval', to: 'awaiting approval', ...prepared } as const]
       : []),
-    ...(agreedBy ? [{ name: 'approve', to: askedTo, at: agreedBy.at, by: agreedBy.name, ...agreed } as const] : []),
+    ...(agreedBy ? [{ name: 'approve', to: askedTo, actor: 'approver', ...doneBy(agreedBy) } as const] : []),
     ...(sentAt && askedTo === 'requested' && !agreedBy
-      ? [{ name: 'release', to: askedTo, at: sentAt, ...prepared } as const]
+      ? [{ name: 'release', to: askedTo, ...prepared, at: sentAt } as const]
       : []),
-    ...(revokedBy
-      ? [{ name: 'cancel', to: 'cancelled', at: revokedBy.at, actor: 'staff', by: revokedBy.name } as const]
-      : []),
-    ...(state === 'ended' ? [{ name: 'cancel', to: 'cancelled', at: endsAt, actor: 'system' } as const] : []),
+    ...endOf(invitation),
   ];
 }
 
@@ -77,6 +91,7 @@ export function asPayment(invitation: PayerInvitation): Transfer {
       id: transferId,
       referenceId,
       staff: preparedBy.name,
+      identity: preparedBy.identity,
     },
     {
       ...{ purpose, amount, method, fee: ZERO, fileNumber, officeId, agentId, disbursement },
@@ -84,10 +99,13 @@ export function asPayment(invitation: PayerInvitation): Transfer {
       ...{ propertyAddress1: address1, propertyAddress2: address2, propertyCity: city },
       ...{ propertyState: state, propertyZipcode: zipcode, deadlineAt: endsAt },
       notes: note ? [{ note, at, by: 'staff' }] : [],
+      invitation: invitationOf(invitation),
     },
   );
-  const status = needsAgreement(invitation) ? 'awaiting approval' : statusOf(invitation);
-  const events = stepsOf(invitation).map((step, index) => ({ id: `${transferId}-${index + 2}`, from: null, ...step }));
+  const steps = stepsOf(invitation);
+  const isRejected = steps.at(-1)?.name === 'reject';
+  const status = isRejected ? 'rejected' : needsAgreement(invitation) ? 'awaiting approval' : statusOf(invitation);
+  const events = steps.map((step, index) => ({ id: `${transferId}-${index + 2}`, from: null, ...step }));
   const updatedAt = events.at(-1)?.at ?? at;
   return { ...made, status, events: [...made.events, ...events], updatedAt };
 }

@@ -1,10 +1,9 @@
 import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import type { Visitor } from '../sign-in/ports.ts';
 import { challengedHere } from '../sign-in/send-code.ts';
 import { type VerifyCodePorts, verifyCode } from '../sign-in/verify-code.ts';
-import { invitationBehind } from './link.ts';
+import { invitationBehind, type LinkRefusal } from './link.ts';
 import { type MakeTheirsPorts, makeTheirs } from './make-theirs.ts';
 import { noteBlocked } from './note-blocked.ts';
 
@@ -29,12 +28,13 @@ export async function enterInvited(
 ): Promise<
   Outcome<
     Verified & { readonly transferId: TransferId | null; readonly isBlocked?: true; readonly isPaid?: true },
-    Refusal<'invitation/over'> | RefusalOf<typeof verifyCode>
+    LinkRefusal | RefusalOf<typeof verifyCode>
   > & { readonly cookies?: readonly string[] }
 > {
   const { tenant, now } = caller;
-  const invitation = await invitationBehind(ports, tenant, token, now);
-  if (!invitation) return refuse({ code: 'invitation/over' });
+  const found = await invitationBehind(ports, tenant, token, now);
+  if (!found.ok) return found;
+  const { value: invitation } = found;
   // Accept only the code that this browser requested, because the names and the consent belong to that request.
   const here = await challengedHere(ports, caller, cookies);
   const asking = here && (await ports.clients.find(tenant, here.clientId));

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
-import { type InvitedPayer, opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { hasEnded, type InvitedPayer, opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { Random } from '../ports.ts';
 import type { SignInTenant } from '../sign-in/ports.ts';
 import type { PayerInvitations } from './ports.ts';
@@ -24,20 +26,27 @@ export const linkOf = (portal: string, { id }: Pick<PayerInvitation, 'id'>, secr
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
+/** The reason why a link opens nothing. */
+export type LinkRefusal = Refusal<'invitation/over' | 'invitation/withdrawn' | 'invitation/expired'>;
+
 /**
- * The open invitation for a link. If the link is wrong, expired, revoked or used, the caller is not told which, so they
- * cannot find out if an invitation exists.
+ * The open invitation for a link. Only the last link sent says that it was withdrawn or expired. A wrong, a replaced and
+ * a used link get one answer, so no one can find out if an invitation exists.
  */
 export async function invitationBehind(
   { invitations }: { readonly invitations: Pick<PayerInvitations, 'find'> },
   tenant: TenantId,
   token: string,
   now: Date,
-): Promise<PayerInvitation | undefined> {
+): Promise<Outcome<PayerInvitation, LinkRefusal>> {
   const [id = '', secret = ''] = token.split('.');
   const found = await invitations.find(tenant, id);
   const isTheirs = found?.hash !== undefined && isSame(found.hash, hashOf(secret));
-  return isTheirs && opensInvitation(found, now.toISOString()) ? found : undefined;
+  if (!isTheirs) return refuse({ code: 'invitation/over' });
+  if (opensInvitation(found, now.toISOString())) return done(found);
+  if (found.state === 'revoked') return refuse({ code: 'invitation/withdrawn' });
+  const isExpired = found.state === 'ended' || (!hasEnded(found) && found.endsAt <= now.toISOString());
+  return refuse({ code: isExpired ? 'invitation/expired' : 'invitation/over' });
 }
 
 /** True if the page asks for an e-mail address, because the company requires one and the staff entered none. */

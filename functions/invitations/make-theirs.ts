@@ -10,6 +10,7 @@ import { givenDeadline, withDeadline } from '../payments/engine/answer-deadline.
 import { recordOf } from '../payments/engine/staff-record.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
 import { byMember, type Member } from '../staff/member.ts';
+import { invitationOf } from './as-payment.ts';
 import { checkInvited } from './invite-payer.ts';
 import type { InvitePorts } from './ports.ts';
 
@@ -64,7 +65,7 @@ async function paymentOf(
   if (!deadline.ok) return deadline;
   const checked = await checkInvited(ports, member, request, config);
   if (!checked.ok) return checked;
-  const part = { ...checked.value, deadlineAt: deadline.value };
+  const part = { ...checked.value, deadlineAt: deadline.value, invitation: invitationOf(invitation) };
   // The staff have listed it since they asked for it, under this reference and time.
   const made = { ...recordOf(ports, member, who, { ...request, id }, part), referenceId, createdAt };
   return releasedBy(invitation, made, config, now);

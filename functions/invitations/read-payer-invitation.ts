@@ -7,7 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hourOf } from '../sign-in/allowances.ts';
 import { ipPrefix } from '../sign-in/ip-prefix.ts';
 import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
-import { asksEmail, invitationBehind } from './link.ts';
+import { asksEmail, invitationBehind, type LinkRefusal } from './link.ts';
 import type { PayerInvitations } from './ports.ts';
 
 /** Counts each use of a link, like each number lookup at sign-in, so that neither can be tried in bulk. */
@@ -24,14 +24,16 @@ export async function readPayerInvitation(
   ports: Pick<SignInPorts, 'counts' | 'tenantOf'> & { readonly invitations: Pick<PayerInvitations, 'find' | 'save'> },
   caller: Visitor,
   { token }: { readonly token: string },
-): Promise<Outcome<PayerGreeting, Refusal<'invitation/over' | 'request/too-many'>>> {
+): Promise<Outcome<PayerGreeting, LinkRefusal | Refusal<'request/too-many'>>> {
   if (!(await isCounted(ports, caller)))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hourOf(caller.now).leftSeconds });
-  const [found, tenant] = await Promise.all([
+  const [behind, tenant] = await Promise.all([
     invitationBehind(ports, caller.tenant, token, caller.now),
     ports.tenantOf(caller.tenant),
   ]);
-  if (!found || !tenant) return refuse({ code: 'invitation/over' });
+  if (!behind.ok) return behind;
+  if (!tenant) return refuse({ code: 'invitation/over' });
+  const { value: found } = behind;
   // If this save fails, there is no retry: it only shows the staff that the link was opened.
   if (found.state === 'prepared' || found.state === 'sent') await ports.invitations.save({ ...found, state: 'opened' });
   const { firstName, phone } = found.who;

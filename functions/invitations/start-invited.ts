@@ -8,7 +8,7 @@ import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { type AskedRegistration, countRegistration, createUser, registrationRefusal } from '../sign-in/create-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from '../sign-in/ports.ts';
 import { challengedHere, type SendCodePorts, type SendCodeRefusal, textCode } from '../sign-in/send-code.ts';
-import { asksEmail, invitationBehind } from './link.ts';
+import { asksEmail, invitationBehind, type LinkRefusal } from './link.ts';
 import { noteBlocked } from './note-blocked.ts';
 import type { PayerInvitations } from './ports.ts';
 
@@ -81,7 +81,8 @@ async function clientOfPhone(
 
 type StartInvitedRefusal =
   | SendCodeRefusal
-  | Refusal<'invitation/over' | 'request/invalid' | 'tenant/not-found' | 'client/too-many-registrations'>;
+  | LinkRefusal
+  | Refusal<'request/invalid' | 'tenant/not-found' | 'client/too-many-registrations'>;
 
 /**
  * Texts a code to the phone that the staff entered and to no other, so the link alone is useless. The answer does not
@@ -96,11 +97,12 @@ export async function startInvited(
     readonly cookies?: readonly string[];
   }
 > {
-  const [invitation, tenant] = await Promise.all([
+  const [behind, tenant] = await Promise.all([
     invitationBehind(ports, caller.tenant, token, caller.now),
     ports.tenantOf(caller.tenant),
   ]);
-  if (!invitation) return refuse({ code: 'invitation/over' });
+  if (!behind.ok) return behind;
+  const { value: invitation } = behind;
   if (!tenant) return refuse({ code: 'tenant/not-found' });
   const registration = registrationOf(invitation, tenant, agreed);
   // Validate before looking for the client, so that a form error does not reveal if one exists.

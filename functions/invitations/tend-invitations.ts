@@ -99,7 +99,14 @@ export async function resendToPayer(
   return sentNow(ports, config, { ...invitation, sentAgainBy: actedNow(member) }, member.now);
 }
 
-/** Revokes an invitation. Its link stops working. */
+/** Keeps the hash of the last link, so that it can say why it no longer works. */
+const ended = (open: PayerInvitation, how: Pick<PayerInvitation, 'state' | 'revokedBy'>): PayerInvitation => ({
+  ...open,
+  ...how,
+  endedFrom: open.state,
+});
+
+/** Revokes an invitation. Its link then only says that it was withdrawn. */
 export async function revokePayer(
   ports: Pick<InvitePorts, 'invitations' | 'tenants'>,
   member: Member,
@@ -107,8 +114,8 @@ export async function revokePayer(
 ): Promise<Outcome<PayerInvitation, TendRefusal>> {
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
-  const { hash: _dead, ...rest } = found.value.invitation;
-  const revoked = await ports.invitations.save({ ...rest, state: 'revoked', revokedBy: actedNow(member) });
+  const { invitation } = found.value;
+  const revoked = await ports.invitations.save(ended(invitation, { state: 'revoked', revokedBy: actedNow(member) }));
   return revoked ? done(revoked) : refuse({ code: 'payer/changed-meanwhile' });
 }
 
@@ -122,6 +129,5 @@ export async function endInvitation(
 ): Promise<'ended' | null> {
   const found = await invitations.find(tenant, id);
   if (!found || hasEnded(found) || found.endsAt > now.toISOString()) return null;
-  const { hash: _dead, ...rest } = found;
-  return (await invitations.save({ ...rest, state: 'ended' })) ? 'ended' : null;
+  return (await invitations.save(ended(found, { state: 'ended' }))) ? 'ended' : null;
 }

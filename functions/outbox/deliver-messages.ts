@@ -15,6 +15,7 @@ import { isToStaff, needOf } from './message-table.ts';
 import { kindsOf, type Message, messagesFor, type Recipient } from './messages-for.ts';
 import type { Hearer } from './staff-recipients.ts';
 import { clientEmail, clientText } from './write-client-message.ts';
+import { endedInvitation } from './write-ended-invitation.ts';
 import { staffEmail } from './write-staff-message.ts';
 import type { WritingPorts } from './writing.ts';
 
@@ -33,31 +34,37 @@ export type OutboxPorts = WritingPorts &
     readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   };
 
+/** The transfer that a message is about. `isInvited` if its client hasn't proved the phone, so they aren't told more. */
+type About = { readonly sender: Sender; readonly transfer: Transfer; readonly isInvited: boolean };
+
 /** Writes a message, a client's in their current language, and hands it to its carrier. */
 async function send(
   ports: OutboxPorts,
   message: Message,
-  sender: Sender,
-  transfer: Transfer,
+  { sender, transfer, isInvited }: About,
   language: Language,
 ): Promise<boolean> {
   const { kind, by, to, isMember = false } = message;
-  if (by === 'text') return ports.sendText(to, clientText(ports, kind, sender, transfer, language));
   const late = lateLines(ports, sender, isToStaff(kind) ? 'en' : language);
+  const ended = isInvited && !isToStaff(kind) ? endedInvitation(kind, sender, transfer, { language, late }) : undefined;
+  if (by === 'text') return ports.sendText(to, ended?.text ?? clientText(ports, kind, sender, transfer, language));
   const email = isToStaff(kind)
     ? staffEmail(kind, sender, transfer, { late, isMember })
-    : await clientEmail(ports, kind, sender, transfer, { language, late });
+    : (ended?.email ?? (await clientEmail(ports, kind, sender, transfer, { language, late })));
   await ports.emails.send(email, to, { tenant: transfer.tenantId, message: message.id });
   return true;
 }
 
-/** A client's contact data from their record, or from the transfer if the record was deleted. */
+/**
+ * A client's contact data from their record, or from the transfer if there is no record: it was deleted, or the person
+ * has only an invitation.
+ */
 async function recipientOf(
   ports: OutboxPorts,
-  { tenantId, clientId, email, mobilePhone }: Transfer,
+  { after: { tenantId, clientId, email, mobilePhone }, invited }: TransferChange,
 ): Promise<Recipient> {
-  const client = await ports.clients.find(tenantId, clientId);
-  return client ?? { email, mobilePhone, newsByEmail: true, newsByText: true };
+  const client = invited ? undefined : await ports.clients.find(tenantId, clientId);
+  return client ?? { email, mobilePhone, newsByEmail: true, newsByText: true, language: invited?.language };
 }
 
 /** A message's stored recipient and subject. */
@@ -72,14 +79,15 @@ export const aboutOf = ({ kind, by, to }: Message, { tenantId, clientId, id, off
 });
 
 /** Sends the messages that a transfer's new events trigger. */
-export async function deliverMessages(ports: OutboxPorts, { before, after }: TransferChange): Promise<void> {
+export async function deliverMessages(ports: OutboxPorts, change: TransferChange): Promise<void> {
+  const { before, after, invited } = change;
   const added = newEvents(before, after);
   const kinds = added.flatMap((event) => kindsOf(event, after));
   if (kinds.length === 0) return;
   const { tenantId } = after;
   const [sender, client, members] = await Promise.all([
     ports.tenants.sender(tenantId),
-    recipientOf(ports, after),
+    recipientOf(ports, change),
     kinds.some(isToStaff) ? ports.hearers(tenantId, ports.now()) : [],
   ]);
   invariant(sender, 'a transfer belongs to a tenant that exists');
@@ -95,7 +103,7 @@ export async function deliverMessages(ports: OutboxPorts, { before, after }: Tra
       need: needOf(message.kind),
       about: aboutOf(message, after),
       isOnlyWay: client.email.trim() === '',
-      send: () => send(ports, message, sender, after, client.language ?? 'en'),
+      send: () => send(ports, message, { sender, transfer: after, isInvited: !!invited }, client.language ?? 'en'),
     })),
   );
 }

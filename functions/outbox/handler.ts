@@ -13,13 +13,14 @@ import { messages } from '../adapters/dynamo/messages.ts';
 import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
+import { invitationEnd, streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
 import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { setting } from '../adapters/settings.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
+import { asPayment } from '../invitations/as-payment.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
 import { deliverApproval, deliverProposedWire, deliverWantedBack } from './deliver-desk-words.ts';
@@ -67,6 +68,9 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   const write = streamRecordOf(record);
   const moved = transferChange(write);
   if (moved) await deliverMessages(all, moved);
+  const end = invitationEnd(write);
+  if (end)
+    await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });
   const changed = clientChange(write);
   for (const notice of changed ? noticesOfClient(changed) : []) await deliverNotice(all, notice, changed?.before);
   const account = accountChange(write);

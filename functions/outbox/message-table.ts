@@ -51,6 +51,7 @@ export const STAFF_MESSAGES = [
   'staff rejected',
   'staff declined',
   'staff expired',
+  'staff withdrawn',
   'staff scheduled',
   'staff unscheduled',
   'staff started',
@@ -95,6 +96,9 @@ type Line = {
 /** Statuses that a client knows about, so that they are told when it ends. */
 const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awaiting acceptance'];
 
+/** Statuses that a client doesn't know about, unless they have an invitation. */
+export const PREPARED: readonly TransferStatus[] = ['created', 'awaiting approval'];
+
 /**
  * The messages of each move: the first matching row decides, and a move without a row sends nothing. A posted entry
  * sends nothing, because the receipt has said when the money leaves. A draft is private to its client, and the staff's
@@ -135,7 +139,10 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['created', 'awaiting approval'], to: 'requested', send: ['requested'] },
   { from: ['awaiting approval'], to: 'sent', send: ['sent'] },
   { from: ['created'], to: 'awaiting approval', send: ['staff approval'] },
-  { to: 'rejected', send: ['staff rejected'] },
+  // Only a client with an invitation knows of what was never offered.
+  { to: 'rejected', send: ['cancelled', 'staff rejected'] },
+  { from: PREPARED, to: 'cancelled', by: 'system', send: ['expired', 'staff expired'] },
+  { from: PREPARED, to: 'cancelled', send: ['cancelled', 'staff withdrawn'] },
   // The outcome was unknown, and now it is certain that no money moved.
   { name: 'takenBackRequest', by: 'staff', send: ['staff cancelled'] },
   { name: 'takenBackDisbursement', by: 'staff', send: ['staff cancelled'] },
@@ -159,7 +166,7 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['awaiting wire'], to: 'cancelled', by: 'system', send: ['wire expired', 'staff expired'] },
   // Money that was on its way isn't coming, and a closing may be waiting for it.
   { from: ['pending'], to: 'cancelled', send: ['cancelled', 'staff cancelled'] },
-  { from: OFFERED, to: 'cancelled', send: ['cancelled'] },
+  { from: OFFERED, to: 'cancelled', send: ['cancelled', 'staff withdrawn'] },
   // The client's bank may have sent it, so we can't know that no money moved.
   { from: ['awaiting wire'], to: 'cancelled', send: ['wire cancelled'] },
 ];

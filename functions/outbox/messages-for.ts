@@ -1,12 +1,14 @@
 import type { Language } from '#shared/text/language.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
+import { isKnownAs } from '../staff/member.ts';
 import {
   type Channel,
   CLIENT_MESSAGES,
   type ClientMessage,
   isToStaff,
   MESSAGE_TABLE,
+  PREPARED,
   type StaffMessage,
 } from './message-table.ts';
 import { type StaffToTell, staffRecipients } from './staff-recipients.ts';
@@ -53,6 +55,7 @@ type About = Pick<
   | 'events'
   | 'cancelAskedAt'
   | 'cancelAskedBy'
+  | 'invitation'
 >;
 
 /** True if the scheduled day started it last, not the client. */
@@ -67,8 +70,17 @@ const isCallAwaited = ({ status, accountCheck }: About): boolean =>
 const isTooLate = ({ status, cancelAskedAt, cancelAskedBy }: About): boolean =>
   status === 'pending' && cancelAskedAt !== undefined && cancelAskedBy === undefined;
 
+/** True if a colleague of the person who prepared it did this. That person doesn't know it yet. */
+const isByColleague = (
+  { by, identity }: Pick<TransferEvent, 'by' | 'identity'>,
+  { events: [first] }: Pick<About, 'events'>,
+): boolean => by !== undefined && identity !== undefined && !!first?.by && !isKnownAs({ ...identity, name: by }, first);
+
 /** The kinds of message that a move triggers. */
-export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
+export function kindsOf(event: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
+  const { name, from, to, actor } = event;
+  const { invitation } = transfer;
+  const wasPrepared = from !== null && PREPARED.includes(from);
   const line = MESSAGE_TABLE.find(
     (each) =>
       (each.name ?? name) === name &&
@@ -81,6 +93,9 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
   return (line?.send ?? []).filter((kind) => {
     if (kind === 'staff mismatch') return transfer.nameMismatchOverride !== undefined;
     if (kind === 'too late to cancel') return isTooLate(transfer);
+    // A draft that no one was invited for concerns only the person who cancels it.
+    if (kind === 'staff withdrawn') return isByColleague(event, transfer) && (!wasPrepared || invitation !== undefined);
+    if (wasPrepared && (kind === 'cancelled' || kind === 'expired')) return invitation?.sentAt !== undefined;
     // Accepted and cancelled in one write, so no one has to hear about it.
     if (name === 'accepted' && transfer.status === 'cancelled') return false;
     return name !== 'remind' || (kind === 'staff account') === isCallAwaited(transfer);

@@ -75,6 +75,7 @@ const TOPIC_OF = {
   'staff rejected': 'answers',
   'staff declined': 'answers',
   'staff expired': 'answers',
+  'staff withdrawn': 'answers',
   'staff scheduled': 'progress',
   'staff unscheduled': 'progress',
   'staff started': 'progress',

@@ -37,7 +37,7 @@ function whyOf(
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
   if (kind === 'staff wire reported') return row(words.bankReference, wireReport?.reference);
-  if (!['staff approval', 'staff reversal', 'staff rejected'].includes(kind)) return [];
+  if (!['staff approval', 'staff reversal', 'staff rejected', 'staff withdrawn'].includes(kind)) return [];
   const last = events.findLast(({ by }) => by !== undefined);
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
 }

@@ -87,6 +87,8 @@ export const payerInvitation = z.object({
   /** The approver, if the company's threshold requires one. */
   agreedBy: z.optional(actedBy),
   revokedBy: z.optional(actedBy),
+  /** The state in which it was revoked or its time ran out. */
+  endedFrom: z.optional(z.enum(PAYER_INVITATION_STATES)),
   /** The staff member who last sent it again. */
   sentAgainBy: z.optional(actedBy),
   hash: z.optional(z.string()),

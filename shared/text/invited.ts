@@ -1,5 +1,7 @@
 import type { Words } from './language.ts';
 
+type EndedText = { readonly title: string; readonly lead: (company: string, phone: string) => string };
+
 type InvitedText = {
   readonly asking: string;
   readonly title: (firstName: string) => string;
@@ -11,6 +13,8 @@ type InvitedText = {
   readonly submit: string;
   readonly notYours: (company: string, phone: string) => string;
   readonly over: Readonly<Record<'title' | 'lead' | 'login', string>>;
+  readonly withdrawn: EndedText;
+  readonly expired: EndedText;
   readonly blocked: {
     readonly title: (company: string) => string;
     readonly lead: (company: string, phone: string) => string;
@@ -42,10 +46,20 @@ export const invitedText: Words<InvitedText> = {
       lead: 'If you’ve opened it before, log in to see the payment. If not, ask the company for a new one.',
       login: 'Log in',
     },
+    withdrawn: {
+      title: 'This payment was withdrawn',
+      lead: (company, phone) =>
+        `${company} withdrew it, and no money has moved. You don’t need to do anything. Questions? Call ${company} at ${phone}, or at a number you already know.`,
+    },
+    expired: {
+      title: 'This link has expired',
+      lead: (company, phone) =>
+        `No money has moved. If you still expect this payment, call ${company} at ${phone}, or at a number you already know, and ask for a new link.`,
+    },
     blocked: {
       title: (company) => `${company} has to look at this first`,
       lead: (company, phone) =>
-        `You’re signed in, and nothing was charged. The payment can’t go on as it was asked for, and there’s nothing for you to change. Call ${company} at ${phone}. Once they’ve put it right, you’ll find it among your payments, and your link works, too.`,
+        `You’re signed in, and no money has moved. ${company} has to fix something before this payment can continue. Call them at ${phone}. Then your link works again.`,
       go: 'Go to my payments',
     },
     paid: {
@@ -73,10 +87,20 @@ export const invitedText: Words<InvitedText> = {
       lead: 'Si ya lo abrió antes, inicie sesión para ver el pago. Si no, pida uno nuevo a la empresa.',
       login: 'Iniciar sesión',
     },
+    withdrawn: {
+      title: 'Este pago fue retirado',
+      lead: (company, phone) =>
+        `${company} lo retiró, y no se movió dinero. No tiene que hacer nada. ¿Tiene preguntas? Llame a ${company} al ${phone}, o a un número que ya conozca.`,
+    },
+    expired: {
+      title: 'Este enlace ya venció',
+      lead: (company, phone) =>
+        `No se movió dinero. Si todavía espera este pago, llame a ${company} al ${phone}, o a un número que ya conozca, y pida un enlace nuevo.`,
+    },
     blocked: {
       title: (company) => `${company} tiene que revisar esto primero`,
       lead: (company, phone) =>
-        `Ya inició sesión, y no se le cobró nada. El pago no puede seguir como se pidió, y usted no tiene que cambiar nada. Llame a ${company} al ${phone}. Cuando lo hayan corregido, lo encontrará entre sus pagos, y su enlace también funcionará.`,
+        `Ya inició sesión, y no se movió dinero. ${company} tiene que corregir algo antes de que este pago pueda continuar. Llame al ${phone}. Después su enlace funcionará de nuevo.`,
       go: 'Ver mis pagos',
     },
     paid: {

@@ -30,6 +30,9 @@ const en = {
   'client/stopped': 'This account is stopped to keep it safe. Please call us to open it again.',
   'invitation/over':
     "This link doesn't work anymore. If you've opened it before, log in to see the payment. If not, ask the company for a new one.",
+  'invitation/withdrawn':
+    'The company withdrew this payment, and no money has moved. Questions? Please call the company.',
+  'invitation/expired': 'This link has expired. Please ask the company for a new one.',
   'client/too-many-registrations': 'Too many accounts were created from here. Please try again in an hour.',
   'proof/needed':
     "Your browser couldn't finish a short security check. Please try again, or reload the page if it happens again.",

@@ -33,6 +33,11 @@ const messages = {
     toTenant: 'A payment wasn’t made by its deadline',
     fromTenant: 'A disbursement wasn’t accepted by its deadline',
   },
+  'staff withdrawn': {
+    subject: (reference, amount) => `Withdrawn by a colleague: ${amount}, ${reference}`,
+    toTenant: 'A colleague withdrew a payment request',
+    fromTenant: 'A colleague withdrew a disbursement',
+  },
   'staff scheduled': {
     subject: (reference, amount) => `Payment scheduled: ${amount}, ${reference}`,
     toTenant: 'A client scheduled a payment for a later day',

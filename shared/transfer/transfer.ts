@@ -131,6 +131,8 @@ export const transfer = z.lazy(() =>
     id: transferId,
     tenantId,
     clientId,
+    /** The invitation that it came from, and when its last link was sent: its client then knows of the payment. */
+    invitation: z.optional(z.object({ id: z.string(), sentAt: z.optional(instant) })),
     /** Short, easy to say, printed on receipts: "CP-7Q4K-2M9P". */
     referenceId: z.string(),
     /** The network's number of the entry once it is posted: ACH's trace number, or RTP's transaction number. */

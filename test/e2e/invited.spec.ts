@@ -86,7 +86,7 @@ test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X
   await ops('call', 'revoke-payer-invitation', '--invitation-id', id, '--tenant', 'acme', ...ROSA);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
-  await expect(page.getByText('Este enlace ya no funciona.')).toBeVisible();
+  await expect(page.getByText('La empresa retiró este pago')).toBeVisible();
   await page.goto(at('acme', '/invited'));
   await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
   await context.close();
@@ -134,5 +134,5 @@ test('an operator asks a new client at the console, finds the payment by phone, 
   await page.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Revoked. The link no longer works.').first()).toBeVisible();
   await page.goto(/https?:\/\/\S+/.exec(text?.text ?? '')?.[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This payment was withdrawn' })).toBeVisible();
 });

@@ -36,6 +36,7 @@ const PICTURE: Readonly<
   'staff reversal': { hear: ['approver'], fixed: ['approver'] },
   'staff refund refused': { hear: ['approver'], fixed: ['approver'] },
   'staff rejected': { hear: ['operator'], fixed: [] },
+  'staff withdrawn': { hear: ['operator'], fixed: [] },
   'staff declined': { hear: ['operator'], fixed: [] },
   'staff expired': { hear: ['operator'], fixed: [] },
   'staff scheduled': { hear: [], fixed: [] },

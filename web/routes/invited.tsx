@@ -9,18 +9,33 @@ import { GreetingForm } from '../features/sign-in/greeting-form.tsx';
 import { InvitedCode } from '../features/sign-in/invited-code.tsx';
 import { useGreeting } from '../features/sign-in/use-greeting.ts';
 import { sentenceOf } from '../lib/api/api-error.ts';
-import { paths } from '../lib/page/paths.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 
-/** A link that was used, taken back or has ended: whoever has opened it before has an account. */
-function Over() {
+/** A link that the company withdrew or whose time ran out: whom to call. */
+function Ended({ said }: { readonly said: 'withdrawn' | 'expired' }) {
+  const { title, lead } = useText(invitedText)[said];
+  const { tenant } = useSite();
+  const words = <WithPhones text={lead(tenant.name, formatPhone(tenant.pocPhone))} />;
+  return (
+    <Page title={title} lead={<p>{words}</p>}>
+      {null}
+    </Page>
+  );
+}
+
+/** A link that opens nothing anymore. Whoever has used it has an account. */
+function Over({ why }: { readonly why: string }) {
   const { over } = useText(invitedText);
+  if (why === 'invitation/withdrawn') return <Ended said="withdrawn" />;
+  if (why === 'invitation/expired') return <Ended said="expired" />;
   return (
     <Page title={over.title} lead={<p>{over.lead}</p>}>
       <div className="button-row">
@@ -51,7 +66,7 @@ function Paid() {
   return (
     <Page title={paid.title} lead={<p>{paid.lead(tenant.name)}</p>}>
       <div className="button-row">
-        <ButtonLink to={paths.bankAccounts}>{paid.go}</ButtonLink>
+        <ButtonLink to={withQuery(paths.bankAccounts, { disbursement: 'account' })}>{paid.go}</ButtonLink>
       </div>
     </Page>
   );
@@ -66,8 +81,8 @@ function Greeted({ token, greeting }: GreetedProps) {
   const { tenant } = useSite();
   const id = useId();
   const [sentWith, setSentWith] = useState<string>();
-  const [isOver, setOver] = useState(false);
-  if (isOver) return <Over />;
+  const [over, setOver] = useState<string>();
+  if (over) return <Over why={over} />;
   const lead = greeting.isPaid ? words.leadPaid : words.lead;
   if (sentWith === undefined)
     return (
@@ -84,7 +99,7 @@ function Greeted({ token, greeting }: GreetedProps) {
   );
   return (
     <Page title={code.title} lead={sentTo}>
-      <InvitedCode token={token} email={sentWith} describedBy={id} onOver={() => setOver(true)} />
+      <InvitedCode token={token} email={sentWith} describedBy={id} onOver={setOver} />
     </Page>
   );
 }
@@ -92,8 +107,12 @@ function Greeted({ token, greeting }: GreetedProps) {
 /** /invited: where the link of an invitation leads, and where it ends if the company has to look at it first. */
 export function InvitedPage() {
   const [query] = useSearchParams();
-  if (query.has('blocked')) return <Blocked />;
-  return query.has('paid') ? <Paid /> : <Opened />;
+  const isSignedIn = useSession() !== undefined;
+  const [isBlocked, isPaid] = [query.has('blocked'), query.has('paid')];
+  if (!isBlocked && !isPaid) return <Opened />;
+  // Only someone who has entered the code is told what follows it.
+  if (!isSignedIn) return <Over why="invitation/over" />;
+  return isBlocked ? <Blocked /> : <Paid />;
 }
 
 /** What the link is about. What opens it stands behind the "#", which no server is sent. */
@@ -106,7 +125,7 @@ function Opened() {
   const { answer, retry } = useGreeting(token);
   switch (answer.kind) {
     case 'over':
-      return <Over />;
+      return <Over why={answer.why} />;
     case 'found':
       return <Greeted token={token} greeting={answer.greeting} />;
     case 'asking':

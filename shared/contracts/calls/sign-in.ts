@@ -20,6 +20,8 @@ const resendCode = {
   refusals: SEND_CODE,
 } as const satisfies Call;
 
+const LINK = ['invitation/over', 'invitation/withdrawn', 'invitation/expired'] as const;
+
 const VERIFY_CODE = [
   'client/not-found',
   'client/auth-user-exists',
@@ -74,18 +76,18 @@ export const signInCalls = {
   'verify-code-get': { ...verifyCode, purpose: verifyCode.purpose + BY_GET },
   'read-payer-invitation': {
     purpose:
-      'What the link of an invitation to pay is about: the property and a first name, and no amount. A link that is wrong, used, taken back or past its end gets one and the same answer.',
-    refusals: ['invitation/over', 'request/too-many'],
+      'What the link of an invitation to pay is about: the property and a first name, and no amount. Only the last link sent says that it was withdrawn or expired. A wrong, a replaced and a used link get one answer.',
+    refusals: [...LINK, 'request/too-many'],
   },
   'start-invited': {
     purpose:
       'Registers the invited person, unless they are already a client, and texts a code to the phone that the staff named, and to no other. The answer is the same in both cases.',
-    refusals: ['invitation/over', 'request/invalid', 'tenant/not-found', 'client/too-many-registrations', ...SEND_CODE],
+    refusals: [...LINK, 'request/invalid', 'tenant/not-found', 'client/too-many-registrations', ...SEND_CODE],
   },
   'enter-invited': {
     purpose:
       "Checks that code; a right one opens the session in HttpOnly cookies and makes the payment the client's, once. Without a payment in the answer the company has to look at it again first.",
-    refusals: ['invitation/over', ...VERIFY_CODE],
+    refusals: [...LINK, ...VERIFY_CODE],
   },
   'refresh-session': {
     purpose: 'Extends the session while there is activity; the refresh cookie travels only here.',

@@ -12,10 +12,13 @@ import {
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
+import { type InvitedRequest, type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { aContext } from '../../support/http-event.ts';
+import { freshId } from '../../support/payers.ts';
+import { asked } from '../sign-in/invited-setup.ts';
 import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
 
 /** What the office is written about wires and lines that wait for a second person: the real desk, table and outbox. */
@@ -73,6 +76,83 @@ async function told(): Promise<readonly string[]> {
   setup.world.inbox.clear();
   return found.toSorted();
 }
+
+/** Someone without an account is asked or to be paid, as the table keeps it; gives what ends it. */
+async function anInvitation(changes: Partial<PayerInvitation> = {}, request: Partial<InvitedRequest> = {}) {
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { revokePayer, endInvitation } = await import('#functions/invitations/tend-invitations.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { key, ...said } = asked({ phone: '+13125557421', email: 'maribel@example.com' }, request);
+  const at = new Date().toISOString();
+  const made = await payerInvitations.save(
+    payerInvitation.parse({
+      ...said,
+      ...{ id: key.slice(0, 24), tenantId: setup.tenant, transferId: freshId(), referenceId: 'CP-7Q4K-2M9P' },
+      preparedBy: { name: ROSA.name, identity: { id: ROSA.id, role: 'prepare', way: 'console' }, at },
+      ...{ at, endsAt: at, expiresAt: 2_000_000_000, sends: 1, version: 0, state: 'sent', sentAt: at },
+      ...changes,
+    }),
+  );
+  if (!made) throw new Error('Not saved.');
+  const open = { ...made, endsAt: '2040-01-01T00:00:00.000Z' };
+  const revokedBy = async (who: { readonly id: string; readonly name: string }) => {
+    await payerInvitations.save(open);
+    await told();
+    const member = { ...who, role: 'prepare', way: 'console', tenant: setup.tenant, now: new Date() } as const;
+    expect((await revokePayer({ invitations: payerInvitations, tenants }, member, made.id)).ok).toBe(true);
+  };
+  const expired = () =>
+    endInvitation({ invitations: payerInvitations }, setup.tenant, { id: made.id, now: new Date() });
+  return { revokedBy, expired };
+}
+
+const OFFICE = ['help@acme.example', 'rosa@acme.example'];
+const texts = () => setup.world.inbox.list().flatMap((message) => (message.kind === 'text' ? [message.text] : []));
+
+describe('the end of an invitation (D-114)', () => {
+  test('reaches the office and the invited person when a colleague withdraws it', async () => {
+    const one = await anInvitation();
+    await one.revokedBy(SAM);
+    await handle();
+    expect(texts()).toEqual([
+      expect.stringMatching(/^Acme Title withdrew its payment request for 12 Oak Street\. You don't need to pay it\./),
+    ]);
+    const toThem = mails().find(({ to }) => to.includes('maribel@example.com'));
+    expect(toThem?.subject).toBe('Acme Title withdrew its payment request');
+    expect(toThem?.text).not.toMatch(/3,?141|Quintanilla/);
+    const toStaff = mails().find(({ to }) => to.includes('rosa@acme.example'));
+    expect(toStaff?.subject).toBe('Withdrawn by a colleague: $3,141.59, CP-7Q4K-2M9P');
+    expect(toStaff?.text).toMatch(/By: Sam/);
+    expect(await told()).toEqual([...OFFICE.slice(0, 1), 'maribel@example.com', ...OFFICE.slice(1)].toSorted());
+  });
+
+  test('reaches only the invited person when its preparer withdraws it', async () => {
+    const one = await anInvitation({}, { disbursement: true });
+    await one.revokedBy(ROSA);
+    await handle();
+    expect(texts()[0]).toMatch(/no longer preparing the payment to you for 12 Oak Street/);
+    expect(await told()).toEqual(['maribel@example.com']);
+  });
+
+  test('reaches only the office if it’s rejected before the link was sent', async () => {
+    const one = await anInvitation({ state: 'waiting', sends: 0, sentAt: undefined });
+    await one.revokedBy(SAM);
+    await handle();
+    expect(mails()[0]?.subject).toBe('Not approved: $3,141.59, CP-7Q4K-2M9P');
+    expect(texts()).toEqual([]);
+    expect(await told()).toEqual(OFFICE);
+  });
+
+  test('reaches both when its time runs out, in the invited person’s language', async () => {
+    const { who } = asked({ phone: '+13125557421', email: 'maribel@example.com', language: 'es' });
+    const one = await anInvitation({ who });
+    expect(await one.expired()).toBe('ended');
+    await handle();
+    expect(texts()[0]).toMatch(/^La solicitud de pago de Acme Title para 12 Oak Street vencio/);
+    expect(mails().map(({ subject }) => subject)).toContain('Deadline passed: $3,141.59, CP-7Q4K-2M9P');
+    expect(await told()).toEqual([...OFFICE.slice(0, 1), 'maribel@example.com', ...OFFICE.slice(1)].toSorted());
+  });
+});
 
 /** A wire that is unidentified. */
 async function aHeldWire(amount: number) {

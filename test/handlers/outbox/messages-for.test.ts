@@ -233,7 +233,8 @@ describe('the messages of each transfer event', () => {
     const wish = { status: 'pending', cancelAskedAt: '2026-11-20T15:00:00.000Z' } as const;
     const asked = moves.flatMap(({ event, transfer }) => kindsOf(event, { ...transfer, ...wish }));
     const sent = new Set([...moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)), ...asked]);
-    const all = [...Object.keys(CLIENT_MESSAGES), ...STAFF_MESSAGES.filter((kind) => kind !== 'staff mismatch')];
+    const byCase: readonly MessageKind[] = ['staff mismatch', 'staff withdrawn'];
+    const all = [...Object.keys(CLIENT_MESSAGES), ...STAFF_MESSAGES.filter((kind) => !byCase.includes(kind))];
     expect([...sent].toSorted()).toEqual(all.toSorted());
   });
 
@@ -257,6 +258,28 @@ describe('the messages of each transfer event', () => {
       expect(told('system')).toEqual(['not sent', 'staff failed']);
       expect(told('client')).toEqual([]);
     }
+  });
+
+  it('staff get an email when a colleague withdraws a request, but not when its preparer does', () => {
+    const rosa = { by: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'console' } } as const;
+    const sam = { by: 'Sam Okafor', identity: { ...rosa.identity, id: 'sam' } } as const;
+    const asked = aTransfer({ events: [{ ...anEventOf(null, 'created'), name: 'create', ...rosa }] });
+    const told = (from: TransferStatus, who: object, changes: Partial<Transfer> = {}) =>
+      kindsOf({ ...anEventOf(from, 'cancelled'), name: 'cancel', actor: 'staff', ...who }, { ...asked, ...changes });
+    expect(told('viewed', sam)).toEqual(['cancelled', 'staff withdrawn']);
+    expect(told('viewed', rosa)).toEqual(['cancelled']);
+    expect(told('created', sam)).toEqual([]);
+    expect(told('created', sam, { invitation: { id: 'i' } })).toEqual(['staff withdrawn']);
+  });
+
+  it('a client who was invited learns that their disbursement isn’t approved or was canceled (D-114)', () => {
+    const at = '2026-11-20T15:00:00.000Z';
+    const paid = aTransfer({ disbursement: true, invitation: { id: 'i', sentAt: at } });
+    const rejected = { ...anEventOf('awaiting approval', 'rejected'), name: 'reject', actor: 'approver' } as const;
+    expect(kindsOf(rejected, paid)).toEqual(['cancelled', 'staff rejected']);
+    expect(kindsOf(rejected, { ...paid, invitation: { id: 'i' } })).toEqual(['staff rejected']);
+    const canceled = { ...anEventOf('created', 'cancelled'), name: 'cancel', actor: 'staff' } as const;
+    expect(kindsOf(canceled, paid)).toEqual(['cancelled']);
   });
 
   it('staff get an email when a client paid from an account in another name', () => {

@@ -3,7 +3,7 @@ import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
 import { transfers } from '#functions/adapters/dynamo/transfers.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
-import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
+import { agreeToPayer, endInvitation, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -16,6 +16,8 @@ const portal = aPortal();
 const acme = tenantId.parse('acme');
 const DAY_SECONDS = 24 * 3600;
 const OVER = { status: 404, body: { code: 'invitation/over' } };
+const WITHDRAWN = { status: 404, body: { code: 'invitation/withdrawn' } };
+const EXPIRED = { status: 404, body: { code: 'invitation/expired' } };
 
 /** Every payment of whoever is signed in there. */
 const paymentsOf = async (id: unknown) => (await transfers.some(acme, clientId.parse(id))).transfers;
@@ -250,7 +252,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect((await link.enter(code)).status).toBe(200);
   });
 
-  it('a wrong, an expired, a revoked, a used and another company’s link get one and the same answer', async () => {
+  it('a wrong, a replaced, a used and another company’s link get one and the same answer', async () => {
     const desk = aDesk();
     const at = (browser = portal.fresh().browser) => browser;
     const { token } = await invited(desk, { phone: portal.fresh().phone });
@@ -260,27 +262,41 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     const nobodys = await opening(at(), `${'0'.repeat(24)}.${secret}`).read();
     const elsewhere = await opening(portal.fresh('zenith').browser, token).read();
 
-    const back = await invited(desk, { phone: portal.fresh().phone });
-    expect((await revokePayer(desk.ports, rosa(), back.made.id)).ok).toBe(true);
-    const revoked = await opening(at(), back.token).read();
+    const first = await invited(desk, { phone: portal.fresh().phone });
+    expect((await resendToPayer(desk.ports, rosa(), first.made.id)).ok).toBe(true);
+    expect((await revokePayer(desk.ports, rosa(), first.made.id)).ok).toBe(true);
+    const replaced = await opening(at(), first.token).read();
 
     const used = await coded();
     await used.link.enter(used.code);
     const again = await used.link.read();
-
-    const late = await invited(desk, { phone: portal.fresh().phone });
-    later(14 * DAY_SECONDS + 1);
-    const expired = await opening(at(), late.token).read();
-    for (const each of [wrong, nobodys, elsewhere, revoked, again, expired]) {
+    for (const each of [wrong, nobodys, elsewhere, replaced, again]) {
       expect(each).toMatchObject(OVER);
       expect(each.body).toEqual(wrong.body);
     }
   });
 
+  it('the last link sent says that it was withdrawn or expired, and nothing of the payment', async () => {
+    const desk = aDesk();
+    const back = await invited(desk, { phone: portal.fresh().phone });
+    expect((await revokePayer(desk.ports, sam(), back.made.id)).ok).toBe(true);
+    const withdrawn = await opening(portal.fresh().browser, back.token).read();
+    expect(withdrawn).toMatchObject(WITHDRAWN);
+    const late = await invited(desk, { phone: portal.fresh().phone });
+    later(14 * DAY_SECONDS + 1);
+    const read = () => opening(portal.fresh().browser, late.token).read();
+    expect(await read()).toMatchObject(EXPIRED);
+    const now = new Date();
+    expect(await endInvitation({ invitations: payerInvitations }, acme, { id: late.made.id, now })).toBe('ended');
+    const expired = await read();
+    expect(expired).toMatchObject(EXPIRED);
+    for (const { raw } of [withdrawn, expired]) expect(raw.body).not.toMatch(/Oak|Maribel|3,?141/);
+  });
+
   it('a link that was revoked or replaced after the code was texted opens nothing with it', async () => {
     const one = await coded();
     await revokePayer(one.desk.ports, rosa(), one.made.id);
-    expect(await one.link.enter(one.code)).toMatchObject(OVER);
+    expect(await one.link.enter(one.code)).toMatchObject(WITHDRAWN);
     const two = await coded();
     expect((await resendToPayer(two.desk.ports, rosa(), two.made.id)).ok).toBe(true);
     expect(await two.link.enter(two.code)).toMatchObject(OVER);

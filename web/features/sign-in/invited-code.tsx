@@ -41,7 +41,7 @@ type InvitedCodeProps = {
   readonly email: string;
   /** The element that says where the code was sent. */
   readonly describedBy: string;
-  readonly onOver: () => void;
+  readonly onOver: (why: string) => void;
 };
 
 /** The field for the code of somebody who was invited, and the button for another one. */

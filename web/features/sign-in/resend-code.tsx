@@ -4,6 +4,7 @@ import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { useText } from '../../lib/page/text.ts';
 import { loginUser, rememberLogin } from '../../lib/session/session.ts';
+import { LINK_OVER } from './use-greeting.ts';
 
 const secondsUntil = (at: string | undefined): number =>
   at === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000));
@@ -24,7 +25,7 @@ function useSecondsUntil(at: string | undefined): number {
 }
 
 /** There is nobody any more whom a code could be sent to. */
-const ENDED: readonly string[] = ['client/not-found', 'invitation/over'];
+const ENDED: readonly string[] = ['client/not-found', ...LINK_OVER];
 
 type ResendCodeProps = {
   /** Has another code texted, and gives the instant when the next may be requested. */
@@ -32,7 +33,7 @@ type ResendCodeProps = {
   readonly onResent: (sentence: string) => void;
   readonly onFailed: (sentence: string) => void;
   /** There is nobody any more whom a code could be sent to. */
-  readonly onEnded: () => void;
+  readonly onEnded: (code: string) => void;
 };
 
 /** The button for another code, once the wait is over. A screen reader does not hear every second. */
@@ -55,7 +56,7 @@ export function ResendCode({ send, onResent, onFailed, onEnded }: ResendCodeProp
       waitUntil(await send());
       onResent(words.resent);
     } catch (thrown) {
-      if (thrown instanceof ApiError && ENDED.includes(thrown.code)) return onEnded();
+      if (thrown instanceof ApiError && ENDED.includes(thrown.code)) return onEnded(thrown.code);
       const wait = thrown instanceof ApiError ? thrown.retryAfterSeconds : undefined;
       if (wait !== undefined) waitUntil(new Date(Date.now() + wait * 1000).toISOString());
       onFailed(

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import type { PayerGreeting } from '#shared/contracts/invited.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
+/** The refusals of a link that opens nothing anymore. */
+export const LINK_OVER: readonly string[] = ['invitation/over', 'invitation/withdrawn', 'invitation/expired'];
+
 /** What became of asking about a link. */
 export type GreetingAnswer =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'over' }
+  | { readonly kind: 'over'; readonly why: string }
   | { readonly kind: 'failed'; readonly thrown: unknown }
   | { readonly kind: 'found'; readonly greeting: PayerGreeting };
 
@@ -15,10 +18,10 @@ async function answerOf(token: string): Promise<GreetingAnswer> {
   try {
     const { readGreeting } = await import('./invited-calls.ts');
     const greeting = await readGreeting(token);
-    return greeting ? { kind: 'found', greeting } : { kind: 'over' };
+    return greeting ? { kind: 'found', greeting } : { kind: 'over', why: 'invitation/over' };
   } catch (thrown) {
-    const isOver = thrown instanceof ApiError && thrown.code === 'invitation/over';
-    return isOver ? { kind: 'over' } : { kind: 'failed', thrown };
+    const isOver = thrown instanceof ApiError && LINK_OVER.includes(thrown.code);
+    return isOver ? { kind: 'over', why: thrown.code } : { kind: 'failed', thrown };
   }
 }
 
