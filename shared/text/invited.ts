@@ -22,7 +22,8 @@ type InvitedText = {
   };
   readonly paid: {
     readonly title: string;
-    readonly lead: (company: string) => string;
+    readonly wait: (company: string) => string;
+    readonly link: string;
     readonly go: string;
   };
 };
@@ -64,8 +65,8 @@ export const invitedText: Words<InvitedText> = {
     },
     paid: {
       title: 'You’re registered',
-      lead: (company) =>
-        `${company} is preparing your payment. We’ll text and email you when you can accept it. You can link the bank account for it now.`,
+      wait: (company) => `${company} is preparing your payment. We’ll let you know when you can accept it.`,
+      link: 'You can link the bank account for it now.',
       go: 'Link a bank account',
     },
   },
@@ -105,8 +106,8 @@ export const invitedText: Words<InvitedText> = {
     },
     paid: {
       title: 'Ya está registrado',
-      lead: (company) =>
-        `${company} está preparando su pago. Le avisaremos por mensaje de texto y correo electrónico cuando pueda aceptarlo. Ya puede vincular la cuenta bancaria para recibirlo.`,
+      wait: (company) => `${company} está preparando su pago. Le avisaremos cuando pueda aceptarlo.`,
+      link: 'Ya puede vincular la cuenta bancaria para recibirlo.',
       go: 'Vincular una cuenta bancaria',
     },
   },

@@ -34,7 +34,8 @@ const own: readonly PageRoute[] = [
   page(paths.verification, 'client', async () => (await import('../routes/verification.tsx')).VerificationPage),
   page(paths.account, 'client', async () => (await import('../routes/account.tsx')).AccountPage),
   page(paths.bankAccounts, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
-  page(paths.bankReturn, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
+  // Linking began on a page that its client may see. Someone who is to be paid needs no SSN for it.
+  page(paths.bankReturn, 'client', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
   page(paths.history, 'client', async () => (await import('../routes/history.tsx')).HistoryPage),
   page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
   page(paths.sendMoney, 'identified', async () => (await import('../routes/send-money.tsx')).SendMoneyPage),

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { bankText } from '#shared/text/bank.ts';
+import { invitedText } from '#shared/text/invited.ts';
 import { BankAccounts } from '../features/bank-accounts/bank-accounts.tsx';
-import { useAfterLinking } from '../lib/bank/after-linking.ts';
+import { queryOf, useAfterLinking } from '../lib/bank/after-linking.ts';
 import { type BankLinking, useBankLinking } from '../lib/bank/bank-linking.ts';
 import { useAfterFirstAccount } from '../lib/bank/first-account.ts';
-import { paths, withQuery } from '../lib/page/paths.ts';
+import { disbursementIn, paths, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
@@ -37,6 +38,9 @@ export function BankAccountsPage() {
   const { state } = useLocation();
   const isOnTheWay = typeof state === 'object' && state !== null && 'isOnTheWay' in state;
   const { tenant } = useSite();
+  const [query] = useSearchParams();
+  const isPaid = (disbursementIn(query) ?? disbursementIn(queryOf(linking.returnTo ?? ''))) !== undefined;
+  const { paid } = useText(invitedText);
   // A payment that was begun, here or on another device, is what the account is for.
   const draft = useDraft().data;
   const open = draft ? nextStep(draft, draft.isAccountChosen, tenant.id) : paths.details;
@@ -44,13 +48,19 @@ export function BankAccountsPage() {
   useAfterLinking(linking);
   useSpentAddress(linking);
   useAfterFirstAccount(linking, () => {
+    // Nothing follows until a colleague has approved the payment to them.
+    if (isPaid) return;
     // A linking that began at another step goes back there.
     if (linking.returnTo === undefined || linking.returnTo.startsWith(paths.bankAccounts)) void navigate(next);
   });
   return (
-    <Page title={text.title} steps={isOnTheWay && <PayerSteps at="bank" />}>
+    <Page
+      title={text.title}
+      lead={isPaid && <p>{paid.wait(tenant.name)}</p>}
+      steps={isOnTheWay && <PayerSteps at="bank" />}
+    >
       <DebitsStopped />
-      <BankAccounts linking={linking} next={next} />
+      <BankAccounts linking={linking} next={isPaid ? undefined : next} />
     </Page>
   );
 }

@@ -64,7 +64,8 @@ function Paid() {
   const { paid } = useText(invitedText);
   const { tenant } = useSite();
   return (
-    <Page title={paid.title} lead={<p>{paid.lead(tenant.name)}</p>}>
+    <Page title={paid.title} lead={<p>{paid.wait(tenant.name)}</p>}>
+      <p>{paid.link}</p>
       <div className="button-row">
         <ButtonLink to={withQuery(paths.bankAccounts, { disbursement: 'account' })}>{paid.go}</ButtonLink>
       </div>

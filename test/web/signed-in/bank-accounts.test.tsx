@@ -58,6 +58,24 @@ test('the bank of each account is shown by its logo, and by a plain mark where t
   });
 });
 
+test('someone who is to be paid stays with their first account, and isn’t led to a payment of their own (D-113)', async () => {
+  const { findByRole, findByText, getByText, queryByRole, place, person } = show(
+    {
+      ...listOf(),
+      [TOKEN]: { body: { token: 'link-1', scriptUrl: '/link.js' } },
+      [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } },
+    },
+    '/bank-accounts?disbursement=account',
+  );
+  expect(await findByText(/is preparing your payment\. We’ll let you know when you can accept it\./)).toBeTruthy();
+  await person.click(await findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(bank.config?.token).toBeTruthy());
+  act(() => bank.config?.onSuccess('public-sandbox'));
+  await waitFor(() => expect(getByText('$64,215.00')).toBeTruthy());
+  expect(place()).toBe('/bank-accounts?disbursement=account');
+  expect(queryByRole('link', { name: 'Make Transfer' })).toBeNull();
+});
+
 test('a carried transfer continues with choosing its account', async () => {
   const { findByRole } = show(listOf(anAccount()), `/bank-accounts?go_to_transfer=${id(40)}`);
   const link = await findByRole('link', { name: 'Make Transfer' });

@@ -1,6 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { routes } from '#web/app/routes.tsx';
+import { paths } from '#web/lib/page/paths.ts';
 import { BankAccountsPage } from '#web/routes/bank-accounts.tsx';
 import { bank, fakePlaid } from './plaid-setup.ts';
 import { anAccount, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
@@ -48,6 +50,17 @@ test('after a bank’s own login page, in whichever tab, the linking continues a
   await waitFor(() => expect(place()).toBe(STEP));
   expect(asked.some(({ what }) => what === TOKEN)).toBe(false);
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('someone who is to be paid comes back from their bank without an SSN on file, and to their accounts (D-113)', async () => {
+  expect(routes.find(({ path }) => path === paths.bankReturn)?.access).toBe('client');
+  const step = '/bank-accounts?disbursement=account';
+  keep(linking({ place: step }));
+  const { place, findByText } = comeBack();
+  await waitFor(() => expect(bank.config?.token).toBe('link-oauth'));
+  act(() => bank.config?.onSuccess('public-sandbox-oauth'));
+  await findByText(/is linked\.$/);
+  await waitFor(() => expect(place()).toBe(step));
 });
 
 test('a linking with a foreign return address leads to no place but the portal’s own', async () => {

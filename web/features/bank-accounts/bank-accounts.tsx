@@ -63,8 +63,8 @@ function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly o
 
 type BankAccountsProps = {
   readonly linking: BankLinking;
-  /** Where the payment goes on. */
-  readonly next: string;
+  /** Where the payment goes on; absent for someone who is to be paid. */
+  readonly next: string | undefined;
 };
 
 /** The client's linked bank accounts: link, refresh, verify, disconnect, and on to a transfer. */
@@ -110,9 +110,11 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
       />
       {hasAccounts && (
         <div className="button-row">
-          <ButtonLink variant={canPay ? 'primary' : 'secondary'} to={next}>
-            {text.list.makeTransfer}
-          </ButtonLink>
+          {next && (
+            <ButtonLink variant={canPay ? 'primary' : 'secondary'} to={next}>
+              {text.list.makeTransfer}
+            </ButtonLink>
+          )}
           <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
             <ClientIcon name="refresh" /> {text.list.refresh}
           </Button>

@@ -6,7 +6,7 @@ import { useCarriedTransfer } from '../payment/carried-transfer.ts';
 import type { BankLinking } from './bank-linking.ts';
 
 /** What the step was about where the client began linking, before the bank's own site opened. */
-const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
+export const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
 
 /**
  * The next page after linking: the correction of details that differ from the bank's (specification, section 4), or
