@@ -4,6 +4,7 @@ import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileName } from '#shared/ledger/entry.ts';
 import type { MessageStanding } from '#shared/message/fate.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { toldText } from '#shared/text/console/messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
@@ -73,6 +74,18 @@ async function messagesOf(
     });
 }
 
+/** The last link of the invitation that a payment came from, by each way it was sent. No message record has a link. */
+function linksOf({ sentAt, isTextRefused, who }: PayerInvitation): MessagesOfPayment {
+  if (!sentAt) return [];
+  const kind = 'invitation';
+  const sent = { kind, words: toldText.about(kind, true), to: 'client' as const, askedAt: sentAt, sentAt };
+  const refused = { sentAt: null, became: becameOf({ fate: 'stopped', fateAt: sentAt, why: 'no texts' }) };
+  return [
+    { ...sent, by: 'text', ...(isTextRefused ? refused : {}) },
+    ...(who.email ? [{ ...sent, by: 'email' as const }] : []),
+  ];
+}
+
 /** The effects of the payment's events on the books, and whether the books have them. */
 async function booksOf({ books }: Pick<ConsolePorts, 'books'>, transfer: Transfer): Promise<Desk['books']> {
   const entries = transfer.events.flatMap((event) => entriesFor(transfer, event));
@@ -105,7 +118,7 @@ export async function risksAndMessages(ports: StandingPorts, transfer: Transfer,
 
 /** The part of a payment for desk roles: the client's contact data, accounts by their last digits, and the books. */
 export async function deskPart(
-  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers'>,
+  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers' | 'payers'>,
   transfer: Transfer,
   config: TenantConfig,
   now: Date,
@@ -114,9 +127,10 @@ export async function deskPart(
   const { disbursement, refundOf } = transfer;
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = transfer;
   const { instantDisbursements, sameDayAch } = config;
-  const [{ messages, risks }, books] = await Promise.all([
+  const [{ messages, risks }, books, invitation] = await Promise.all([
     risksAndMessages(ports, transfer, config, now),
     booksOf(ports, transfer),
+    transfer.invitation && ports.payers.find(transfer.tenantId, transfer.invitation.id),
   ]);
   const reference = wireReceipt?.reference ?? wireReport?.reference;
   return {
@@ -140,7 +154,7 @@ export async function deskPart(
     filing: filing ? { to: filing.to, by: filing.by, at: filing.at } : null,
     reversal: reversalPart(transfer, now),
     risks: [...risks],
-    messages,
+    messages: [...(invitation ? linksOf(invitation) : []), ...messages],
     books,
     notes: notes.map(({ note, at, by }) => ({ note, at: at ?? null, by: by ?? null })),
   };

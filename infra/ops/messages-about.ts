@@ -1,4 +1,4 @@
-import type { TenantId, TransferId } from '#shared/ids.ts';
+import { type ClientId, clientId, type TenantId, type TransferId } from '#shared/ids.ts';
 import { type MessageRecord, messageStanding } from '#shared/message/fate.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
@@ -14,15 +14,26 @@ const NOT_FOUND: Refused = {
   sentence: 'No payment and no invitation has that id. "transfer list" and "waiting" show them.',
 };
 
-/** A payment's messages, newest first; undefined without such a payment. */
-async function ofPayment(tenant: TenantId, id: TransferId): Promise<readonly MessageRecord[] | undefined> {
+/** The client of a payment, or the invitation that stands for one; undefined without such a payment. */
+async function ownerOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
   const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  return (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id));
+}
+
+/** The messages to some owners about a payment, each owner's newest first. */
+async function toOwners(tenant: TenantId, owners: ReadonlySet<ClientId>, id: TransferId) {
   const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
-  const client = (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id));
-  if (!client) return undefined;
-  const all = await messageFates.ofClient(tenant, client, LOOKED_MAX);
-  return all.filter(({ transferId }) => transferId === id);
+  const all = await Promise.all([...owners].map((owner) => messageFates.ofClient(tenant, owner, LOOKED_MAX)));
+  return all.flat().filter(({ transferId }) => transferId === id);
+}
+
+/** The invitation with an id, or the one that the payment with it came from. */
+async function invitationOf(tenant: TenantId, id: TransferId, owner: ClientId | undefined) {
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const payment = owner && (await transfers.find(tenant, owner, id));
+  return payerInvitations.find(tenant, payment?.invitation?.id ?? owner ?? id);
 }
 
 function lineOf({ kind, by, askedAt, sentAt, fate = 'sent', fateAt, why }: MessageRecord): string {
@@ -42,13 +53,15 @@ const shown = ({ addressMark: _, ...record }: MessageRecord) => ({ ...record, ..
 
 /** The messages about a payment or an invitation and their delivery, without addresses. */
 export async function messagesAbout(tenant: TenantId, id: TransferId): Promise<Outcome<Told, Refused>> {
-  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
-  const invitation = await payerInvitations.find(tenant, id);
-  const messages = await ofPayment(tenant, invitation?.transferId ?? id);
-  if (!invitation && !messages) return refuse(NOT_FOUND);
-  const lines = [...(invitation ? [linkLine(invitation)] : []), ...(messages ?? []).map(lineOf)];
+  const owner = await ownerOf(tenant, id);
+  const invitation = await invitationOf(tenant, id, owner);
+  const owners = [owner, invitation?.clientId, invitation && clientId.parse(invitation.id)];
+  const known = new Set(owners.filter((each) => each !== undefined));
+  if (known.size === 0) return refuse(NOT_FOUND);
+  const messages = await toOwners(tenant, known, invitation?.transferId ?? id);
+  const lines = [...(invitation ? [linkLine(invitation)] : []), ...messages.map(lineOf)];
   return done({
     lines: lines.length > 0 ? lines : ['Nothing was sent.'],
-    data: { links: invitation?.sends ?? 0, messages: (messages ?? []).map(shown) },
+    data: { links: invitation?.sends ?? 0, messages: messages.map(shown) },
   });
 }

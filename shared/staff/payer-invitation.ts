@@ -42,7 +42,7 @@ export type InvitedPayer = z.infer<typeof invitedPayer>;
 /** The requested payment, or the disbursement to the person, as the staff prepared it. */
 export const invitedRequest = z.object({
   /** True if the company pays the person. It's submitted for approval once they have registered (D-113). */
-  disbursement: z.optional(z.literal(true)),
+  disbursement: z.optional(z.boolean()),
   amount: cents.check(z.positive(fieldSentences.required)),
   purpose: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(80)),
   method: z.optional(z.enum(PAYMENT_METHODS)),

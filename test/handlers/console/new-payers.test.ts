@@ -132,6 +132,28 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await expected()).toMatchObject({ expected: agreed.request.amount });
   });
 
+  it('lists the link among its messages, also once the payment is the client’s', async () => {
+    setup.actAs({});
+    const messages = async (of: PayerInvitation) =>
+      ((await shown(of))['desk'] as { messages: { kind: string; by: string; to: string; sentAt: string }[] }).messages;
+    const who = { ...asked({ phone: '+13125556999' }).who, email: 'maribel@example.com' };
+    const one = await anInvitation(6, { who });
+    const link = { kind: 'invitation', words: 'invitation', to: 'client', askedAt: ago(6), sentAt: ago(6) };
+    expect(await messages(one)).toEqual([
+      { ...link, by: 'text' },
+      { ...link, by: 'email' },
+    ]);
+    const refused = await anInvitation(6, { isTextRefused: true });
+    expect(await messages(refused)).toMatchObject([{ by: 'text', sentAt: null, became: { fate: 'stopped' } }]);
+    const { asPayment } = await import('#functions/invitations/as-payment.ts');
+    const client = freshId();
+    const used = { ...one, state: 'used', clientId: client } as PayerInvitation;
+    await invitations.use(used, { ...asPayment(one), clientId: client as never, tenantId: setup.tenant });
+    await setup.world.dynamo.drained();
+    expect((await shown(one))['invitation']).toBeUndefined();
+    expect(await messages(one)).toEqual(expect.arrayContaining([{ ...link, by: 'text' }]));
+  });
+
   it('to whom the company pays is a draft, in no sum, until they have registered (D-113)', async () => {
     setup.actAs({});
     const file = fileNumber.parse('LKW-2241');

@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest';
-import { tenantId } from '#shared/ids.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
+import { asked } from '../sign-in/invited-setup.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** What was sent about one thing, as somebody at a company reads it while its client is on the phone. */
 const setup = await setUpTransfers();
 const { messages } = await import('#functions/adapters/dynamo/messages.ts');
+const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+const { placesOfInvitation } = await import('#functions/listing/places-of.ts');
 const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
 const ops = opsOn(setup.world);
 const ACME = tenantId.parse('acme');
 const SENT = '2026-11-23T15:00:00.000Z';
 const rosa = { by: 'Rosa Diaz' };
+const LINK = /^1 link, the last one 20\d\d-\S+Z, by text, by e-mail$/;
 
 /** An e-mail about a payment, which came back. */
 async function bounced({ id, clientId }: Pick<Awaited<ReturnType<typeof addPayout>>, 'id' | 'clientId'>, kind: string) {
@@ -50,8 +56,48 @@ it('about an invitation: how many links, the last one, and by which ways; nothin
   if (!made.ok) throw new Error(made.refusal.sentence);
   const { id } = made.value.data as { id: string };
   const told = await ops('message list', { about: id });
-  expect(linesOf(told)).toMatch(/^1 link, the last one 20\d\d-\S+Z, by text, by e-mail$/);
+  expect(linesOf(told)).toMatch(LINK);
   expect(JSON.stringify(told)).not.toMatch(/invited#|hash|maribel@/);
+
+  // The same by the payment's id, with what was sent about its end.
+  const kept = await payerInvitations.find(ACME, id);
+  if (!kept) throw new Error('There is no invitation.');
+  for (const place of placesOfInvitation(kept)) await listing.put(ACME, place);
+  const end = { id: kept.transferId, clientId: clientId.parse(id) };
+  await bounced(end, 'expired');
+  const both = new RegExp(`${LINK.source.slice(0, -1)}\\n${SENT}  email  expired  bounced`);
+  expect(linesOf(await ops('message list', { about: id }))).toMatch(both);
+  expect(linesOf(await ops('message list', { about: kept.transferId }))).toMatch(both);
+});
+
+it('about a payment that came from an invitation: the links, and then its own messages (D-114)', async () => {
+  const { client } = await setup.addPayment();
+  const invitation = 'a'.repeat(24);
+  const payout = await addPayout(setup.world, client, { invitation: { id: invitation, sentAt: SENT } });
+  const at = { at: SENT, endsAt: SENT, expiresAt: 2_000_000_000 };
+  const preparedBy = { name: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'local' }, at: SENT };
+  const { who, request } = asked({ phone: client.mobilePhone, email: 'maribel@example.com' });
+  const used = { id: invitation, tenantId: ACME, state: 'used', clientId: client.id, transferId: payout.id } as const;
+  await payerInvitations.save(
+    payerInvitation.parse({
+      ...{ ...used, ...at, preparedBy, who, request, sends: 1, sentAt: SENT, version: 0 },
+      referenceId: payout.referenceId,
+    }),
+  );
+  await bounced(payout, 'requested');
+  expect(linesOf(await ops('message list', { about: payout.id }))).toMatch(
+    new RegExp(`${LINK.source.slice(0, -1)}\\n${SENT}  email  requested  bounced`),
+  );
+});
+
+it('someone new is invited to be paid by a switch of the same command (D-113)', async () => {
+  const told = await ops('call invite-payer', {
+    ...{ 'first-name': 'Otto', 'last-name': 'Seller', phone: '+13125557422', amount: '5,000.00', language: 'en' },
+    ...{ purpose: 'Proceeds of Sale', address1: '12 Oak Street', city: 'Springfield', state: 'IL', zipcode: '62701' },
+    ...{ disbursement: true, ...rosa },
+  });
+  const { id } = (told.ok ? told.value.data : {}) as { id: string };
+  expect(await payerInvitations.find(ACME, id)).toMatchObject({ request: { disbursement: true } });
 });
 
 it('an id of nothing is refused, and says where the ids are', async () => {
