@@ -178,6 +178,12 @@ async function kept(
   return refuse({ code: 'payer/changed-meanwhile' });
 }
 
+/** The request as it is kept. A disbursement has no method and no agent: the company's account and its file decide. */
+const keptRequest = (request: InvitedRequest): InvitedRequest => {
+  const { method: _method, agentId: _agent, ...rest } = request;
+  return request.disbursement ? rest : request;
+};
+
 /**
  * Asks a person who is not a client yet for a payment. The request follows the same rules as any other. At or above the
  * company's threshold, nothing is sent before a second person approves.
@@ -185,9 +191,10 @@ async function kept(
 export async function invitePayer(
   ports: InvitePorts,
   member: Member,
-  asked: PayerAsked,
+  said: PayerAsked,
 ): Promise<Outcome<PayerInvitation, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const asked = { ...said, request: keptRequest(said.request) };
   const found = await ports.invitations.find(member.tenant, idOf(member, asked.key));
   if (found) return foundAgain(ports, member, asked, found);
   const may = await askable(ports, member, asked);

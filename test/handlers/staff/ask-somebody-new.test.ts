@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { asPayment } from '#functions/invitations/as-payment.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';
 import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
-import { tenantId } from '#shared/ids.ts';
+import { agentId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { PAYER_INVITATION_SENDS_MAX } from '#shared/staff/payer-invitation.ts';
 import { proven } from '../sign-in/browser.ts';
@@ -34,6 +35,20 @@ describe('the message to somebody new (X-015)', () => {
     const stored = await payerInvitations.find(acme, made.id);
     expect(JSON.stringify(stored)).not.toContain(token.split('.')[1]);
     expect(stored).toMatchObject({ state: 'sent', sends: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  it('keeps no method and no agent of a disbursement, which has neither', async () => {
+    const desk = aDesk();
+    const form = asked(
+      { phone: portal.fresh().phone },
+      { disbursement: true, method: 'Wire', agentId: agentId.parse('65f0000000000000000000b1') },
+    );
+    const made = await invitePayer(desk.ports, rosa(), form);
+    if (!made.ok) throw new Error(made.refusal.code);
+    expect(Object.keys(made.value.request)).not.toEqual(expect.arrayContaining(['method']));
+    expect(Object.keys(made.value.request)).not.toEqual(expect.arrayContaining(['agentId']));
+    expect(asPayment(made.value)).toMatchObject({ method: 'ACH', agentId: undefined });
+    expect(await invitePayer(desk.ports, rosa(), form)).toMatchObject({ ok: true, value: { id: made.value.id } });
   });
 
   it('speaks Spanish to whoever reads Spanish', async () => {
