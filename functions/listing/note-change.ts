@@ -76,9 +76,8 @@ function changeOf(change: TableChange): ListedChange | undefined {
     return isOfId ? { kind: 'review', id: '' } : undefined;
   }
   if (sk.startsWith('PAYER#')) {
-    const asked = payerInvitation.safeParse(after ?? before).data;
-    const { transferId: id, request } = asked ?? {};
-    return id && { kind: 'payment', id, officeId: request?.officeId, agentId: request?.agentId };
+    const { transferId: id, request } = payerInvitation.parse(after ?? before);
+    return { kind: 'payment', id, officeId: request.officeId, agentId: request.agentId };
   }
   const listed = listedTransfer(after) ?? listedTransfer(before);
   if (!listed || isSameVersion(change)) return undefined;
