@@ -68,6 +68,7 @@ test('someone who is to be paid stays with their first account, and isn’t led 
     '/bank-accounts?disbursement=account',
   );
   expect(await findByText(/is preparing your payment\. We’ll let you know when you can accept it\./)).toBeTruthy();
+  expect(await findByText('Link the account you want to be paid into.')).toBeTruthy();
   await person.click(await findByRole('button', { name: 'Link a bank account' }));
   await waitFor(() => expect(bank.config?.token).toBeTruthy());
   act(() => bank.config?.onSuccess('public-sandbox'));
