@@ -115,7 +115,9 @@ const onceApproved = (deposits: readonly Funding[]): string =>
 /** The deposits on their way for a payment, and the amount to add beyond them. */
 function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string {
   const way = onItsWayWords(deposits, today);
-  const fund = toFund ? `Add ${formatDollars(toFund)}${way ? ' more' : ''} to cover all promised disbursements.` : undefined;
+  const fund = toFund
+    ? `Add ${formatDollars(toFund)}${way ? ' more' : ''} to cover all promised disbursements.`
+    : undefined;
   if (!way) return fund ?? '';
   const others = counted > 0 ? ` Other disbursements already need ${formatDollars(counted)} of it.` : '';
   return `On its way: ${way}.${others} ${fund ?? `That covers it${onceApproved(deposits)}.`}`;
