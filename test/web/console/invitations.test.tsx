@@ -91,6 +91,10 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
     const sent = asked.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what);
     expect(sent).toEqual([`POST ${PATH}/resend`, `POST ${PATH}/revoke`]);
     expect(asked.filter(({ what }) => what === PAYMENT).length).toBeGreaterThan(1);
+    // The lists follow a payment within about a second: they are read again then, and not only at once.
+    const lists = () => asked.filter(({ what }) => what === 'GET /console/acme/today').length;
+    const before = lists();
+    await waitFor(() => expect(lists()).toBeGreaterThan(before), { timeout: 3000 });
   });
 
   test('says why it is blocked and how to fix it, and a click retries it (X-234)', async () => {

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AfterMove } from '#shared/contracts/desk.ts';
+import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
 import { createStore, useStore } from '../../lib/page/store.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
@@ -32,17 +33,34 @@ export const wasMovedHere = (id: string): boolean => moved.get().has(id);
 /** The version that a move from here has made of a payment a moment ago. */
 export const versionMadeHere = (id: string): number | undefined => moved.get().get(id)?.version;
 
-/** What is done once a move was made: it is said, the payment is read again, and so are the lists when they follow. */
-export function useAfterMove() {
+/** Reads the payment again, and the lists when they follow. */
+function useReadAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  return async (after: AfterMove, said: string, tone: 'success' | 'error' = 'success'): Promise<void> => {
-    noteMoved(after);
-    showToast(said, tone);
+  return async (): Promise<void> => {
     for (const ms of LISTS_FOLLOW_MS)
       setTimeout(() => {
         for (const list of LISTS) void cache.invalidateQueries({ queryKey: [list, tenantId] });
       }, ms);
     await cache.invalidateQueries({ queryKey: ['payment', tenantId] });
   };
+}
+
+/** What is done once a move was made: it is said, and the payment and the lists are read again. */
+export function useAfterMove() {
+  const readAgain = useReadAgain();
+  return async (after: AfterMove, said: string, tone: 'success' | 'error' = 'success'): Promise<void> => {
+    noteMoved(after);
+    showToast(said, tone);
+    await readAgain();
+  };
+}
+
+/** Changes an invitation, confirms it, and reads its payment again, also if a colleague was faster. */
+export function useTending(said: string | ((after: PayerInvited) => string)) {
+  return useMutation({
+    mutationFn: (make: () => Promise<PayerInvited>) => make(),
+    onSuccess: (after) => showToast(typeof said === 'string' ? said : said(after), 'success'),
+    onSettled: useReadAgain(),
+  });
 }

@@ -21,7 +21,7 @@ import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
 import { ReversalFacts } from '../../ui/reversal-facts.tsx';
 import { Risks } from '../../ui/risks.tsx';
 import { News, Subject } from './move-form.tsx';
-import { Prove } from './prove.tsx';
+import { ProveMove } from './second-person-form.tsx';
 import { isOpenTo, type MoveProps } from './use-move.ts';
 import { useSecondPerson } from './use-second-person.ts';
 
@@ -170,23 +170,9 @@ export function ApproveSheet(props: MoveProps) {
           {isReversal && behind}
         </>
       ) : checked ? (
-        <Prove
-          key={checked.stepUp}
-          stepUp={checked.stepUp}
-          said={checked.words}
-          go={moveText[move].go}
-          note={
-            checked.isAnew && (
-              <Alert tone="info">
-                <p>{deskText.prove.over}</p>
-              </Alert>
-            )
-          }
-          onProved={() => act(checked)}
-          onClose={onClose}
-        >
+        <ProveMove move={move} checked={checked} onProved={() => act(checked)} onClose={onClose}>
           {behind}
-        </Prove>
+        </ProveMove>
       ) : (
         <>
           <Subject of={of} />

@@ -14,9 +14,9 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { useTending } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
-import { useTending } from '../../lib/use-tending.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
 
 const words = invitationsText.newcomer;
