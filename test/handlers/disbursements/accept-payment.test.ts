@@ -5,6 +5,7 @@ import { rowOf } from '#functions/listing/row-of.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { kindsOf } from '#functions/outbox/messages-for.ts';
 import { staffEmail } from '#functions/outbox/write-staff-message.ts';
+import { lineOf } from '#infra/ops/told.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { officeId } from '#shared/ids.ts';
@@ -216,6 +217,7 @@ describe('a payment whose record was written around the approval', () => {
     // The payee can't do anything, and the staff read what is wrong wherever they see the payment.
     expect(waitsFor(stored)).toBe('approval');
     expect(rowOf(stored).flags).toContain('approval');
+    expect(lineOf(stored)).toContain('not as approved');
     expect(nextDue({ ...stored, deadlineAt: '2099-12-01T22:00:00.000Z' })?.what).toBe('end');
     const telling = { now: new Date(), timeZone: 'America/Chicago', goodFundsDays: 5, isAtDesk: true };
     const wrong = 'isn’t what was approved';

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { senderOf } from '#functions/messages/sender.ts';
 import { kindsOf } from '#functions/outbox/messages-for.ts';
+import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { cleared, settledAtBank } from '../../crash/scenes.ts';
 import { fillLedger } from '../../support/payouts.ts';
+import { aTenant } from '../../support/people.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { setUpRefunds } from './refunds-setup.ts';
 
@@ -117,8 +120,13 @@ describe('a refund that waits', () => {
     );
     setup.world.clock.moveHours(0.1);
     await setup.acts.sweep(setup.ports);
-    expect(await setup.stored(made)).toMatchObject({ status: 'awaiting approval', problem: { code: 'NOT_APPROVED' } });
+    const back = await setup.stored(made);
+    expect(back).toMatchObject({ status: 'awaiting approval', problem: { code: 'NOT_APPROVED' } });
     expect(await atBank(made)).toEqual([]);
+    // Not "approve it again", which would seal the change.
+    const { text } = staffEmail('staff refund refused', senderOf(aTenant()), back);
+    expect(text).toContain('isn’t what was approved');
+    expect(text).not.toContain('then approve it');
   });
 
   it('is sent once after a silent bank, and after a crash before and after the bank was asked (X-112)', async () => {
