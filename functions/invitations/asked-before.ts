@@ -53,14 +53,21 @@ export function notedWith(noted: AskedOfPhone | undefined, fresh: PayerInvitatio
 
 /** Asks the user to confirm a second invitation, and describes the existing one if the user may see it. */
 export function askedAlready(
-  { who, request, preparedBy, at }: PayerInvitation,
+  { who, request, preparedBy, at, state }: PayerInvitation,
   { timeZone }: TenantConfig,
   isSeen: boolean,
 ): Refusal<'payer/asked-already'> {
   const on = formatDayAhead(today(new Date(at), timeZone), 'en');
   const file = request.fileNumber ? `, file ${request.fileNumber}` : '';
+  const [amount, name] = [formatDollars(request.amount), `${who.firstName} ${who.lastName}`];
+  const isUnsent = state === 'waiting' || state === 'prepared';
+  const did = request.disbursement
+    ? `prepared a disbursement of ${amount} to ${name}`
+    : isUnsent
+      ? `drafted a request for ${amount} to ${name}`
+      : `requested ${amount} from ${name}`;
   const what = isSeen
-    ? `${preparedBy.name} requested ${formatDollars(request.amount)} from ${who.firstName} ${who.lastName} on ${on}${file}`
-    : `Another office of your company sent this phone a request on ${on} for the same file or amount`;
+    ? `${preparedBy.name} ${did} on ${on}${file}`
+    : `Another office of your company ${isUnsent ? 'drafted a request to' : 'sent a request to'} this phone on ${on} for the same file or amount`;
   return { code: 'payer/asked-already', sentence: `${what}, and it’s still open. Is this a separate payment?` };
 }

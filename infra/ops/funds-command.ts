@@ -17,10 +17,10 @@ function tableOf({ name, id, balance, promised, prepared, days, later }: LedgerF
     heading: id ? `${name} (${id})` : name,
     columns: ['what', 'in', 'out', 'left'],
     rows: [
-      ['good at the provider', '', '', signed(balance?.available)],
-      ['on its way, as the provider has it', signed(balance?.pending), '', ''],
+      ['good at Plaid', '', '', signed(balance?.available)],
+      ['on its way, by Plaid’s figures', signed(balance?.pending), '', ''],
       [`promised, ${promised.count}`, '', { cents: promised.amount }, ''],
-      [`waiting for a second person, ${prepared.count}`, '', { cents: prepared.amount }, ''],
+      [`needs approval, ${prepared.count}`, '', { cents: prepared.amount }, ''],
       ...days.map(({ on, in: comes, out, left }): readonly Cell[] => [
         on,
         { cents: comes },
@@ -34,18 +34,17 @@ function tableOf({ name, id, balance, promised, prepared, days, later }: LedgerF
 
 /** What to do about a ledger, in one sentence. */
 function sentenceOf({ name, toFund, toFundWithPrepared, coveredOn }: LedgerFunds): string {
-  if (toFund === null || toFundWithPrepared === null) return `${name}: the provider doesn’t say what is there.`;
-  const more =
-    toFundWithPrepared > toFund ? ` With what waits for a second person, ${formatDollars(toFundWithPrepared)}.` : '';
-  if (toFund === 0) return `${name} carries what is promised.${more}`;
-  const until = coveredOn ? ` What arrives covers it by itself on ${coveredOn}.` : '';
-  return `${name}: fund ${formatDollars(toFund)}, so that what is promised can go out.${until}${more}`;
+  if (toFund === null || toFundWithPrepared === null) return `${name}: Plaid doesn’t report the balance now.`;
+  const more = toFundWithPrepared > toFund ? ` With what needs approval, ${formatDollars(toFundWithPrepared)}.` : '';
+  if (toFund === 0) return `${name}: the Plaid balance covers all promised disbursements.${more}`;
+  const until = coveredOn ? ` Expected money covers it on ${coveredOn}.` : '';
+  return `${name}: add ${formatDollars(toFund)} to cover all promised disbursements.${until}${more}`;
 }
 
 export const fundsCommand = command({
   noun: 'ledger',
   verb: 'funds',
-  summary: 'shows whether the ledgers at the provider can carry what is promised, and what to put in',
+  summary: 'shows whether the Plaid balance covers all promised disbursements, and what to add',
   effect: 'reads',
   options: { tenant: options.tenant, csv: { about: 'print it as CSV', schema: z._default(z.boolean(), false) } },
   async run({ ports, now }, given) {

@@ -194,7 +194,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'repair-sweeps',
-    summary: 'writes what the journal lacks of the sweeps between the ledgers and the company’s own account',
+    summary: 'writes what the journal lacks of the sweeps between the Plaid balances and the company’s own account',
     effect: 'signs',
     options: { tenant, by },
     async run(at, given) {

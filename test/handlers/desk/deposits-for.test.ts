@@ -117,7 +117,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     const waits = await coverOf(payment, LEO);
     expect(waits).toMatchObject({ short: 40_00, toFund: 0 });
     expect(waits.words).toContain('On its way: $40.00, which needs a colleague’s approval. That covers it once');
-    expect(waits.words).not.toContain('Fund $');
+    expect(waits.words).not.toContain('Add $');
     // More is promised since: that is offered, and no more than that.
     holding(available() - 15_00);
     expect(await coverOf(payment)).toMatchObject({ short: 55_00, toFund: 15_00 });

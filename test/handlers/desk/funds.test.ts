@@ -133,7 +133,7 @@ describe('the ledger in view (X-270)', () => {
     const ledger = await funds();
     holding(ledger.promised.amount - 12_34);
     const told = await setup.ops('ledger funds', {});
-    expect(linesOf(told)).toContain('fund $12.34, so that what is promised can go out.');
+    expect(linesOf(told)).toContain('add $12.34 to cover all promised disbursements.');
   });
 });
 

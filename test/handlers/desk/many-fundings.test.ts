@@ -113,7 +113,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 
     fillLedger(setup.world, 500_00 - ((await ledgerAvailable(setup.world.tenant)) ?? 0));
     const reply = await propose({ way: 'withdraw', amount: 100_01 });
     expect(reply.said).toBe('funding/over-ledger');
-    expect(reply.body['message']).toContain('$100.00 can be withdrawn.');
+    expect(reply.body['message']).toContain('You can withdraw $100.00.');
     expect((await propose({ way: 'withdraw', amount: 100_00 })).said).toBe('ok');
   });
 });

@@ -139,6 +139,23 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     expect((await invitePayer(desk.ports, kate(), ofFile(portal.fresh().phone, '26-104', 5000))).ok).toBe(true);
   });
 
+  it('one whose link hasn’t been sent is called a draft, and money to the person isn’t called a request', async () => {
+    const desk = aDesk();
+    const { phone } = portal.fresh();
+    const { made } = await invited(desk, { phone });
+    const again = async (changes: object) => {
+      const found = await payerInvitations.find(acme, made.id);
+      await payerInvitations.save({ ...found, ...changes } as never);
+      const given = await invitePayer(desk.ports, kate(), asked({ phone }));
+      return given.ok ? '' : given.refusal.sentence;
+    };
+    expect(await again({ state: 'prepared' })).toMatch(/^Rosa Diaz drafted a request for \$3,141\.59 to Maribel/);
+    const request = { ...asked({ phone }).request, disbursement: true };
+    expect(await again({ state: 'sent', request })).toMatch(
+      /^Rosa Diaz prepared a disbursement of \$3,141\.59 to Mari/,
+    );
+  });
+
   it('whoever does not see the other office’s request is told no name and no amount of it', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
