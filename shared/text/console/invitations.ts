@@ -1,4 +1,4 @@
-/** The texts about people who are asked for a payment and are not clients yet. */
+/** The texts about people who are asked for a payment, or are to be paid, and are not clients yet. */
 export const invitationsText = {
   states: {
     waiting: 'The link is sent once a colleague approves.',
@@ -35,7 +35,7 @@ export const invitationsText = {
   whyElse: (code: string) => `This can’t become a payment (${code}). Revoke the invitation, and send a new one.`,
   unblock: 'Retry',
   unblocked: 'Retrying. The link stays the same.',
-  unblockedTheirs: 'Accepted. The client has the payment now.',
+  unblockedTheirs: 'Fixed. The payment continues.',
   expires: (when: string) => `expires ${when}`,
   noText: 'This number can’t get texts. Call the client, or revoke this and send it to another number.',
   own: 'Someone else has to approve this.',
@@ -43,13 +43,14 @@ export const invitationsText = {
   resent: 'Sent. The previous link no longer works.',
   revoke: 'Revoke',
   revoked: 'Revoked. The link no longer works.',
+  reject: 'Reject',
+  rejected: 'Rejected.',
   agree: 'Approve',
   agreed: 'Approved. The link is on its way.',
   agreedTheirs: 'Approved. The client has the payment now.',
   agreedUnsent: 'Approved, but we couldn’t send the link. Send it again from the payment.',
   agreeTitle: 'Approve invitation',
   newcomer: {
-    title: 'Invite a new client',
     lead: (phone: string) =>
       `No client has registered with ${phone}. Enter their name and email. We’ll text them a secure link.`,
     firstName: 'First name',

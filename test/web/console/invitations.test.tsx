@@ -109,7 +109,7 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
     await screen.findByText(/^The office is closed\./);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Accepted. The client has the payment now.');
+    await screen.findByText('Fixed. The payment continues.');
     expect(asked.some(({ what }) => what === `POST ${PATH}/unblock`)).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
 
   test.each([
     ['its preparer can’t approve it', ['operator', 'approver'], { isOwn: true }, ['Revoke']],
-    ['a colleague approves or revokes it', ['approver'], {}, ['Approve', 'Revoke']],
+    ['a colleague approves or rejects it', ['approver'], {}, ['Approve', 'Reject']],
     ['an auditor has no buttons', ['auditor'], {}, []],
   ] as const)('while it needs approval, %s (X-005)', async (_, roles, changes, buttons) => {
     const invitation = anInvitation({ state: 'waiting', needsAgreement: true, ...changes });

@@ -76,12 +76,13 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
   const { tenantId, company } = useHere();
   const [isAgreeing, setIsAgreeing] = useState(false);
   const resending = useTending(words.resent);
-  const revoking = useTending(words.revoked);
   const unblocking = useTending(({ state }) => (state === 'used' ? words.unblockedTheirs : words.unblocked));
   const params = { tenantId, invitationId: of.id };
   const [prepares, approves] = (['operator', 'approver'] as const).map((role) => company.roles.includes(role));
   const isOpen = of.state === 'waiting' || LINKED.includes(of.state);
   const mayAgree = of.needsAgreement && approves && !of.isOwn;
+  const isRejecting = of.needsAgreement && !of.isOwn;
+  const revoking = useTending(isRejecting ? words.rejected : words.revoked);
   const isSent = LINKED.includes(of.state) && !of.blocked;
   const problem = unblocking.error ?? resending.error ?? revoking.error;
   useKeys(mayAgree ? { a: () => setIsAgreeing(true) } : {});
@@ -113,7 +114,7 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
             busy={revoking.isPending}
             onClick={() => revoking.mutate(() => callStaff(revokePayerInvitationRoute, { params }))}
           >
-            {words.revoke}
+            {isRejecting ? words.reject : words.revoke}
           </Button>
         </div>
       )}
