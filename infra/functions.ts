@@ -121,7 +121,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     ...door,
     // Queries only: it has no right to write. Mutations are served by 'transfers'.
-    reads: [...aboutClients.reads, 'transfer', 'institution', 'velocity'],
+    reads: [...aboutClients.reads, 'transfer', 'institution'],
     writes: [],
   },
   // When Plaid's webhook calls, it reads the same stream as the schedule does, for one tenant.

@@ -10,7 +10,7 @@ import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
 import { isReversalUnsent, openReversalOf, overdue, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { waitsFor } from '#shared/transfer/waiting.ts';
+import { isNotAsApproved, waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
 import { rowOf } from '../listing/row-of.ts';
@@ -145,8 +145,7 @@ function offeredAnswer(transfer: Transfer, amount: string, telling: Telling): re
   const ends =
     deadlineAt && !holdOf(transfer) ? [words.deadline(formatMomentAhead(deadlineAt, telling.timeZone, 'en'))] : [];
   const waits = waitsFor(transfer);
-  if (waits === 'cover') return [words.cover(amount)];
-  if (waits === 'approval') return [words.notAsApproved];
+  if (waits === 'cover') return [isNotAsApproved(transfer) ? words.notAsApproved : words.cover(amount)];
   if (waits === 'call') return [words.call(who, amount), ...ends];
   if (schedule) return [words.scheduled(who, amount, dayOf(schedule.on, telling)), ...comingOf(transfer, telling)];
   if (disbursement)
@@ -303,9 +302,7 @@ function outsideState(transfer: Transfer, telling: Telling): string {
     default:
       if (!disbursement) return says.requested;
       // The payee can't accept it now; why is the office's own.
-      return holdOf(transfer) || ['cover', 'approval', 'call'].includes(waitsFor(transfer) ?? '')
-        ? says.inReview
-        : says.offered;
+      return holdOf(transfer) || ['cover', 'call'].includes(waitsFor(transfer) ?? '') ? says.inReview : says.offered;
   }
 }
 

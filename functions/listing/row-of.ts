@@ -7,7 +7,7 @@ import { networkOf } from '#shared/transfer/network.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { openReversalOf, type ReversalState } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { waitsFor } from '#shared/transfer/waiting.ts';
+import { isNotAsApproved, waitsFor } from '#shared/transfer/waiting.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
 
@@ -44,7 +44,8 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
     ...(waits === 'hold' ? (['held'] as const) : []),
     ...(status === 'error' ? ([ended] as const) : []),
     ...(overdraftOf(transfer) ? (['overdrawn'] as const) : []),
-    ...(waits === 'call' || waits === 'cover' || waits === 'approval' || waits === 'taking back' ? [waits] : []),
+    ...(waits === 'call' || waits === 'taking back' ? [waits] : []),
+    ...(waits === 'cover' ? [isNotAsApproved(transfer) ? ('approval' as const) : waits] : []),
     ...(other ? [other.isLess ? ('less than asked' as const) : ('more than asked' as const)] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),
     ...(filing ? (['other file'] as const) : []),

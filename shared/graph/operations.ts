@@ -153,10 +153,8 @@ export const mutations = {
 } as const satisfies Record<string, Operation>;
 
 /** The page's operations. */
-export const operations = { ...queries, ...mutations } as const;
-
+type Operations = typeof queries & typeof mutations;
 export type QueryName = keyof typeof queries;
-export type MutationName = keyof typeof mutations;
-export type OperationName = QueryName | MutationName;
-export type OperationVariables<N extends OperationName> = z.input<(typeof operations)[N]['variables']>;
-export type OperationReply<N extends OperationName> = z.output<(typeof operations)[N]['reply']>;
+export type OperationName = keyof Operations;
+export type OperationVariables<N extends OperationName> = z.input<Operations[N]['variables']>;
+export type OperationReply<N extends OperationName> = z.output<Operations[N]['reply']>;

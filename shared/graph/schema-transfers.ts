@@ -149,7 +149,7 @@ export const transferTypes = /* GraphQL */ `
     method: String!
     disbursement: Boolean!
     scheduledOn: String
-    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'approval', 'wire', 'hold' or 'arrival'."
+    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'wire', 'hold' or 'arrival'."
     waitsFor: String
     "Until when the client answers it; null where no answer is awaited."
     deadlineAt_utc: String

@@ -15,7 +15,6 @@ const en = {
     /** Specification, section 8. */
     empty: 'You have no linked bank accounts',
     emptyHint: 'Link the account you want to pay from.',
-    emptyPaidHint: 'Link the account you want to be paid into.',
     balanceMissing: "We're having trouble retrieving your current balance.",
     balanceNotTold: 'Balance not available (added by account number).',
     balanceAsOf: (when: string): string => `as of ${when}`,

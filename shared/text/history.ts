@@ -108,14 +108,11 @@ const scheduled = {
   row: 'Scheduled for',
 };
 
-const ours = "Waiting for us. We'll contact you.";
-
 /** The text while the company or the bank must act and the client has nothing to do. */
 const waits = {
   call: 'Waiting for our call.',
   'taking back': 'Being taken back.',
-  cover: ours,
-  approval: ours,
+  cover: "Waiting for us. We'll contact you.",
   hold: "We're looking at it. Please call us.",
   arrival: "We're watching for your wire.",
   wire: 'We are looking for your wire again. Call us before you send anything more.',

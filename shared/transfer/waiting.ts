@@ -6,7 +6,7 @@ import { NOT_APPROVED, NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
 /** Reasons for waiting that the status doesn't show and the client can't resolve. */
-export const WAITS = ['call', 'taking back', 'cover', 'approval', 'wire', 'hold', 'arrival'] as const;
+export const WAITS = ['call', 'taking back', 'cover', 'wire', 'hold', 'arrival'] as const;
 
 /** Statuses in which the client could accept a disbursement if nothing else were open. */
 const THEIRS: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
@@ -22,6 +22,13 @@ type Waiting = {
   readonly wireReport?: unknown;
   readonly events: readonly { readonly name: string }[];
 };
+
+/** True if a disbursement was stopped for this reason and the client could accept it otherwise. */
+const isStopped = ({ disbursement, status, problem }: Waiting, code: string): boolean =>
+  disbursement && THEIRS.includes(status) && problem?.code === code;
+
+/** True if an accepted disbursement was stopped because its record isn't what was approved. */
+export const isNotAsApproved = (transfer: Waiting): boolean => isStopped(transfer, NOT_APPROVED);
 
 /**
  * The staff's statements on whether a wire has arrived. A client's report doesn't count, because they may send it
@@ -43,9 +50,7 @@ export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined 
   if (status === 'awaiting wire' && transfer.wireReport) return 'arrival';
   const isCalled = status === 'awaiting acceptance' && check?.standing === 'waiting';
   if (isCalled && check.accountId === destination?.id) return 'call';
-  if (!transfer.disbursement || !THEIRS.includes(status)) return undefined;
   // The file no longer holds the money, or the record isn't what was approved. The staff know, and accepting would be
   // refused.
-  if (transfer.problem?.code === NOT_APPROVED) return 'approval';
-  return transfer.problem?.code === NOT_COVERED ? 'cover' : undefined;
+  return isStopped(transfer, NOT_COVERED) || isNotAsApproved(transfer) ? 'cover' : undefined;
 }

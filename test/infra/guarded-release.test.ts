@@ -38,7 +38,6 @@ test('only functions that ask the provider or count money are released step by s
     'bank-linking',
     'deadlines',
     'desk',
-    'graph',
     'proposals',
     'provider-events',
     'provider-webhook',

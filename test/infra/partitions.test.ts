@@ -212,10 +212,10 @@ test('every function that starts, declines or cancels a payment may count it (X-
   const key = keys.tenantVelocityKey(acme).pk;
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
   const comparing = ['provider-events', 'provider-webhook', 'reconciliation'];
-  expect(writing.toSorted()).toEqual(['deadlines', 'desk', 'graph', ...comparing, 'transfers']);
+  expect(writing.toSorted()).toEqual(['deadlines', 'desk', ...comparing, 'transfers']);
   // Only whoever starts payments has to know what room there is: the day of a scheduled one is the clock's.
   const reading = functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name);
-  expect(reading.toSorted()).toEqual(['deadlines', 'graph', 'transfers']);
+  expect(reading.toSorted()).toEqual(['deadlines', 'transfers']);
 });
 
 test('the function that starts scheduled payments reaches no bank: it has no secret, no key and no grant (X-034)', () => {

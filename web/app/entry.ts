@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { ask, change } from '../lib/api/call.ts';
+import { ask } from '../lib/api/call.ts';
 import { paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
 import { selectAccountPath } from '../lib/payment/steps.ts';
 import { currentSession, onSessionChange } from '../lib/session/session.ts';
@@ -23,7 +23,7 @@ onSessionChange(() => {
 async function meetNewest(client: GraphClient): Promise<string | undefined> {
   const [newest] = (await ask('AllTransfers', {})).allTransfers;
   if (!newest) return undefined;
-  const { openTransfer: opened } = await change('OpenTransfer', { _id: newest._id });
+  const { openTransfer: opened } = await ask('OpenTransfer', { _id: newest._id });
   return opened.disbursement || isIdentityComplete(client)
     ? selectAccountPath(opened)
     : withQuery(paths.identity, { go_to_transfer: opened._id });

@@ -13,7 +13,6 @@ export const spanishBank: (typeof bankText)['en'] = {
     refreshed: 'Los saldos están al día.',
     empty: 'No tiene cuentas bancarias vinculadas',
     emptyHint: 'Vincule la cuenta desde la que quiere pagar.',
-    emptyPaidHint: 'Vincule la cuenta en la que quiere recibir el pago.',
     balanceMissing: 'No pudimos obtener su saldo actual.',
     balanceNotTold: 'Saldo no disponible (cuenta agregada con sus números).',
     balanceAsOf: (when) => `al ${when}`,

@@ -147,7 +147,6 @@ export const spanishHistory: History = {
     call: 'En espera de nuestra llamada.',
     'taking back': 'Se está anulando.',
     cover: 'En espera de nosotros. Nos comunicaremos con usted.',
-    approval: 'En espera de nosotros. Nos comunicaremos con usted.',
     hold: 'Lo estamos revisando. Llámenos.',
     arrival: 'Estamos pendientes de su wire.',
     wire: 'Estamos buscando su wire otra vez. Llámenos antes de enviar algo más.',

@@ -26,7 +26,7 @@ export const spanishRefusals = {
   'client/stopped': 'Esta cuenta está detenida para protegerla. Llámenos para volver a abrirla.',
   'invitation/over':
     'Este enlace ya no funciona. Si ya lo abrió antes, inicie sesión para ver el pago. Si no, pida uno nuevo a la empresa.',
-  'invitation/withdrawn': 'La empresa retiró este pago, y no se movió dinero. ¿Tiene preguntas? Llame a la empresa.',
+  'invitation/withdrawn': 'La empresa retiró este pago. No se movió dinero. ¿Preguntas? Llame a la empresa.',
   'invitation/expired': 'Este enlace ya venció. Pida uno nuevo a la empresa.',
   'client/too-many-registrations': 'Se crearon demasiadas cuentas desde aquí. Intente de nuevo en una hora.',
   'proof/needed':

@@ -13,7 +13,7 @@ import { fromProviderAmount, toCents } from '#shared/money.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { waitsFor } from '#shared/transfer/waiting.ts';
+import { isNotAsApproved } from '#shared/transfer/waiting.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
@@ -215,7 +215,7 @@ describe('a payment whose record was written around the approval', () => {
     expect(stored).toMatchObject({ status: 'viewed', problem: { code: 'NOT_APPROVED' } });
     expect(entriesOf(forged.id)).toEqual([]);
     // The payee can't do anything, and the staff read what is wrong wherever they see the payment.
-    expect(waitsFor(stored)).toBe('approval');
+    expect(isNotAsApproved(stored)).toBe(true);
     expect(rowOf(stored).flags).toContain('approval');
     expect(lineOf(stored)).toContain('not as approved');
     expect(nextDue({ ...stored, deadlineAt: '2099-12-01T22:00:00.000Z' })?.what).toBe('end');

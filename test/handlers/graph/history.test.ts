@@ -188,7 +188,7 @@ describe('a cursor', () => {
     for (let at = 0; at <= HISTORY_PAGE; at += 1)
       await setup.world.addDraft(ada, { tenantId: longest, status: 'completed', referenceId: `CP-${at}` });
     const { after } = await setup.transfers.history(longest, ada.id);
-    const { operations } = await import('#shared/graph/operations.ts');
+    const { allOperations: operations } = await import('#shared/graph/all-operations.ts');
     expect(after).not.toBeNull();
     expect(operations.Transfers.variables.safeParse({ after }).success).toBe(true);
   });

@@ -42,7 +42,7 @@ describe('sending a code', () => {
   it('goes to no phone that a function other than sign-in wrote into the record, proved or not (D-126)', async () => {
     const { id } = await signedIn();
     const last = aws().lastText();
-    const set = as('graph', (UpdateExpression: string, values: object) =>
+    const set = as('transfers', (UpdateExpression: string, values: object) =>
       aws().documents.send(
         new UpdateCommand({
           TableName: testSettings.TABLE_NAME,

@@ -59,7 +59,7 @@ test('the bank of each account is shown by its logo, and by a plain mark where t
 });
 
 test('someone who is to be paid stays with their first account, and isn’t led to a payment of their own (D-113)', async () => {
-  const { findByRole, findByText, getByText, queryByRole, place, person } = show(
+  const { findByRole, findByText, getByText, queryByRole, queryByText, place, person } = show(
     {
       ...listOf(),
       [TOKEN]: { body: { token: 'link-1', scriptUrl: '/link.js' } },
@@ -68,7 +68,7 @@ test('someone who is to be paid stays with their first account, and isn’t led 
     '/bank-accounts?disbursement=account',
   );
   expect(await findByText(/is preparing your payment\. We’ll let you know when you can accept it\./)).toBeTruthy();
-  expect(await findByText('Link the account you want to be paid into.')).toBeTruthy();
+  expect(queryByText('Link the account you want to pay from.')).toBeNull();
   await person.click(await findByRole('button', { name: 'Link a bank account' }));
   await waitFor(() => expect(bank.config?.token).toBeTruthy());
   act(() => bank.config?.onSuccess('public-sandbox'));

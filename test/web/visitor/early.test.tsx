@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { buildSchema } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
-import { operations } from '#shared/graph/operations.ts';
+import { allOperations as operations } from '#shared/graph/all-operations.ts';
 import { schema } from '#shared/graph/schema.ts';
 import { behind } from '#shared/late-schema.ts';
 import { ask } from '#web/lib/api/call.ts';

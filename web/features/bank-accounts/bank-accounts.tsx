@@ -85,7 +85,7 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
       {list.isPending && <Skeleton shape="card" lines={2} />}
       {accounts?.length === 0 && (
         <EmptyState icon="bank" title={text.list.empty} action={<LinkBank linking={linking} isMain />}>
-          <p>{next ? text.list.emptyHint : text.list.emptyPaidHint}</p>
+          {next && <p>{text.list.emptyHint}</p>}
         </EmptyState>
       )}
       {hasAccounts && (

@@ -1,6 +1,6 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 
 /**
  * Saves the form: a new draft, or on top of the version of the draft that was read. A wire that is only promised
@@ -8,8 +8,8 @@ import { change } from '../../lib/api/call.ts';
  */
 export async function saveDetails(details: TransferDetails, edited: GraphTransfer | undefined): Promise<GraphTransfer> {
   const { id: _, ...data } = details;
-  if (!edited) return (await change('InsertOneTransfer', { data })).insertOneTransfer;
+  if (!edited) return (await ask('InsertOneTransfer', { data })).insertOneTransfer;
   const isPromised = edited.status === 'awaiting wire';
-  const { _id, version } = isPromised ? (await change('EditTransfer', { _id: edited._id })).editTransfer : edited;
-  return (await change('UpdateOneTransfer', { _id, version, data })).updateOneTransfer;
+  const { _id, version } = isPromised ? (await ask('EditTransfer', { _id: edited._id })).editTransfer : edited;
+  return (await ask('UpdateOneTransfer', { _id, version, data })).updateOneTransfer;
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { draftText } from '#shared/text/draft.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -25,7 +25,7 @@ export function ResumeDraft({ draft }: { readonly draft: Draft | null | undefine
   const { tenant } = useSite();
   const queries = useQueryClient();
   const discard = useMutation({
-    mutationFn: async (id: Draft['_id']) => change('DiscardTransfer', { _id: id }),
+    mutationFn: async (id: Draft['_id']) => ask('DiscardTransfer', { _id: id }),
     onSuccess: () => {
       showToast(text.discarded);
       // The button goes with the notice: the keyboard would begin at the top of the document again.

@@ -1,5 +1,5 @@
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { storeIdentity, type Whose } from '../../lib/session/store-identity.ts';
 import type { IdentityDetails } from './check.ts';
 
@@ -12,7 +12,7 @@ import type { IdentityDetails } from './check.ts';
 export async function submitIdentity(details: IdentityDetails, whose: Whose): Promise<GraphClient> {
   await storeIdentity(details, whose);
   const data = { email: details.email, ...details.where };
-  const { updateOneClient } = await change('UpdateOneClient', { data });
+  const { updateOneClient } = await ask('UpdateOneClient', { data });
   // The reply of the update may have been read before the flags were; they are what was just stored.
   return { ...updateOneClient, ssnOnFile: true, dobOnFile: true };
 }

@@ -7,7 +7,7 @@ import { DECLINE_REASON_MAX } from '#shared/limits.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { outageText } from '#shared/text/outage.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paymentPath } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -41,7 +41,7 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
       const answer = await withOutcome({
         queries,
         transfer,
-        attempt: () => change('DeclineTransfer', { _id: transfer._id, reason }),
+        attempt: () => ask('DeclineTransfer', { _id: transfer._id, reason }),
         isDone: ({ status }) => status === 'cancelled' || status === 'rejected',
         words: outage.decline,
       });

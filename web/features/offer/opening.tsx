@@ -4,7 +4,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { commonText } from '#shared/text/common.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { useText } from '../../lib/page/text.ts';
 import { HISTORY_KEY, showTransfer, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,7 +16,7 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 function useOpening({ _id }: GraphTransfer) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => change('OpenTransfer', { _id }),
+    mutationFn: () => ask('OpenTransfer', { _id }),
     onSuccess: async ({ openTransfer }) => {
       // An answer from before the opening would open it once more, and take the step away under the client's hands.
       await showTransfer(queries, openTransfer);

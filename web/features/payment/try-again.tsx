@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { leaving } from '../../lib/page/flow.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { paths, paymentPath, withQuery } from '../../lib/page/paths.ts';
@@ -23,7 +23,7 @@ function Again({ transfer }: Whole) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const retrying = useMutation({
-    mutationFn: () => change('RetryTransfer', { _id: transfer._id }),
+    mutationFn: () => ask('RetryTransfer', { _id: transfer._id }),
     onSuccess: async ({ retryTransfer: draft }) => {
       // What was typed for another payment must not appear in this one.
       clearDraftForm();

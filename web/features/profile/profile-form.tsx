@@ -6,7 +6,7 @@ import type { GraphClient } from '#shared/graph/replies.ts';
 import { EMAIL_MAX, NAME_MAX } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { identityText } from '#shared/text/identity.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
@@ -82,7 +82,7 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
       const pressed = typed.current;
       const whose = { tenantId: tenant.id, clientId: client._id };
       if (secrets) await storeIdentity(secrets, whose);
-      const { updateOneClient: saved } = await change('UpdateOneClient', { data });
+      const { updateOneClient: saved } = await ask('UpdateOneClient', { data });
       const now = initialOf(saved);
       stored.current = now;
       dropForm(KEPT.name);

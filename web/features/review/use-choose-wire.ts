@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { outageText } from '#shared/text/outage.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { wordsIn } from '../../lib/page/text.ts';
 import { withOutcome } from '../../lib/payment/look-again.ts';
 import { sheetOf } from './shown.ts';
@@ -17,11 +17,7 @@ export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartA
         queries,
         transfer,
         attempt: () =>
-          change('ChooseWire', {
-            _id: transfer._id,
-            shown: sheetOf(transfer),
-            ...(isMeantAgain ? { isMeantAgain } : {}),
-          }),
+          ask('ChooseWire', { _id: transfer._id, shown: sheetOf(transfer), ...(isMeantAgain ? { isMeantAgain } : {}) }),
         isDone: ({ status }) => status === 'awaiting wire',
         words: wordsIn(outageText).wire,
       }),

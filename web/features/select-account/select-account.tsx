@@ -10,7 +10,7 @@ import { bankText } from '#shared/text/bank.ts';
 import { limitsText } from '#shared/text/limits.ts';
 import { balanceRefusal, isOverUnchecked, totalOf } from '#shared/transfer/rules.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
-import { ask, change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
@@ -135,8 +135,8 @@ type SelectAccountProps = {
 /** Notes the account on the transfer: where the money comes from, or of a payment to the client where it goes. */
 const choose = async ({ _id, disbursement }: GraphTransfer, bankAccountId: BankAccountId): Promise<GraphTransfer> =>
   disbursement
-    ? (await change('LinkDestinationBankAccount', { _id, bankAccountId })).linkDestinationBankAccount
-    : (await change('LinkSourceBankAccount', { _id, bankAccountId })).linkSourceBankAccount;
+    ? (await ask('LinkDestinationBankAccount', { _id, bankAccountId })).linkDestinationBankAccount
+    : (await ask('LinkSourceBankAccount', { _id, bankAccountId })).linkSourceBankAccount;
 
 /** The account a transfer is taken from, or a disbursement paid into. */
 export function SelectAccount({

@@ -8,7 +8,7 @@ import { outageText } from '#shared/text/outage.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { wireReference } from '#shared/transfer/wire-reference.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
-import { change } from '../../lib/api/call.ts';
+import { ask } from '../../lib/api/call.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { useSite } from '../../lib/page/site.tsx';
@@ -42,7 +42,7 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
     schema,
     initial: { reference: transfer.wireReference ?? '', isNone: false } as Said,
     onSubmit: async (said: { readonly reference?: string }) => {
-      const { reportWireSent } = await change('ReportWireSent', { _id: transfer._id, ...said });
+      const { reportWireSent } = await ask('ReportWireSent', { _id: transfer._id, ...said });
       await showTransfer(queries, reportWireSent);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onClose();
@@ -122,7 +122,7 @@ export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCance
       withOutcome({
         queries,
         transfer,
-        attempt: () => change('CancelTransfer', { _id: transfer._id }),
+        attempt: () => ask('CancelTransfer', { _id: transfer._id }),
         isDone: ({ status }) => status === 'cancelled',
         words: outage.cancel,
       }),

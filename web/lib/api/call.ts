@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini';
-import type { graphRoute, mutationRoute } from '#shared/contracts/graph.ts';
+import type { graphRoute } from '#shared/contracts/graph.ts';
 import { CLIENT_HEADER, type Route } from '#shared/contracts/route.ts';
-import type {
-  MutationName,
-  OperationName,
-  OperationReply,
-  OperationVariables,
-  QueryName,
-} from '#shared/graph/operations.ts';
+import type { Operation, OperationName, OperationReply, OperationVariables } from '#shared/graph/operations.ts';
 import { askForCode } from '../session/ask-for-code.ts';
 import { currentSession, renewSession, sessionOver } from '../session/session.ts';
 import { ApiError, failureIn } from './api-error.ts';
@@ -98,40 +92,35 @@ export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R
   );
 }
 
-/** The graph's addresses. The body is written here alone, so its parser isn't loaded for it. */
-const QUERIES: (typeof graphRoute)['path'] = '/graphql';
-const MUTATIONS: (typeof mutationRoute)['path'] = `${QUERIES}/mutations`;
+/** The address of the queries. That of the mutations begins with it. */
+const GRAPH: (typeof graphRoute)['path'] = '/graphql';
 
 type GraphBody = {
   readonly data?: unknown;
   readonly errors?: readonly { readonly message?: string; readonly extensions?: Values }[];
 };
 
-/** Asks a named query; throws an `ApiError` with the code of its first error. */
-export const ask = <N extends QueryName>(
-  name: N,
-  variables: OperationVariables<N>,
-  signal?: AbortSignal,
-): Promise<OperationReply<N>> => confirmed(() => answerOf(QUERIES, name, variables, signal));
-
-/** Calls a named mutation; throws as `ask` does. */
-export const change = <N extends MutationName>(name: N, variables: OperationVariables<N>): Promise<OperationReply<N>> =>
-  confirmed(() => answerOf(MUTATIONS, name, variables));
-
-async function answerOf<N extends OperationName>(
-  path: string,
+/** Asks a named query or mutation of the graph; throws an `ApiError` with the code of its first error. */
+export const ask = <N extends OperationName>(
   operationName: N,
   variables: OperationVariables<N>,
   signal?: AbortSignal,
+): Promise<OperationReply<N>> => confirmed(() => counted(askOnce(operationName, variables, signal)));
+
+async function askOnce<N extends OperationName>(
+  operationName: N,
+  variables: OperationVariables<N>,
+  signal: AbortSignal | undefined,
 ): Promise<OperationReply<N>> {
-  const request: ApiRequest = { method: 'POST', path, body: { operationName, variables }, signal };
-  // The operations' replies are loaded with the first question: a visitor's page asks none and need not carry them.
-  const [reply, { operations }] = await counted(
-    Promise.all([sendAs('client', request), import('#shared/graph/operations.ts')]),
-  );
+  // Loaded with the first question: a visitor's page asks none and need not carry them.
+  const { mutations, queries } = await import('#shared/graph/operations.ts');
+  const isMutation = operationName in mutations;
+  const path = isMutation ? `${GRAPH}/mutations` : GRAPH;
+  const reply = await sendAs('client', { method: 'POST', path, body: { operationName, variables }, signal });
   const body = (reply.body ?? {}) as GraphBody;
   const error = body.errors?.[0];
   if (error) throw failureIn(reply.status, { ...error.extensions, message: error.message });
   if (reply.status !== 200) throw failureIn(reply.status, reply.body);
-  return operations[operationName].reply.parse(body.data) as OperationReply<N>;
+  const operations: Readonly<Record<string, Operation>> = isMutation ? mutations : queries;
+  return operations[operationName]?.reply.parse(body.data) as OperationReply<N>;
 }

@@ -1,9 +1,4 @@
-import {
-  type OperationName,
-  type OperationReply,
-  type OperationVariables,
-  operations,
-} from '#shared/graph/operations.ts';
+import { type OperationReply, type OperationVariables, type QueryName, queries } from '#shared/graph/operations.ts';
 import { begunEarly } from './early.ts';
 import { replyOf } from './request.ts';
 
@@ -13,7 +8,7 @@ type Query = { readonly state: { readonly dataUpdateCount: number; readonly data
  * What boot.js has heard of a question before its screen is drawn, so that it is drawn once, with its content. Undefined
  * where the answer is not here yet, or is no answer: then the screen asks, and hears there what it was.
  */
-export function heard<N extends OperationName>(
+export function heard<N extends QueryName>(
   operationName: N,
   variables: OperationVariables<N>,
 ): OperationReply<N> | undefined {
@@ -22,7 +17,7 @@ export function heard<N extends OperationName>(
   const { data, errors } = replyOf(begun.here).body as { readonly data?: unknown; readonly errors?: unknown };
   if (errors) return undefined;
   begun.isShown = true;
-  return operations[operationName].reply.parse(data) as OperationReply<N>;
+  return queries[operationName].reply.parse(data) as OperationReply<N>;
 }
 
 /** Once the first screen is drawn, nothing is drawn with the same answers again. */

@@ -1,8 +1,7 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 
 /** Whether the company cannot send this payment now: the client has nothing to do, and is not asked to do it. */
-export const isUncovered = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean =>
-  waitsFor === 'cover' || waitsFor === 'approval';
+export const isUncovered = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'cover';
 
 /** Whether the company holds it: the client can end it, and nothing else. */
 export const isOnHold = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'hold';

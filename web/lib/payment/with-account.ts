@@ -3,7 +3,7 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { balanceRefusal, isOverUnchecked } from '#shared/transfer/rules.ts';
-import { change } from '../api/call.ts';
+import { ask } from '../api/call.ts';
 import { useAccounts } from '../bank/accounts.ts';
 import { onlyAccount } from '../bank/first-account.ts';
 import { showTransfer } from './transfers.ts';
@@ -33,7 +33,7 @@ export function useWithAccount(
     if (balanceRefusal(saved, account.balance) || isOverUnchecked(saved, account)) return saved;
     try {
       const { bankAccountId } = account;
-      const { linkSourceBankAccount } = await change('LinkSourceBankAccount', { _id: saved._id, bankAccountId });
+      const { linkSourceBankAccount } = await ask('LinkSourceBankAccount', { _id: saved._id, bankAccountId });
       await showTransfer(queries, linkSourceBankAccount);
       return linkSourceBankAccount;
     } catch {

@@ -1,5 +1,5 @@
 import { type Language, languageHere } from '#shared/text/language.ts';
-import { change } from '../api/call.ts';
+import { ask } from '../api/call.ts';
 import { isAnyUnderWay } from '../api/loading.ts';
 import { holdsSecrets, keepTyped } from '../page/typed.ts';
 import { CHOSEN_LANGUAGE_KEY as CHOSEN, currentSession } from './session.ts';
@@ -31,7 +31,7 @@ function chosenHere(write?: (kept: Storage) => void): string | null {
 
 /** Puts the choice on the client's record, for messages and for other devices. */
 async function tellRecord(language: Language): Promise<void> {
-  await change('SetLanguage', { language });
+  await ask('SetLanguage', { language });
   chosenHere((kept) => kept.removeItem(CHOSEN));
 }
 
