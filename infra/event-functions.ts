@@ -48,6 +48,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...(['provider account', 'provider transfer', 'client', 'transfer', 'velocity', 'promised'] as const),
       ...(['at the bank', 'exception'] as const),
     ],
+    updates: { 'received wires': ['missing'] },
     grants: asksPlaid.grants,
     timeoutSeconds: 900,
     memoryMb: MEMORY_MB,

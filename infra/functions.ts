@@ -81,6 +81,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'velocity',
       'ledger',
       'promised',
+      // What of a file's money only someone's word shows.
+      'received wires',
       'provider account',
       ...asksPlaid.reads,
     ],

@@ -38,7 +38,7 @@ export const partitions = {
   velocity: { like: ['TENANT#*#VELOCITY'], unlike: [] },
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
   /** A tenant's received wires, by the bank's reference. */
-  'received wires': { like: ['TENANT#*#WIRES'], unlike: [] },
+  'received wires': { like: ['TENANT#*#WIRES', 'TENANT#*#WIRES#TYPED'], unlike: [] },
   /** A tenant's statement transactions, and its imports. */
   statement: { like: ['TENANT#*#STATEMENT#*'], unlike: [] },
   /** A tenant's journal and its totals. */

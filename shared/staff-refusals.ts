@@ -231,6 +231,10 @@ export const staffRefusals = {
     409,
     'A wire with that bank reference was already received. Find it under Bank activity to see what it paid.',
   ],
+  'wire/not-typed': [
+    409,
+    'Your company records wires only from bank statements. Import the statement that shows it under Bank activity.',
+  ],
   'wire/unknown': [404, 'No received wire has that bank reference. Look for it under Bank activity.'],
   'wire/bad-day': [400, 'Enter the date on the statement. It can’t be in the future or more than 180 days ago.'],
   'wire/not-now': [409, 'You can’t do that with this wire now. Check its current status under Bank activity.'],

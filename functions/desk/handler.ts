@@ -81,7 +81,7 @@ const ports: DeskPorts = {
   accounts: bankAccounts,
   wires: receivedWires,
   entries: entriesOf,
-  files: { ...fileFunds, ...staffTransfers },
+  files: { ...fileFunds, ...staffTransfers, typed: receivedWires.typed },
   approvals,
   available: ledgerAvailable,
   fundings,

@@ -15,7 +15,7 @@ import { fileOf } from '../bookkeeping/book-entries.ts';
 import { approve } from '../payments/approve.ts';
 import { approveRefund, claimRefund } from '../payments/approve-refund.ts';
 import { hasFile } from '../payments/engine/cover.ts';
-import { type Proven, provenBy } from '../payments/engine/file-funds.ts';
+import { type Proven, provenBy, type TypedWire, typedWiresOf, typedWireWords } from '../payments/engine/file-funds.ts';
 import { pretendingFiles, pretendingTransfers } from '../payments/engine/pretending.ts';
 import { unholdTransfer } from '../payments/hold-transfer.ts';
 import { releaseAccount } from '../payments/release-account.ts';
@@ -73,9 +73,18 @@ const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${
  * The bank transactions' proof for a disbursement's file now. Any colleague may have recorded it, even the one who
  * prepared the payment.
  */
-async function provenFor({ files }: DeskPorts, payment: Transfer, { move }: SecondPersonsMove): Promise<Proven> {
-  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return { in: ZERO, out: ZERO };
-  return provenBy(await files.promised(payment.tenantId, fileOf(payment)));
+async function provenFor(
+  ports: DeskPorts,
+  payment: Transfer,
+  { move }: SecondPersonsMove,
+): Promise<Proven & { readonly typed: readonly TypedWire[] }> {
+  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return { in: ZERO, out: ZERO, typed: [] };
+  const { tenantId: tenant } = payment;
+  const [listed, typed] = await Promise.all([
+    ports.files.promised(tenant, fileOf(payment)),
+    typedWiresOf(ports, tenant, fileOf(payment)),
+  ]);
+  return { ...provenBy(listed), typed };
 }
 
 /** The payment to reverse and the network's reason, because the approver answers for it too. */
@@ -87,15 +96,18 @@ function reversalWords(payment: Transfer): string {
   return `Ask the provider to take back ${what}. ${because}`;
 }
 
-/** The bank transactions' proof, in the words that an approver agrees to. */
-function provenWords({ in: came, out }: Proven): string {
+/** The proof of the file's money, and what of it no statement shows yet, in the words that an approver agrees to. */
+function provenWords({ in: came, out, typed }: Awaited<ReturnType<typeof provenFor>>): string {
+  const unshown = typedWireWords(typed)
+    .map((words) => `. Of the file’s money, ${words}`)
+    .join('');
   if (out > 0)
-    return `, with ${provenText.both(formatDollars(came), formatDollars(out))} outside of the portal, as lines of the statement prove`;
-  return came > 0 ? `, with ${formatDollars(came)} held outside, as lines of the statement prove` : '';
+    return `, with ${provenText.both(formatDollars(came), formatDollars(out))} outside of the portal, as lines of the statement prove${unshown}`;
+  return `${came > 0 ? `, with ${formatDollars(came)} held outside, as lines of the statement prove` : ''}${unshown}`;
 }
 
 /** The words that the approver agrees to. */
-function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): string {
+function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Awaited<ReturnType<typeof provenFor>>): string {
   const amount = formatDollars(totalOf(payment));
   const who = fullName(payment);
   if (move.move === 'agree file') return fileMoveWords(payment, move.fileNumber);
@@ -110,7 +122,7 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Proven): st
     ? `, with ${formatDollars(move.heldOutside)} held outside of the portal, by word`
     : '';
   const what = kindOf(payment) === 'Refund' ? 'Refund' : 'Approve';
-  return `${what} ${amount} to ${who}${fileWords(payment)}${provenWords(proven)}${outside}`;
+  return `${what} ${amount} to ${who}${fileWords(payment)}${outside}${provenWords(proven)}`;
 }
 
 /** This move with all its input, on this version of the client's payment, in words from its current state. */

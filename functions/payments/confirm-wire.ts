@@ -9,6 +9,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isSameWire, otherNameOf } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import type { TenantReader } from '../ports.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { closedBy } from './engine/paid-again.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
@@ -59,6 +60,15 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
 /** A wire that isn't matched to any payment yet. */
 const kept = (member: Member, fresh: ReceivedWire): ReceivedWire =>
   stepped(fresh, member, { name: 'keep', on: fresh.on });
+
+/** Refuses a typed wire where the company takes them from statements only. */
+export async function typedRefusal(
+  { tenants }: { readonly tenants: TenantReader },
+  { tenant }: Member,
+): Promise<Refusal<'wire/not-typed'> | undefined> {
+  const config = await tenants.config(tenant);
+  return config?.typedWires === 'never' ? { code: 'wire/not-typed' } : undefined;
+}
 
 const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Look at the amount on the statement.`;
 

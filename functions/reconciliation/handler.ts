@@ -14,6 +14,7 @@ import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { entriesOf } from '../adapters/entries-of.ts';
@@ -27,6 +28,7 @@ import type { TransferAt } from '../payments/compare-transfer.ts';
 import { agreedBalance } from '../proposals/kinds/plaid-balance.ts';
 import { syncEvents } from '../provider-events/sync-events.ts';
 import { checkBooks } from './check-books.ts';
+import { checkTypedWires } from './check-typed-wires.ts';
 import { compareWithBank } from './compare-with-bank.ts';
 import { isStandingEvent, overdueOf, waitsOf } from './look-at-waiting.ts';
 import { noteExceptions, parkedException, type SeenNow } from './note-exceptions.ts';
@@ -107,6 +109,8 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
   measure({ ...counts, EventsStanding: events.length }, tenant);
 }
 
+const typedWires = { transfers, statements, wires: receivedWires };
+
 /** Saves the day's notice about persisting exceptions, for the staff's email. */
 async function tellStaff(tenant: TenantId): Promise<void> {
   const config = await tenants.config(tenant);
@@ -133,6 +137,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
         try {
           // Overdue items come first, so that a failing bank can't hide them.
           await countWaiting(tenant, seen);
+          await note(tenant, { wires: await checkTypedWires(typedWires, tenant, new Date()) });
           await tellStaff(tenant);
           await reconcile(tenant, hasTime);
         } catch (fault) {

@@ -22,7 +22,7 @@ import type { TransferAt } from '../payments/compare-transfer.ts';
 import type { Checked } from './check-ledger.ts';
 
 /** A mismatch seen now. Its start is known only if it says so itself. */
-type SeenException = Omit<FoundException, 'since'> & { readonly since?: Instant };
+export type SeenException = Omit<FoundException, 'since'> & { readonly since?: Instant };
 
 /** The kinds that each check finds. A check that wasn't made this time changes none of its kinds. */
 const KINDS_OF = {
@@ -30,6 +30,7 @@ const KINDS_OF = {
   statuses: ['status'],
   events: ['parked'],
   ledger: ['ledger'],
+  wires: ['wire'],
 } as const satisfies Record<string, readonly ExceptionKind[]>;
 type Look = keyof typeof KINDS_OF;
 /** The findings of this run's checks. */

@@ -15,6 +15,7 @@ import type { StatementPorts } from './ports.ts';
 import { readFile } from './read-file.ts';
 import { matchFresh } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
+import { withoutWire } from './waiting-lines.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts' | 'sweeps' | 'wires'>;
 
@@ -131,7 +132,8 @@ export async function importStatement(
     imported.push(one);
     fresh.push(...rest);
   }
-  await matchFresh(ports, member, fresh);
+  // A wire that someone typed is shown by its transaction from now on.
+  await matchFresh(ports, member, await withoutWire(ports, fresh));
   const [first, ...others] = await withGaps(ports, member, imported);
   return done({ imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [] });
 }

@@ -28,19 +28,19 @@ export async function followed(
  * The transactions whose wires aren't recorded. The others are linked to their wires now. If two are about one wire,
  * the first one is, whichever request is faster.
  */
-async function withoutWire(ports: StatementPorts, part: readonly Weighed[]): Promise<readonly Weighed[]> {
-  const wires = await wiresOf(
-    ports,
-    part.map(({ line }) => line),
-  );
+export async function withoutWire(
+  ports: Pick<StatementPorts, 'wires'>,
+  lines: readonly KeptLine[],
+): Promise<readonly KeptLine[]> {
+  const wires = await wiresOf(ports, lines);
   const taken = new Set<ReceivedWire>();
   const left = await Promise.all(
-    part.map(async (each) => {
-      const wire = wires.get(each.line.id);
-      if (!wire || taken.has(wire)) return [each];
+    lines.map(async (line) => {
+      const wire = wires.get(line.id);
+      if (!wire || taken.has(wire)) return [line];
       taken.add(wire);
       // This decides nothing: the wire's record says it already.
-      return (await followed(ports, each.line, wire)) ? [] : [each];
+      return (await followed(ports, line, wire)) ? [] : [line];
     }),
   );
   return left.flat();
@@ -59,13 +59,16 @@ export async function listWaiting(
   after?: string,
 ): Promise<Waiting> {
   const { all, isMore } = await weighedWaiting(ports, tenant, await ports.open(tenant), after);
-  const left = await withoutWire(ports, part(all));
-  const own = left.map(({ line }) => line);
-  const rest = await withoutSwept(ports, tenant, own, now);
+  const own = part(all);
+  const left = await withoutWire(
+    ports,
+    own.map(({ line }) => line),
+  );
+  const rest = await withoutSwept(ports, tenant, left, now);
   const returns = await returnsOf(ports, tenant, rest);
   const returned = await matchReturns(ports, { tenant, now }, rest, returns);
   const ofPeople = new Set(rest.filter(({ id }) => !returned.has(id)));
-  const waiting = left
+  const waiting = own
     .filter(({ line }) => ofPeople.has(line))
     .map((each) => ({ ...each, returns: returns.get(each.line.id) ?? [] }));
   return { waiting, isMore };

@@ -116,6 +116,7 @@ const TAKES: Readonly<Record<string, string>> = {
   sameDayAch: SAME_DAY,
   'sameDayAch[]': SAME_DAY,
   payoutsWithoutFile: YES_NO,
+  typedWires: 'Write "count", "until-statement" or "never", in quotes.',
   destinationAccounts: 'List the accounts that receive clients’ money; at most 50.',
   'destinationAccounts[].id': ID,
   'destinationAccounts[].bankName': NAME(80),

@@ -63,6 +63,8 @@ const turnedOff = (name: string, phone: Phone) => ({
   '//instantDisbursements': true,
   '//sameDayAch': 'Which payments leave on the same day: "debits", "disbursements", or both, in brackets.',
   '//payoutsWithoutFile': true,
+  '//typedWires':
+    'When wires that someone typed count for disbursements: "count" (at once), "until-statement" or "never".',
   '//fee': { clientPays: true, amount: 500 },
   '//wiring': {
     '//': 'Read it back to the bank by phone. A purpose with "method": "Wire" needs it.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keepWire } from '#functions/payments/confirm-wire.ts';
+import { keepWire, typedRefusal } from '#functions/payments/confirm-wire.ts';
 import { day } from '#shared/dates.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { RECORDED_REFERENCE_MAX } from '#shared/wire/received.ts';
@@ -93,7 +93,9 @@ const KEEP = command({
   options: { tenant, by, ...statement },
   async run(at, { amount: received, ...given }) {
     const who = await memberOf(at, given, 'prepare');
-    return who.ok ? toldOfWire(await keepWire(at.ports.staff, who.value, { ...given, received })) : who;
+    if (!who.ok) return who;
+    const refusal = await typedRefusal(at.ports.staff, who.value);
+    return toldOfWire(refusal ? refuse(refusal) : await keepWire(at.ports.staff, who.value, { ...given, received }));
   },
 });
 

@@ -6,8 +6,8 @@ import { cents } from '../money.ts';
 /**
  * The kinds of mismatch that the comparison finds: a payment with different amounts in books and at the provider, one
  * that the provider lacks, one that the books lack, a transfer at the provider that the portal didn't make, a sweep,
- * totals that don't match their entries, a status that isn't the bank's, an event that couldn't be applied, and a
- * ledger with an unexplained balance.
+ * totals that don't match their entries, a status that isn't the bank's, an event that couldn't be applied, a ledger
+ * with an unexplained balance, and a typed wire that the statement of its day doesn't show.
  */
 export const EXCEPTION_KINDS = [
   'books',
@@ -19,6 +19,7 @@ export const EXCEPTION_KINDS = [
   'status',
   'parked',
   'ledger',
+  'wire',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 

@@ -22,6 +22,7 @@ const WHERE = [
   'provider',
   'destinationAccounts',
   'payoutsWithoutFile',
+  'typedWires',
 ] as const satisfies readonly (keyof Tenant)[];
 
 /** Fields for how much, when it clears, its fees, and when approval is needed. */

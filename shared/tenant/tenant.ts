@@ -14,6 +14,8 @@ import { velocityLimits } from './velocity.ts';
 
 export { defaultBranding } from './default-branding.ts';
 
+export const TYPED_WIRES = ['count', 'until-statement', 'never'] as const;
+
 /** The look of a tenant. Each missing field comes from the default branding. */
 export const branding = z.lazy(() =>
   z.partial(
@@ -240,6 +242,11 @@ export const tenant = z.lazy(() =>
      * is paid anyway.
      */
     payoutsWithoutFile: z._default(z.boolean(), false),
+    /**
+     * When wires that someone typed count for disbursements: at once (`count`), or once a statement shows them
+     * (`until-statement`). With `never` nobody types any.
+     */
+    typedWires: z._default(z.enum(TYPED_WIRES), 'until-statement'),
     destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
     wiring: z.optional(wiringDetail),
     provider,

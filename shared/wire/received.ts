@@ -74,6 +74,8 @@ export const receivedWire = z.object({
    * transaction with this reference is other money, even if the bank describes it differently.
    */
   line: z.optional(z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) })),
+  /** For a typed wire: the last day of the statement that doesn't show it, although its own day is over there. */
+  missing: z.optional(z.object({ until: day, at: instant })),
   /**
    * The records its money comes from: one for a part of a split wire, several for joined wires, none for a wire from
    * the bank.

@@ -410,6 +410,7 @@ export const beyond: readonly Section[] = [
         'No hostile file stops the statement reader or adds a transaction; a bank’s own file is read to the cent.',
       'X-340':
         'Bank files of strangers are read to the cent, asked about, or refused with an action; money out is never money in.',
+      'X-341': 'A wire that someone typed counts for no disbursement until a statement shows it.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

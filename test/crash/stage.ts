@@ -47,7 +47,7 @@ async function portsOf(
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   // Where nobody keeps the books, every file holds enough: there it is about what happens to a payment that is covered.
   const held = hasBooks ? fileFunds.held : async () => FULL_CENTS;
-  const files = { ...fileFunds, held, open: async () => [], openAndSubmitted: async () => [] };
+  const files = { ...fileFunds, held, open: async () => [], openAndSubmitted: async () => [], typed: async () => [] };
   const now = () => world.clock.now();
   return {
     ...ports,

@@ -48,6 +48,7 @@ const built: Readonly<
   tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
   phoneBeforeKey: [keys.phoneBeforeKey(acme).pk, 'wiring'],
   receivedWiresPartition: [keys.receivedWiresPartition(acme), 'received wires'],
+  typedWiresPartition: [keys.typedWiresPartition(acme), 'received wires'],
   receivedWireKey: [keys.receivedWireKey(acme, 'IMAD1').pk, 'received wires'],
   agentKey: [keys.agentKey(acme, agent).pk, 'configuration'],
   agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],

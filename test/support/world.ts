@@ -47,7 +47,10 @@ function movableClock(): MovableClock {
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
 type Differing = Partial<
-  Pick<Tenant, 'instantDisbursements' | 'sameDayAch' | 'destinationAccounts' | 'payoutsWithoutFile' | 'fee'>
+  Pick<
+    Tenant,
+    'instantDisbursements' | 'sameDayAch' | 'destinationAccounts' | 'payoutsWithoutFile' | 'typedWires' | 'fee'
+  >
 > & {
   readonly provider?: Partial<Tenant['provider']>;
 };
@@ -57,9 +60,12 @@ const aTenantFile = ({ provider, ...differing }: Differing): Tenant => {
   const velocity = { client: NO_END, tenant: NO_END };
   // Most payments of the tests belong to no file; those about files say so.
   const payouts = { payoutsWithoutFile: true };
+  // Most wires of the tests are typed; those about statements say so.
+  const typedWires = 'count';
   return tenant.parse({
     ...file,
     ...payouts,
+    typedWires,
     ...differing,
     velocity,
     agents: [],

@@ -224,6 +224,9 @@ export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({
   sk: `RECEIVED#${reference}`,
 });
 
+/** Wires that someone typed for a payment. They leave the list once a statement shows them. */
+export const typedWiresPartition = (tenant: TenantId): string => `${receivedWiresPartition(tenant)}#TYPED`;
+
 /** The owner in a transfer's key, as the index of submitted transfers returns it. */
 export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: ClientId; id: TransferId } {
   const [, tenant, , client] = pk.split('#');

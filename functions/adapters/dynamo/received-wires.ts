@@ -1,4 +1,5 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -11,8 +12,8 @@ import { itemsNamed } from './batch-read.ts';
 import { cancellationCodes, documents } from './documents.ts';
 import { allItems, partition } from './every-item.ts';
 import { notesOf } from './file-funds.ts';
-import { receivedWireKey, receivedWiresPartition } from './keys.ts';
-import { areWritten, isOvertaken, itemsOf, nextVersion } from './record.ts';
+import { receivedWireKey, receivedWiresPartition, typedWiresPartition } from './keys.ts';
+import { areWritten, isOvertaken, itemsOf, nextVersion, updateIf } from './record.ts';
 import { isNoOther, lineAgain, provesNoFile, provesNoOther, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
 
@@ -22,9 +23,13 @@ const PROVES_A_FILE =
   'The line of this wire on the bank statement proves money of a file already, and one wire counts once. Two people take the line back first, on the page Wires.';
 
 /** Saves a wire on the version that was read. A new one thereby claims the bank's reference. */
-const putWire = (wire: ReceivedWire) => ({
-  Put: nextVersion(receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference)), receivedWire.parse(wire)),
-});
+const putWire = (wire: ReceivedWire) => {
+  const key = receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference));
+  // Typed, for a payment, and on no statement yet, or made of another wire, which may be.
+  const isTyped = wire.state === 'applied' && wire.line === undefined;
+  const listed = isTyped ? { gsi2pk: typedWiresPartition(wire.tenantId), gsi2sk: wire.on } : {};
+  return { Put: nextVersion(key, { ...receivedWire.parse(wire), ...listed }) };
+};
 
 /** True if this write records that the wire has arrived: it's new, or it had been voided. */
 const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
@@ -83,6 +88,22 @@ const wiresThat = (
     (item) => receivedWire.parse(item),
   );
 
+const indexed = z.object({ pk: z.string(), sk: z.string() });
+
+/** More often than a wire can be split or joined before its reference gets too long. */
+const ORIGINS_MAX = 16;
+
+/** True if a wire was made of others, and a statement shows all of those. */
+async function isMadeOfShown(tenant: TenantId, { from }: ReceivedWire): Promise<boolean> {
+  let origins = from ?? [];
+  for (let level = 0; level < ORIGINS_MAX && origins.length > 0; level += 1) {
+    const found = await receivedWires.named(tenant, origins);
+    if (found.some(({ line, from: further }) => line === undefined && further === undefined)) return false;
+    origins = found.filter(({ line }) => line === undefined).flatMap(({ from: further = [] }) => further);
+  }
+  return from !== undefined && origins.length === 0;
+}
+
 /** Received wires: one item per bank reference. */
 export const receivedWires = {
   find: (tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> =>
@@ -122,7 +143,10 @@ export const receivedWires = {
   ofLine: (line: KeptLine) => {
     const { on, id } = line;
     const isNamed = namesItsWire(line);
-    const own = (wire: ReceivedWire): ReceivedWire => ({ ...wire, line: { on, id, ...(isNamed ? { isNamed } : {}) } });
+    const own = ({ missing: _shown, ...wire }: ReceivedWire): ReceivedWire => ({
+      ...wire,
+      line: { on, id, ...(isNamed ? { isNamed } : {}) },
+    });
     return {
       find: receivedWires.find,
       save: (wire: ReceivedWire): Written => written(own(wire), { line }),
@@ -148,6 +172,33 @@ export const receivedWires = {
       { '#state': 'state', '#on': 'on' },
       { ':unmatched': 'unmatched', ':back': 'sent back', ':applied': 'applied', ':from': receivedFrom },
     ),
+
+  /**
+   * Wires of payments that someone typed and that no statement shows, oldest day first. A part of a wire, and joined
+   * wires, are shown as soon as the wires are that they were made of.
+   */
+  async typed(tenant: TenantId): Promise<readonly ReceivedWire[]> {
+    const query = {
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :list',
+      ExpressionAttributeValues: { ':list': typedWiresPartition(tenant) },
+    };
+    const keys = await allItems(query, (item) => indexed.parse(item));
+    const wires = await itemsNamed(keys, (item) => receivedWire.parse(item));
+    const open = wires.filter(({ state, line }) => state === 'applied' && line === undefined);
+    const isShown = await Promise.all(open.map((wire) => isMadeOfShown(tenant, wire)));
+    return open.filter((_, at) => !isShown[at]).toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  },
+
+  /** Notes that the statement of its day doesn't show a typed wire; false if someone has worked on it meanwhile. */
+  markMissing: ({ tenantId, reference, version }: ReceivedWire, missing: NonNullable<ReceivedWire['missing']>) =>
+    updateIf({
+      Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+      UpdateExpression: 'SET #missing = :missing',
+      ConditionExpression: '#version = :read',
+      ExpressionAttributeNames: { '#missing': 'missing', '#version': 'version' },
+      ExpressionAttributeValues: { ':missing': missing, ':read': version },
+    }),
 
   /** Saves a returned wire and its bank transaction in one write. */
   saveReturn: (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>

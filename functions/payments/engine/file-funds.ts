@@ -1,15 +1,18 @@
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
-import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
-import { type Cents, toCents } from '#shared/money.ts';
+import { balanceOf, feeIn, turnoversOf } from '#shared/ledger/postings.ts';
+import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { entriesFor, fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader } from '../../ports.ts';
 
@@ -75,6 +78,56 @@ export const leftOutside = (proven: Proven): number => proven.in - proven.out;
 export const outsideOf = ({ cover }: Transfer, proven: Proven): number =>
   Math.max(proven.in, cover?.heldOutside ?? 0) - proven.out;
 
+/** A wire in a file's balance that someone typed, and that no statement shows yet. */
+export type TypedWire = {
+  readonly reference: string;
+  /** The file's part of it. */
+  readonly amount: Cents;
+  readonly by: string;
+  readonly on: Day;
+  /** True if a statement has all of its day, without it. */
+  readonly isMissing: boolean;
+};
+
+export type TypedWireReader = {
+  /** All of a company's. */
+  readonly typed: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+};
+type TypedWirePorts = { readonly transfers: Pick<TransferReader, 'find'>; readonly files: TypedWireReader };
+
+/** The typed wires of a file's payments, each with the file's part of it. */
+export async function typedWiresOf(
+  { transfers, files }: TypedWirePorts,
+  tenant: TenantId,
+  fileId: string,
+): Promise<readonly TypedWire[]> {
+  const found = await Promise.all(
+    (await files.typed(tenant)).map(async ({ reference, received, on, steps, transfer, missing }) => {
+      const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
+      if (!payment || fileOf(payment) !== fileId) return [];
+      const amount = toCents(received - feeIn(received, payment));
+      return [{ reference, amount, by: steps[0]?.by ?? '', on, isMissing: missing !== undefined }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Typed wires as staff read of them. */
+export const typedWireWords = (wires: readonly TypedWire[]): readonly string[] =>
+  wires.map(({ amount, by, isMissing }) => provenText.typed(formatDollars(amount), by, isMissing));
+
+/** The typed wires that don't count for a file's disbursements yet. */
+export async function uncountedWires(
+  ports: TypedWirePorts,
+  { id: tenant, typedWires }: Pick<TenantConfig, 'id' | 'typedWires'>,
+  fileId: string,
+): Promise<{ readonly wires: readonly TypedWire[]; readonly amount: number }> {
+  const wires = (await typedWiresOf(ports, tenant, fileId)).filter(
+    ({ isMissing }) => isMissing || typedWires !== 'count',
+  );
+  return { wires, amount: wires.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
 /** A file's new list, to be saved on the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
 
@@ -108,6 +161,7 @@ export type FileTaker = {
 };
 
 export type FilePorts = FileReader &
+  TypedWireReader &
   FilePromiser &
   FileTaker & {
     /** The tenant's open transfers, oldest first. The index lags the table by a moment. */

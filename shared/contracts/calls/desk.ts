@@ -194,6 +194,7 @@ export const deskCalls = {
       'wire/reference-missing',
       'wire/reference-used',
       'wire/bad-day',
+      'wire/not-typed',
       'amount/over-maximum',
       'wire/too-many-steps',
     ],

@@ -53,5 +53,9 @@ export const exceptionsText = {
       title: balance.title,
       todo: `${balance.todo} When you know why, accept the new balance there.`,
     },
+    wire: {
+      title: 'Wire isn’t on the statement',
+      todo: 'Someone entered this wire, and the statement of its day doesn’t show it. Its money doesn’t count for disbursements. If the wire never arrived, undo its match.',
+    },
   } satisfies Readonly<Record<ExceptionKind, { readonly title: string; readonly todo: string }>>,
 } as const;

@@ -7,4 +7,7 @@ export const provenText = {
   /** "file 26-1001", or "files 26-1001 ($400.00) and 26-1002 ($100.00)". */
   files: (files: readonly string[]): string =>
     `${files.length === 1 ? 'file' : 'files'} ${new Intl.ListFormat('en-US').format(files)}`,
+  /** A typed wire: "$149,999.00 was entered by Rosa Diaz and isn’t on a statement yet". */
+  typed: (amount: string, by: string, isMissing: boolean): string =>
+    `${amount} was entered by ${by} and isn’t on ${isMissing ? 'the statement of its day' : 'a statement yet'}`,
 } as const;

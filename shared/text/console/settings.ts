@@ -30,6 +30,7 @@ const PARTS = {
   provider: 'Plaid account',
   destinationAccounts: 'destination accounts',
   payoutsWithoutFile: 'disbursements without a file',
+  typedWires: 'typed wires',
   limits: 'limits',
   velocity: 'limits',
   fee: 'fee',
@@ -157,6 +158,13 @@ const agentText = (agent: Agent | undefined): string =>
   agent ? `${formatPhone(agent.mobilePhone)}; ${wordsText({ ...agent, mobilePhone: undefined })}` : NONE;
 
 /** The payment settings and the words that clients read, one per line. */
+/** When wires that someone typed count for disbursements. */
+const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
+  count: 'count for disbursements at once',
+  'until-statement': 'count for disbursements once a statement shows them',
+  never: 'not allowed',
+};
+
 const linesOf = (file: Tenant): readonly Line[] => [
   ...wiringLines(file.wiring),
   ['Portal', file.active ? 'open' : 'closed'],
@@ -171,6 +179,7 @@ const linesOf = (file: Tenant): readonly Line[] => [
   ...providerLines(file),
   ['Destination accounts', accountsText(file)],
   ['Disbursements without a file', file.payoutsWithoutFile ? 'allowed' : 'refused'],
+  ['Typed wires', TYPED_WIRES[file.typedWires]],
   ...howMuchLines(file),
   ...wordsLines(file),
 ];

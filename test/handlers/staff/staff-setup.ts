@@ -75,6 +75,7 @@ export function setUpStaff(
     now: () => new Date('2026-11-25T15:00:00.000Z'),
     files: {
       held: async () => held,
+      typed: async () => [],
       promised: async () => list,
       isBooked: async () => true,
       open: async () => [...table.values()],

@@ -27,11 +27,12 @@ describe('a wire that was typed, and stands on two lines (X-286)', () => {
     const { ports } = await import('#functions/statements/handler.ts');
     const reference = setup.imad();
     const said = { reference, amount: 7_100_00, sender: 'ADA BUYER', on: '2026-11-20' };
-    const typed = { by: 'Rosa Diaz', amount: '7,100.00', reference, sender: 'ADA BUYER', on: said.on };
-    expect((await setup.ops('wire keep', typed)).ok).toBe(true);
+    // Two lines of it wait, the wire is typed after the import, and the list is read.
     await setup.bringIn([said, { ...said, words: 'Incoming wire told twice' }]);
     const [first, second] = (await ports.lines.waiting(setup.tenant, 10)).lines;
     if (!first || !second) throw new Error('Two lines wait.');
+    const typed = { by: 'Rosa Diaz', amount: '7,100.00', reference, sender: 'ADA BUYER', on: said.on };
+    expect((await setup.ops('wire keep', typed)).ok).toBe(true);
     await listWaiting(slowFor(first.id, ports), { tenant: setup.tenant, now: setup.world.clock.now() });
     const states = (await ports.lines.named(setup.tenant, [first, second])).map(({ id, state }) => [id, state]);
     expect(new Map(states as [string, string][])).toEqual(

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { confirmWireRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
 import { decideLineRoute, proposeLineRoute, proveLineRoute } from '#shared/contracts/statements.ts';
+import { as } from '../../support/as-function.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -70,5 +72,107 @@ describe('a wire whose line proves money of a file (X-260)', () => {
       const [named, kept] = await Promise.all([prove(one), setup.ops('wire keep', typed(one, dollars))]);
       expect([named.said === 'ok', kept.ok].filter(Boolean)).toHaveLength(1);
     }
+  });
+});
+
+let minutes = 0;
+/** Sets what the company's file says of typed wires. */
+async function withTypedWires(typedWires: 'count' | 'until-statement' | 'never'): Promise<void> {
+  const { itemAt, put } = await import('#functions/adapters/dynamo/record.ts');
+  const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
+  const key = tenantConfigKey(setup.tenant);
+  await put({ ...(await itemAt(key)), typedWires, ...key });
+  // The process keeps the settings for a minute.
+  minutes += 2;
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  expect(await tenants.config(setup.tenant)).toMatchObject({ typedWires });
+  later.mockRestore();
+}
+
+/** A wire of $5,000 that Rosa types for a payment of a new file, and a disbursement of $4,000 out of it. */
+async function typedFor() {
+  files += 1;
+  const fileNumber = `26-${4000 + files}`;
+  const reference = setup.imad();
+  const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
+  const expected = await setup.awaiting(5_000_00, { fileNumber });
+  const payout = await addPayout(setup.world, setup.payer.client, {
+    ...{ amount: 4_000_00 as never, fileNumber, status: 'awaiting approval', cover: undefined },
+    events: PREPARED.map((each) => ({ ...each, identity })),
+  });
+  const wire = { received: 5_000_00, reference, sender: 'ADA BUYER', on: '2026-11-20' };
+  const typed = await setup.onPayment(setup.ROSA, confirmWireRoute, expected, wire);
+  await setup.written();
+  const move = { move: 'approve', version: payout.version, reason: '' } as const;
+  return {
+    ...{ typed, reference, payout },
+    asked: () => setup.proved(setup.SAM, payout, move),
+    approved: () => setup.asSecondPerson(setup.SAM, payout, move),
+    shown: () => setup.bringIn([{ reference, amount: 5_000_00, sender: 'ADA BUYER', on: wire.on, words: 'Wire in' }]),
+  };
+}
+
+/** The hourly check of typed wires, as the company's exceptions list it. */
+async function hour() {
+  const { checkTypedWires } = await import('#functions/reconciliation/check-typed-wires.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const check = as('reconciliation', checkTypedWires);
+  return check({ wires, statements, transfers }, setup.tenant, setup.world.clock.now());
+}
+
+describe('a wire that one person typed (D-85, X-341)', () => {
+  test('counts for no disbursement until a statement shows it', async () => {
+    await withTypedWires('until-statement');
+    const one = await typedFor();
+    expect(one.typed.said).toBe('ok');
+    const refused = await one.asked();
+    expect(refused.said).toBe('staff/over-file');
+    expect(refused.body['message']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
+    expect(refused.body['message']).toContain('import the statement');
+    await one.shown();
+    expect((await one.approved()).said).toBe('ok');
+  });
+
+  test('can’t be typed where the company takes wires from statements only', async () => {
+    await withTypedWires('never');
+    expect((await typedFor()).typed.said).toBe('wire/not-typed');
+    expect((await setup.ops('wire keep', typed(await lineAndFile(2_000_00), '2,000.01'))).ok).toBe(false);
+  });
+
+  test('is named to the approver where it counts at once', async () => {
+    await withTypedWires('count');
+    const one = await typedFor();
+    const asked = await one.asked();
+    expect(asked.body['words']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
+    // Meanwhile the statement shows it, so the words that were proved are no longer true.
+    await one.shown();
+    const body = { stepUp: asked.body['stepUp'], move: { move: 'approve', version: one.payout.version, reason: '' } };
+    const late = await setup.call(setup.SAM, secondPersonRoute, { params: { transferId: one.payout.id }, body });
+    expect(late.said).toBe('staff/no-step-up');
+    expect((await one.approved()).said).toBe('ok');
+  });
+
+  test('that the statement of its day lacks is an exception, and counts no more, until one shows it', async () => {
+    await withTypedWires('count');
+    const one = await typedFor();
+    const found = async () => (await hour()).filter(({ said }) => said === one.reference);
+    expect(await found()).toEqual([]);
+    // A day's statement may miss a wire of its evening: the next banking day's has to be in.
+    await setup.bringIn([{ reference: setup.imad(), amount: 1_00, sender: 'X', on: '2026-11-20', words: 'Fee' }]);
+    expect(await found()).toEqual([]);
+    await setup.bringIn([
+      { reference: setup.imad(), amount: 2_00, sender: 'X', on: '2026-11-20', words: 'Fee' },
+      { reference: setup.imad(), amount: 3_00, sender: 'X', on: '2026-11-23', words: 'Fee' },
+    ]);
+    expect(await found()).toMatchObject([{ kind: 'wire', amount: 5_000_00 }]);
+    const refused = await one.asked();
+    expect(refused.body['message']).toContain('entered by Rosa Diaz and isn’t on the statement of its day');
+    expect(await found()).toHaveLength(1);
+    await one.shown();
+    expect(await found()).toEqual([]);
+    expect((await one.approved()).said).toBe('ok');
   });
 });
