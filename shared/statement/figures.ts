@@ -5,7 +5,7 @@ const DOLLARS = /^(?:\d{1,3}(?:,\d{3})+|\d{1,13})?(?:\.\d{1,2}|\.\d{2}0{2,3})?$/
 
 /** The cents of a dollar string, without floats. Thirteen digits of dollars are a safe integer. */
 function centsOf(dollars: string): number | undefined {
-  if (dollars.length > 24 || !DOLLARS.test(dollars) || !/\d/.test(dollars)) return undefined;
+  if (!DOLLARS.test(dollars)) return undefined;
   const [whole = '', fraction = ''] = dollars.replaceAll(',', '').split('.');
   const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   return Number.isSafeInteger(cents) ? cents : undefined;
@@ -45,9 +45,8 @@ export function tableCents(typed: string): number | undefined {
  * An amount of camt.053: an xs:decimal of at most 18 digits and five decimals (ISO 20022), of which dollars use two.
  */
 export function decimalCents(typed: string): number | undefined {
-  const [, whole = '', fraction = ''] = /^\+?0*(\d{0,13})(?:\.(\d*))?$/.exec(typed.trim().slice(0, 60)) ?? [];
-  const [, cents = ''] = /^(\d{0,2})0*$/.exec(fraction) ?? ['', 'none'];
-  return cents === 'none' || !/\d/.test(typed) ? undefined : centsOf(`${whole || '0'}.${cents.padEnd(2, '0')}`);
+  const { whole, cents = '' } = /^\+?0*(?<whole>\d{0,13})(?:\.(?<cents>\d{0,2})0*)?$/.exec(typed)?.groups ?? {};
+  return whole === undefined || !/\d/.test(typed) ? undefined : centsOf(`${whole || '0'}.${cents.padEnd(2, '0')}`);
 }
 
 /** An amount of BAI2: whole cents without a point. In a summary it may have a sign. */
@@ -59,10 +58,11 @@ export function wholeCents(typed: string): number | undefined {
 /** The order of day and month if a bank doesn't write the year first. */
 export type DayOrder = 'month first' | 'day first';
 
-const real = (year: string, month: string, date: string): Day | undefined => {
+/** The day of a year, a month and a date in figures, if it is a real one of this century. */
+function dayIn({ year = '', month = '', date = '' }: Partial<Record<string, string>> = {}): Day | undefined {
   const on = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isRealDay(on) && on >= '2000' && on < '2100' ? on : undefined;
-};
+  return isRealDay(on) && on.startsWith('20') ? on : undefined;
+}
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 
@@ -71,36 +71,39 @@ const monthNamed = (name: string): number => MONTHS.findIndex((month) => month.s
 
 /** A date with the month in letters: 19-Nov-2026, 19NOV26, 01 NOV 2026, Nov 19, 2026. */
 function namedDay(text: string): Day | undefined {
-  const dayFirst = /^(\d{1,2})[-/. ]{0,2}([a-z]{3,9})\.?[-/., ]{0,2}(\d{4}|\d{2})$/i.exec(text);
-  const monthFirst = /^([a-z]{3,9})\.?[-/ ]?(\d{1,2})(?:,|, |-|\/| )(\d{4}|\d{2})$/i.exec(text);
-  const [date = '', month = '', year = ''] = dayFirst?.slice(1) ?? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]];
-  const number = month === '' ? 0 : monthNamed(month);
-  return number === 0 ? undefined : real(year, String(number), date);
+  const shape =
+    /^(?<date>\d{1,2})[-/. ]{0,2}(?<month>[a-z]{3,9})\.?[-/., ]{0,2}(?<year>\d{4}|\d{2})$/i.exec(text) ??
+    /^(?<month>[a-z]{3,9})\.?[-/ ]?(?<date>\d{1,2})(?:,|, |-|\/| )(?<year>\d{4}|\d{2})$/i.exec(text);
+  const { month = '', ...others } = shape?.groups ?? {};
+  return dayIn({ ...others, month: String(monthNamed(month)) });
 }
+
+const YEAR_FIRST = /^(?<year>\d{4})([-/]?)(?<month>\d{2})\2(?<date>\d{2})Z?$/;
+/** The figures of a date that doesn't begin with its year. */
+const IN_ORDER = {
+  'month first': /^(?<month>\d{1,2})([-/.])(?<date>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
+  'day first': /^(?<date>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
+} as const satisfies Record<DayOrder, RegExp>;
 
 /** A date as banks write it: 2026-11-19, 20261119, 11/19/2026, 11-19-26, 19-Nov-2026, with or without a time. */
 export function bankDay(typed: string, order: DayOrder = 'month first'): Day | undefined {
   const whole = typed.trim().slice(0, 40);
-  const named = /[a-z]{3}/i.test(whole) ? namedDay(whole.replace(/[ ,]+\d{1,2}:\d{2}.*$/, '')) : undefined;
-  if (named) return named;
   const [text = ''] = whole.split(/[ T]/);
-  const first = /^(\d{4})([-/]?)(\d{2})\2(\d{2})Z?$/.exec(text);
-  if (first) return real(first[1] ?? '', first[3] ?? '', first[4] ?? '');
-  const [, one = '', , other = '', year = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? [];
-  return order === 'month first' ? real(year, one, other) : real(year, other, one);
+  return (
+    namedDay(whole.replace(/[ ,]+\d{1,2}:\d{2}.*$/, '')) ??
+    dayIn((YEAR_FIRST.exec(text) ?? IN_ORDER[order].exec(text))?.groups)
+  );
 }
 
-const XML_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
+const XML_DAY =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<date>\d{2})(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
 
 /**
  * A date of XML: an xs:date or xs:dateTime, with or without a zone (XML Schema 1.1 part 2, 3.3.9). The bank's day
  * stays.
  */
-export function xmlDay(typed: string): Day | undefined {
-  const shape = XML_DAY.exec(typed.trim().slice(0, 60));
-  return shape ? real(shape[1] ?? '', shape[2] ?? '', shape[3] ?? '') : undefined;
-}
+export const xmlDay = (typed: string): Day | undefined => dayIn(XML_DAY.exec(typed)?.groups);
 
 /** A date of BAI2: YYMMDD, or with the century, as some banks write it. */
 export const shortDay = (typed: string): Day | undefined =>
-  /^(?:20)?\d{6}$/.test(typed) ? real(typed.slice(0, -4), typed.slice(-4, -2), typed.slice(-2)) : undefined;
+  dayIn(/^(?:20)?(?<year>\d{2})(?<month>\d{2})(?<date>\d{2})$/.exec(typed)?.groups);

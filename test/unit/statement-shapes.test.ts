@@ -632,6 +632,14 @@ test.each<[what: string, from: string, to: string, read: object]>([
   expect(statementsIn(camt(statement({ closing }).replace(from, to)))).toMatchObject([read]);
 });
 
+test.each(['1,000.00', '-149.87', '149,87', '149.875', '$149.87', '149.87 CR'])(
+  'a camt.053 whose entry has the amount %s is refused, though no balance misses it (X-340)',
+  (amount) => {
+    const text = camt(statement({ amount }).replaceAll(/<Bal>.*?<\/Bal>/g, ''));
+    expect(refusalOf(text).sentence).toContain('Line 1 of the file: an amount or its direction can’t be read.');
+  },
+);
+
 test('a camt.053 that counts other entries than it has is refused with both counts (X-340)', () => {
   const text = camt(
     statement().replace('<Acct>', '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry><Acct>'),
