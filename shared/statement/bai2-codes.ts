@@ -11,7 +11,10 @@ const KINDS: readonly (readonly [StatementLine['kind'], readonly number[]])[] = 
   ['fee', [661, 662, 663, 666, 668, 669, 695, 697, 698]],
 ];
 
-const KIND_OF = new Map(KINDS.flatMap(([kind, codes]) => codes.map((code) => [code, kind] as const)));
+const KIND_OF = new Map(KINDS.flatMap(([kind, codes]) => codes.map((code) => [String(code), kind] as const)));
+
+/** The kind of a type code's transaction; undefined if the code doesn't say. */
+export const kindOfCode = (code: string): StatementLine['kind'] | undefined => KIND_OF.get(code);
 
 /**
  * Credits, debits, and the ranges left to the banks for the same. Loans (700 to 799) don't belong to a trust account.
@@ -43,7 +46,7 @@ export function meaningOf(code: string): Meaning | 'nothing' | undefined {
   const number = /^\d{3}$/.test(code) ? Number(code) : Number.NaN;
   if (number === NOTHING_MOVED) return 'nothing';
   const range = RANGES.find(([from, until]) => number >= from && number <= until);
-  return range && { direction: range[2], kind: KIND_OF.get(number) ?? 'other' };
+  return range && { direction: range[2], kind: kindOfCode(code) ?? 'other' };
 }
 
 /** True for the code of a loan's transaction (700 to 799), which moves no money of a deposit account. */

@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts';
 import { done } from '../outcome.ts';
-import { meaningOf } from './bai2-codes.ts';
+import { kindOfCode } from './bai2-codes.ts';
 import { decimalCents, xmlDay } from './figures.ts';
 import type { ReadLine } from './line-ids.ts';
 import { type Read, readLine, refuseLine } from './reading.ts';
@@ -34,9 +34,7 @@ function kindOf(elements: Elements, words: string): ReadLine['kind'] {
   if (['RCHQ', 'ICHQ', 'LBOX'].includes(family)) return 'check';
   // US banks put their BAI code where ISO leaves room for a proprietary one.
   const own = firstOf(elements, 'BkTxCd/Prtry/Cd', `${DETAILS}/BkTxCd/Prtry/Cd`) ?? '';
-  const meaning = meaningOf(own);
-  if (meaning && meaning !== 'nothing' && meaning.kind !== 'other') return meaning.kind;
-  return kindInWords(words);
+  return kindOfCode(own) ?? kindInWords(words);
 }
 
 /** True if an entry or a balance is in dollars. */

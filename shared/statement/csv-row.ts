@@ -1,6 +1,5 @@
-import type { Day } from '../dates.ts';
 import { done } from '../outcome.ts';
-import { isLoanCode, isNoTransaction, meaningOf } from './bai2-codes.ts';
+import { isLoanCode, isNoTransaction, kindOfCode, meaningOf } from './bai2-codes.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import { type CsvRow, type CsvTable, shiftIn } from './csv-table.ts';
 import { directionInWords, directionNamed, isBalanceOrTotal, isWholeDirection, statusNamed } from './csv-words.ts';
@@ -18,17 +17,17 @@ export type CsvCells = {
   readonly day: string;
 };
 
-/** A row's result: a transaction with its balance, something that isn't one, or a word to ask about. */
+/** A row's result: a transaction with its balance, one to leave out, or a word to ask about. */
 export type CsvSaid =
   | {
       readonly is: 'line';
       readonly line: ReadLine;
       readonly account: string;
-      readonly balance?: number;
+      readonly balance: number | undefined;
       readonly at: number;
     }
-  | { readonly is: 'unclear'; readonly word?: AskedWord }
-  | { readonly is: 'not booked' | 'left out' | 'nothing' };
+  | { readonly is: 'unclear'; readonly word: AskedWord }
+  | { readonly is: 'not booked' | 'left out' };
 
 /** The next step for a table that is read in the wrong way. */
 const SAY = 'Say which column is what and how its dates and signs are written, or download the file again.';
@@ -60,7 +59,7 @@ const hasMoney = ({ cell }: CsvCells): boolean =>
 /** The row's BAI code, from either column that may have it. */
 const codeOf = ({ cell }: CsvCells): string => {
   const typed = cell('code') || cell('type');
-  return /^\d{1,3}$/.test(typed) ? typed.padStart(3, '0') : '';
+  return /^\d{1,3}$/.test(typed) ? typed : '';
 };
 
 /** True if a row is a balance or a total: by its code, or because it says nothing else and has no reference. */
@@ -72,7 +71,7 @@ function isNoBooking(cells: CsvCells): boolean {
   if (cell('reference') !== '' || cell('direction') !== '') return false;
   const first = row.cells.find((one) => one !== '') ?? '';
   // A payer may write "closing balance" on a wire, so the bank's own description counts first.
-  return [words, cell('type'), first].some((label) => label !== '' && isBalanceOrTotal(label));
+  return [words, cell('type'), first].some(isBalanceOrTotal);
 }
 
 /** How a table writes its signs, as far as the table itself shows it. */
@@ -98,8 +97,8 @@ export function signsOf(rows: readonly CsvCells[]): CsvSigns {
 }
 
 type Direction = 'in' | 'out';
-/** A row's amount and direction, or why they are unclear or contradictory. */
-type Moved = { readonly size: number; readonly direction: Direction } | { readonly problem: string } | 'unclear';
+/** A row's amount and direction, or why they can't be read. */
+type Moved = { readonly size: number; readonly direction: Direction } | { readonly problem: string };
 
 const UNREADABLE = { problem: 'the amount can’t be read' };
 const CONTRADICTS = { problem: 'its amount and its words or codes contradict each other about money in and out' };
@@ -110,8 +109,8 @@ function movedInColumns(credit: string, debit: string, signs: CsvSigns): Moved |
   if (!came || !went || (came.size > 0 && (came.sign === 'minus' || went.size > 0))) return UNREADABLE;
   if (came.size > 0) return { size: came.size, direction: 'in' };
   // Some banks write a sign on all outgoing money, although its column already says so.
-  if (went.size > 0 && signs.isDebitMixed) return CONTRADICTS;
-  return went.size > 0 ? { size: went.size, direction: 'out' } : undefined;
+  if (went.size === 0) return undefined;
+  return signs.isDebitMixed ? CONTRADICTS : { size: went.size, direction: 'out' };
 }
 
 /** The direction of an amount by its sign, if the table or the staff say what a sign means. */
@@ -121,19 +120,20 @@ function directionBySign(amount: TableAmount, signs: CsvSigns, said: CsvMapping[
 }
 
 /** A row's direction. A column or a code is never overruled; if neither says, the person is asked. */
-function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMapping): Moved {
+function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMapping): Moved | 'unclear' {
   const { cell } = cells;
   const meaning = meaningOf(codeOf(cells));
-  const coded = meaning === undefined || meaning === 'nothing' ? undefined : meaning.direction;
-  const column = cell('direction') === '' ? undefined : directionNamed(cell('direction'), words);
+  const coded = meaning instanceof Object ? meaning.direction : undefined;
+  const column = directionNamed(cell('direction'), words);
   const split = movedInColumns(cell('credit'), cell('debit'), signs);
-  const amount = cell('amount') === '' ? undefined : tableAmount(cell('amount'));
-  if (split === 'unclear' || (split && 'problem' in split)) return split;
-  if (cell('amount') !== '' && !amount) return UNREADABLE;
+  const amount = tableAmount(cell('amount'));
+  if (split && 'problem' in split) return split;
+  const moved = split ?? amount;
+  if (!moved || (cell('amount') !== '' && !amount)) return UNREADABLE;
   if (split && amount && amount.size > 0 && amount.size !== split.size) return UNREADABLE;
   const told = [split?.direction, coded, column].filter((one) => one !== undefined);
   if (new Set(told).size > 1) return CONTRADICTS;
-  const size = split?.size ?? amount?.size ?? 0;
+  const { size } = moved;
   const [sure] = told;
   const bySign = amount && directionBySign(amount, signs, said);
   if (sure)
@@ -152,9 +152,7 @@ function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMa
 
 /** A row's kind by its code, its type, its text, or a check number. */
 function kindOf(cells: CsvCells, check: string): ReadLine['kind'] {
-  const meaning = meaningOf(codeOf(cells));
-  if (meaning && meaning !== 'nothing' && meaning.kind !== 'other') return meaning.kind;
-  const kind = kindInWords(`${cells.cell('type').replaceAll('_', ' ')} ${cells.words}`);
+  const kind = kindOfCode(codeOf(cells)) ?? kindInWords(`${cells.cell('type').replaceAll('_', ' ')} ${cells.words}`);
   return kind === 'other' && /^\d+$/.test(check) && check !== '0' ? 'check' : kind;
 }
 
@@ -177,10 +175,8 @@ function lineIn(cells: CsvCells, signs: CsvSigns, mapping: CsvMapping): Read<Csv
   const on = cell('valued') === '' ? bookedOn : bankDay(cell('valued'), mapping.days);
   if (!bookedOn || !on) return refuseLine('statement/not-read', at, 'the date can’t be read', SAY);
   const moved = movedIn(cells, signs, mapping);
-  if (moved === 'unclear') {
-    const word = cell('direction') || cell('type');
-    return done({ is: 'unclear', ...(word === '' ? {} : { word: { word, of: 'direction' } }) });
-  }
+  if (moved === 'unclear')
+    return done({ is: 'unclear', word: { word: cell('direction') || cell('type'), of: 'direction' } });
   if ('problem' in moved)
     return refuseLine(
       moved === CONTRADICTS ? 'statement/which-direction' : 'statement/not-read',
@@ -188,16 +184,14 @@ function lineIn(cells: CsvCells, signs: CsvSigns, mapping: CsvMapping): Read<Csv
       moved.problem,
       SAY,
     );
-  if (moved.size === 0) return done({ is: 'nothing' });
   const told = toldInText(words, moved.direction);
   const check = cell('check');
   const kind = kindOf(cells, check);
-  const balance = cell('balance') === '' ? undefined : tableCents(cell('balance'));
   return done({
     is: 'line',
     at,
     account: cell('account'),
-    ...(balance === undefined ? {} : { balance }),
+    balance: tableCents(cell('balance')),
     line: readLine({
       bookedOn,
       on,
@@ -210,24 +204,22 @@ function lineIn(cells: CsvCells, signs: CsvSigns, mapping: CsvMapping): Read<Csv
   });
 }
 
-/** Reads one row of a bank's table. Rows after the last one with a day are below the table. */
+/** Reads one row of a bank's table; undefined if it says nothing. Rows after the last one with a day are below it. */
 export function readRow(
   cells: CsvCells,
   table: CsvTable,
   { signs, lastDay }: { readonly signs: CsvSigns; readonly lastDay: number },
   mapping: CsvMapping,
-): Read<CsvSaid> {
+): Read<CsvSaid | undefined> {
   const { row, cell } = cells;
-  const isDated = (day: string): day is Day => bankDay(day, mapping.days) !== undefined;
-  if (!isDated(cells.day) && row.line > lastDay && isBelow(cells))
-    return done({ is: hasMoney(cells) ? 'left out' : 'nothing' });
+  if (row.line > lastDay && isBelow(cells)) return done(hasMoney(cells) ? { is: 'left out' } : undefined);
   const shift = shiftIn(row, table);
   const isEmpty = MONEY.every((field) => cell(field) === '');
-  if (isEmpty && !shift && (cells.day === '' || isNoBooking(cells))) return done({ is: 'nothing' });
+  if (isEmpty && !shift && (cells.day === '' || isNoBooking(cells))) return done(undefined);
   if (shift) return refuseLine('statement/not-read', row.line, shift, SHIFTED);
   if (isNoBooking(cells)) return done({ is: 'left out' });
   if (isEmpty) return refuseLine('statement/not-read', row.line, 'it has no amount', SAY);
-  if (!hasMoney(cells)) return done({ is: 'nothing' });
+  if (!hasMoney(cells)) return done(undefined);
   const status = statusNamed(cell('status'), mapping.words);
   if (status === undefined) return done({ is: 'unclear', word: { word: cell('status'), of: 'status' } });
   if (status !== 'booked') return done({ is: status === 'pending' ? 'not booked' : 'left out' });

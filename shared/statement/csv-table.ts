@@ -36,7 +36,6 @@ export function csvRows(file: string): Read<readonly CsvRow[]> {
   let [line, read] = [1, 0];
   let problem: ReturnType<typeof refuseLine> | undefined;
   Papa.parse<string[]>(text, {
-    newline: '\n',
     delimitersToGuess: [',', ';', '\t', '|'],
     step: ({ data, errors, meta }, parser) => {
       const begins = line;
@@ -166,6 +165,6 @@ export function likelyTable(rows: readonly CsvRow[]): CsvTable | undefined {
   const most = Math.max(...first.map(named));
   const at = first.findIndex((row) => named(row) === most);
   const head = rows[at] ?? rows[0];
-  if (most === 0 && hasDay(head)) return { columns: new Map(), headers: numbered(head), rows, others: [] };
+  if (hasDay(head)) return { columns: new Map(), headers: numbered(head), rows, others: [] };
   return tableUnder(head.cells, rows.slice(at + 1), undefined);
 }

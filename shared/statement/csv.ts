@@ -10,13 +10,11 @@ import { bankDay } from './figures.ts';
 import { withIds } from './line-ids.ts';
 import {
   type AskedWord,
-  LINES_MAX,
   movedBy,
   type Read,
   type ReadStatement,
   refuseHidden,
   refuseLine,
-  refuseSize,
   refuseTwins,
   type StatementRefusal,
   type Statements,
@@ -123,8 +121,8 @@ function addLine({ accounts, others, own }: Found, said: Line, mapping: CsvMappi
 const WORDS_MAX = 12;
 
 /** Refuses a table until these words are explained. */
-function refuseUnclear(unclear: readonly (AskedWord | undefined)[]): { ok: false; refusal: StatementRefusal } {
-  const asked = unclear.flatMap((one) => (one && bareWord(one.word) !== '' ? [one] : []));
+function refuseUnclear(unclear: readonly AskedWord[]): { ok: false; refusal: StatementRefusal } {
+  const asked = unclear.filter(({ word }) => bareWord(word) !== '');
   const words = [...new Map(asked.map((one) => [`${one.of} ${bareWord(one.word)}`, one])).values()];
   const code = words.some(({ of }) => of === 'status') ? 'statement/which-status' : 'statement/which-direction';
   return refuse({ code, ...(words.length > 0 && words.length <= WORDS_MAX ? { words } : {}) });
@@ -144,17 +142,15 @@ function readRows(table: CsvTable, mapping: CsvMapping, own: Found['own']): Read
   const signs = signsOf(rows);
   const lastDay = rows.findLast(({ day }) => bankDay(day, mapping.days) !== undefined)?.row.line ?? 0;
   const found: Found = { accounts: new Map(), others: new Set(), own };
-  const unclear: (AskedWord | undefined)[] = [];
-  let [notBooked, leftOut, count] = [0, 0, 0];
+  const unclear: AskedWord[] = [];
+  let [notBooked, leftOut] = [0, 0];
   for (const cells of rows) {
     const said = readRow(cells, table, { signs, lastDay }, mapping);
     if (!said.ok) return said;
-    if (said.value.is === 'not booked') notBooked += 1;
-    if (said.value.is === 'left out') leftOut += 1;
-    if (said.value.is === 'unclear') unclear.push(said.value.word);
-    if (said.value.is !== 'line') continue;
-    count += 1;
-    if (count > LINES_MAX) return refuseSize(cells.row.line);
+    if (said.value?.is === 'not booked') notBooked += 1;
+    if (said.value?.is === 'left out') leftOut += 1;
+    if (said.value?.is === 'unclear') unclear.push(said.value.word);
+    if (said.value?.is !== 'line') continue;
     const added = addLine(found, said.value, mapping);
     if (!added.ok) return added;
   }
@@ -180,9 +176,10 @@ export function parseCsv(text: string, said: CsvMapping = {}, own?: readonly str
   if (problem) return refuse({ code: 'statement/wrong-columns', sentence: problem });
   const table = tableIn(rows.value, said.columns);
   if (!table) return refuse({ code: 'statement/unknown-columns' });
-  const written = said.days ? { order: said.days } : dayOrderIn(table.rows, table.columns);
+  if (said.days) return readRows(table, said, own);
+  const written = dayOrderIn(table.rows, table.columns);
   if ('refusal' in written) return { ok: false, refusal: written.refusal };
-  return readRows(table, written.order ? { ...said, days: written.order } : said, own);
+  return readRows(table, { ...said, days: written.order }, own);
 }
 
 /** Rows shown to the person who maps columns. */
