@@ -53,7 +53,7 @@ function parted(record: Bai2Record): { readonly fields: readonly string[]; reado
     const before = 4 + fundsFields(fields, 2) + 1;
     if (fields.length >= before || more.length === 0)
       return {
-        fields: fields.slice(0, before).map((field) => field.trim()),
+        fields: fields.map((field) => field.trim()),
         text: [fields.slice(before).join(','), ...more].join(' '),
       };
     fields = [...fields, ...(more[0] ?? '').split(',')];

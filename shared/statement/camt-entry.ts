@@ -11,11 +11,8 @@ export type Elements = ReadonlyMap<string, readonly string[]>;
 
 /** The first non-empty element of several paths that versions and banks use. */
 export const firstOf = (elements: Elements, ...paths: readonly string[]): string | undefined => {
-  for (const path of paths) {
-    const found = elements.get(path)?.find((text) => text !== '');
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const path = paths.find((each) => elements.has(each));
+  return path && elements.get(path)?.[0];
 };
 
 const DETAILS = 'NtryDtls/TxDtls';

@@ -61,21 +61,14 @@ function addBalance(draft: Draft, elements: Elements, line: number): Read<undefi
   return done(undefined);
 }
 
-/** True if the statement's own sums match its transactions. */
-function addsUp({ of, lines, opening, closing, entries }: Draft): boolean {
-  const moved = movedBy(lines);
-  if (!Number.isSafeInteger(moved)) return false;
-  if (opening !== undefined && closing !== undefined && opening + moved !== closing) return false;
+/** How the statement's own sums differ from its transactions, if they do. */
+function mismatchIn({ of, lines, opening, closing, entries }: Draft): string | undefined {
+  const ended = opening === undefined ? undefined : opening + movedBy(lines);
+  if (ended !== undefined && closing !== undefined && ended !== closing)
+    return `its entries lead from ${formatDollars(opening)} to ${formatDollars(ended)}, and it ends with ${formatDollars(closing)}`;
   const counted = firstOf(of, 'TxsSummry/TtlNtries/NbOfNtries');
-  return counted === undefined || Number(counted) === entries;
-}
-
-/** Describes a mismatch between an account's stated and actual figures. */
-function addsUpText({ lines, opening, closing, entries, of }: Draft): string {
-  const counted = firstOf(of, 'TxsSummry/TtlNtries/NbOfNtries');
-  if (opening === undefined || closing === undefined || opening + movedBy(lines) === closing)
-    return `it counts ${counted ?? 'other'} entries, and has ${entries}`;
-  return `its entries lead from ${formatDollars(opening)} to ${formatDollars(opening + movedBy(lines))}, and it ends with ${formatDollars(closing)}`;
+  if (counted === undefined || Number(counted) === entries) return undefined;
+  return `it counts ${counted} entries, and has ${entries}`;
 }
 
 const numberOf = ({ of }: Draft): string => firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id') ?? '';
@@ -84,7 +77,8 @@ const numberOf = ({ of }: Draft): string => firstOf(of, 'Acct/Id/IBAN', 'Acct/Id
 function finished(draft: Draft, line: number, account: string): Read<ReadStatement | undefined> {
   const { of, lines, opening, closing } = draft;
   const number = numberOf(draft);
-  if (!addsUp(draft)) return refuseLine('statement/totals', line, addsUpText(draft));
+  const mismatch = mismatchIn(draft);
+  if (mismatch) return refuseLine('statement/totals', line, mismatch);
   const told = [firstOf(of, 'FrToDt/FrDtTm'), firstOf(of, 'FrToDt/ToDtTm')].map((day) => xmlDay(day ?? ''));
   const days = [...draft.days, ...lines.map(({ bookedOn }) => bookedOn)].toSorted();
   const [from = days[0], until = days.at(-1)] = told;
@@ -185,6 +179,7 @@ export function parseCamt(text: string, own?: readonly string[], chosen?: string
     ...{ entries: 0, notBooked: 0, skipped: 0 },
   };
   const namespaces: (readonly string[])[] = [];
+  let isFound = false;
   // The path below the document, and below the part being read.
   const within = (path: readonly string[]) => path.slice(progress.around ?? path.length);
   const below = (path: readonly string[]) =>
@@ -200,7 +195,7 @@ export function parseCamt(text: string, own?: readonly string[], chosen?: string
       if (progress.around === undefined) {
         const root = rootOf(namespaces.slice(0, path.length).flat(), path, line);
         if (!root.ok) return root;
-        if (root.value) progress.around = path.length - 1;
+        if (root.value) [progress.around, isFound] = [path.length - 1, true];
         return done(undefined);
       }
       if (isStatement(path)) progress.draft = { of: new Map(), lines: [], days: [], entries: 0 };
@@ -209,7 +204,7 @@ export function parseCamt(text: string, own?: readonly string[], chosen?: string
       if (progress.part && PARTS.includes(path.at(-1) ?? '')) return refuseNested(line);
       if (isPart(path)) progress.part = new Map();
       const currency = attributes['Ccy'];
-      if (currency !== undefined) keep(progress.part ?? draft.of, `${below(path)}@Ccy`, currency);
+      if (currency) keep(progress.part ?? draft.of, `${below(path)}@Ccy`, currency);
       return done(undefined);
     },
     close(path, content, line) {
@@ -232,8 +227,7 @@ export function parseCamt(text: string, own?: readonly string[], chosen?: string
   const { statements, notBooked, skipped, refused, others } = progress;
   if (statements.length === 0 && refused) return refused;
   // Nothing in it was a bank statement.
-  if (statements.length === 0 && progress.entries === 0 && !/BkToCstmrStmt/.test(text))
-    return refuse({ code: 'statement/unknown-format' });
+  if (!isFound) return refuse({ code: 'statement/unknown-format' });
   return done({ statements, notBooked, leftOut: 0, skipped, others: [...others] });
 }
 

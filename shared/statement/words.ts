@@ -29,17 +29,13 @@ const MEANING = new Map<string, (typeof LABELS)[number][0]>([
   ...LABELS.flatMap(([meaning, labels]) => labels.split('|').map((label) => [label, meaning] as const)),
   ...named(SENDERS, 'NAME', 'NM').map((label) => [label, 'sender'] as const),
   ...named(RECEIVERS, 'NAME', 'NM').map((label) => [label, 'receiver'] as const),
-  // Goldman Sachs writes them without a space.
-  ...[['DBNM', 'sender'] as const, ['CDNM', 'receiver'] as const, ['DBAC', 'end'] as const, ['CDAC', 'end'] as const],
+  // Goldman Sachs's, beside DBNM and DBAC.
+  ...[['CDNM', 'receiver'] as const, ['CDAC', 'end'] as const],
 ]);
 
-/**
- * Longest labels first, so that "ORIG CO NAME" isn't read as "ORIG". A label ends with punctuation. Its words may be
- * joined by a space, a dot, a dash or an underscore.
- */
+/** A label ends with punctuation. Its words may be joined by a space, a dot, a dash or an underscore. */
 const LABEL = new RegExp(
   `(?<![A-Z0-9])(${[...MEANING.keys()]
-    .toSorted((one, other) => other.length - one.length)
     .map((label) => label.replaceAll(' ', '[ ._-]?'))
     .join('|')})\\.? ?(?::=|[:=]|#:?) ?`,
   'gi',

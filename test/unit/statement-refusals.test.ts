@@ -42,6 +42,69 @@ test.each([
   expect(sentence).not.toMatch(/\d{5}|Wire|Chen/i);
 });
 
+/** What is changed in a BAI2 file, and what is said of it then; a bar is a line's end. */
+const CHANGES = `
+16,475 => 16;475 => not-read Line 7 of the file: it isn’t a record of BAI2
+16,475 => 17,475 => not-read Line 7 of the file: it isn’t a record of BAI2
+1,11/ => 1,11/|16,195,1 => not-read Line 12 of the file: something follows the end of the file
+WIRE FEE/ => WIRE FEE${'|88,A'.repeat(201)} => not-read Line 209 of the file: a record goes on for too long
+6500,7/ => 6500,8/ => totals Line 9 of the file: its count of records is 8, and the lines before it come to 7
+6500,7/ => 6500,7.0/ => its count of records is 7
+6500,7/ => 6500,+7/ => its count of records is 7
+49,2797650 => 49,x => not-read Line 9 of the file: its total can’t be read
+1,9/ => 2,9/ => totals Line 10 of the file: its count of what it holds is 2, and the lines before it come to 1
+1,9/ => x,9/ => its count of what it holds is 0
+1,261119,2359,USD,2/ => / => not-read Line 2 of the file: its day can’t be read
+1,261119 => 4,261119 => the bank marks it as a test, or as taking back an earlier file
+98,27976500,1,9/| =>  => not-read Line 10 of the file: this record can’t stand here, so one before it is missing
+|99,27976500,1,11/ =>  => totals Line 10 of the file: the end of the file is missing behind it
+16,698 => 16,195,-1500|16,698 => or went out then. Download these days as CSV or camt.053.
+16,698 => 16,721 => not-read Line 8 of the file: a loan’s transaction is among those of a deposit account
+16,698 => 16,099 => not-read Line 8 of the file: its type code is none of credits and debits
+16,698,1500,, => 16,698,1500,V,269999 => not-read Line 8 of the file: the value date isn’t a day
+16,698,1500 => 16,698,15.00 => not-read Line 8 of the file: the amount isn’t in whole cents
+6789,USD => 6789,EUR => are not in United States dollars. Download the statement without this account.
+03,000123456789 => 03,123 => no-account Line 3 of the file: the account’s number is missing or too short
+,010, => ,1010, => not-read Line 3 of the file: an amount of the summary can’t be read
+,010, => ,x010, => not-read Line 3 of the file: an amount of the summary can’t be read`;
+
+test.each(
+  CHANGES.trim()
+    .split('\n')
+    .map((line) => line.split(' => ').map((part) => part.replaceAll('|', '\n'))),
+)('a BAI2 file that has for %j %j is refused: %s (X-247)', (from = '', to = '', said = '') => {
+  expect(bai).toContain(from);
+  const { code, sentence } = refusalOf(bai.replace(from, to));
+  expect(`${code} ${sentence}`.replace('statement/', '')).toContain(said);
+});
+
+test('a BAI2 file says the same with spaces, empty lines, and fields that banks leave out (X-340)', () => {
+  for (const same of [
+    ...[`\n ${bai}\u001a`, bai.replaceAll('\n', '\n\n'), bai.replaceAll(/^|$/gm, ' '), `\ufeff${bai}`],
+    ...[bai.replace('2359,USD,2/', '/'), bai.replace(',1,261119', ',,261119'), bai.replace(',010,', ', 010 ,')],
+    ...[bai.replace(',,015', ',V,261118,,015'), bai.replace(',2,/', ',2,,045/'), bai.replace(',2,/', ',2,,045,,,/')],
+  ])
+    expect(statementsIn(same)).toEqual(statementsIn(bai));
+});
+
+test('more entries than are taken in at once are refused in each format, and so are sums that no integer holds (X-247)', () => {
+  const line = (text: string) => refusalOf(text).sentence;
+  const told = 'there are more than 50,000 entries. Ask the bank for fewer days at a time.';
+  expect(line(`${bai.slice(0, bai.indexOf('16,'))}${'16,890,1\n'.repeat(50_001)}`)).toBe(
+    `Line 50004 of the file: ${told}`,
+  );
+  const from = camt.indexOf('<Ntry>');
+  expect(line(`${camt.slice(0, from).replaceAll(/<Bal>.*<.Bal>/g, '')}${'<Ntry/>\n'.repeat(50_001)}`)).toContain(told);
+  const rows = Array.from({ length: 10 }, () => '1234,11/19/2026,A,+9999999999999.99,');
+  expect(refusalOf(table(...rows, '5678,11/19/2026,A,+1,')).code).toBe('statement/not-read');
+  const account = ['03,1234,USD/', '16,195,9007199254740991/', '49,9007199254740991,3/'];
+  const summed = ['03,1234,USD,045,9007199254740991/', '49,9007199254740991,2/'];
+  for (const two of [account, summed].map((one) => [...one, ...one].join('\n')))
+    expect(line(`01,A,B,261120,0600,1,,,2/\n02,A,B,1,261119/\n${two}`)).toContain(
+      'its amounts are too large to be added up',
+    );
+});
+
 test('a BAI2 file of a day under way is refused with what to fetch instead, and one that is final is read (X-307)', () => {
   for (const interim of ['1', '3']) {
     const { sentence } = refusalOf(bai.replace('2359,USD,2/', `1100,USD,${interim}/`));

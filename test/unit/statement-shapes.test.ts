@@ -414,11 +414,13 @@ ${'x,y|'.repeat(20)}#,Amount|@,A,+1 => statement/unknown-columns
 #,Amount,Check|@,WIRE IN,-$25,000.00 => a comma divides one of its amounts
 `;
 
-test.each(
-  TABLES.trim()
+const casesIn = (all: string) =>
+  all
+    .trim()
     .split('\n')
-    .map((line) => line.split(' => ')),
-)('the table %s is read or refused: %s (X-340)', (rows = '', expected = '') => {
+    .map((line) => line.split(' => '));
+
+test.each(casesIn(TABLES))('the table %s is read or refused: %s (X-340)', (rows = '', expected = '') => {
   if (/^-?\d/.test(expected)) expect(told(rows)).toBe(expected);
   else expect(told(rows)).toContain(expected);
 });
@@ -607,9 +609,18 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
   [
     'counts without the continuations of the summary',
     bai2(
-      [['03,4121234,USD,010,100,,/', '88,015,2500100,,/', '16,195,2500000,,IN1,,A', '88,AND MORE/', '49,5000200,4/']],
+      [
+        [
+          '03,4121234,USD,010,100,,/',
+          '88,015,2500100,,/',
+          '16,195,2500000,,IN1,,A',
+          '88,AND',
+          '88,MORE/',
+          '49,5000200,5/',
+        ],
+      ],
       {
-        ...{ total: 5_000_200, records: 6 },
+        ...{ total: 5_000_200, records: 7 },
       },
     ),
     ['+25000.00'],
@@ -653,8 +664,10 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
   ],
   [
     'a minus at what went out',
-    bai2([['03,4121234,USD/', '16,495,-2500000,,OUT1,/', '49,-2500000,3/']], { total: -2_500_000 }),
-    ['-25000.00'],
+    bai2([['03,4121234,USD/', '16,495,-2500000,,OUT1,/', '16,195,700,,IN1,/', '49,-2499300,4/']], {
+      total: -2_499_300,
+    }),
+    ['-25000.00', '+7.00'],
   ],
 ])('a BAI2 file with %s is read (X-340)', (_, text, lines) => expect(read(text)).toEqual(lines));
 
@@ -709,12 +722,54 @@ test.each<[record: string, reference: string, on: string]>([
   expect(statementsIn(file)[0]?.lines).toMatchObject([{ amount: 1, reference, on }]);
 });
 
+/** Transactions of BAI2, each with what is read of it. */
+const RECORDS = `
+16,195,100 => 1 wire
+16,195,100,0,R1234567,,A => 1 wire R1234567 A
+16,195,100,1,R1234567,,A => 1 wire R1234567 A
+16,195,100,2,R1234567,,A => 1 wire R1234567 A
+16,195,100,D,1.5,R1234567,,A => 1 wire R1234567 A
+16,195,100,D,-1,R1234567,,A => 1 wire R1234567 A
+16,195,100,D,51,R1234567,,A => 1 wire R1234567 A
+16,195,100,V|88,261118|88,,R1234567,C,LOT 1, UNIT 2|88,MORE, AND => 1 wire R1234567 LOT 1, UNIT 2 MORE, AND
+16,890,100,,,,A => 
+16,399,100,,,,ACH CREDIT => 1 ach ACH CREDIT
+16,191,100,,,,ACH CREDIT => 1 wire ACH CREDIT
+16,399,100,,,,CHECK 12 => 1 check CHECK 12
+16,399,100,,,,WIRE REVERSAL => 1 other WIRE REVERSAL
+16,195,100,,,,TRN:  9912 ORG NM: MARY ROE => 1 wire 9912 MARY ROE TRN: 9912 ORG NM: MARY ROE
+16,195,100,,,,ORG: B/O: MARY ROE => 1 wire MARY ROE ORG: B/O: MARY ROE
+16,195,100,,,,ORIG CO NAME: MARY ROE ORIG ID: 5 => 1 wire MARY ROE ORIG CO NAME: MARY ROE ORIG ID: 5
+16,495,100,,,,DBNM:ACME CDNM:MARY ROE CDAC:77 => -1 wire MARY ROE DBNM:ACME CDNM:MARY ROE CDAC:77
+16,495,100,,,,ORG: ACME BNF NM: MARY ROE => -1 wire MARY ROE ORG: ACME BNF NM: MARY ROE`;
+
+test.each(casesIn(RECORDS))('the record %s is read: %s (X-340)', (record = '', line = '') => {
+  expect(told(bai2([['03,4121234,USD/', record, '49,100,3/']], { total: 100 }))).toBe(line.trim());
+});
+
+test('two groups of a day are one statement, and a group may be empty (X-248)', () => {
+  const one = ['02,O,B,1,261119,,USD,2/', '03,4121234,,010,100,,/', '16,195,500,,A,/', '49,600,3/', '98,600,1,5/'];
+  const two = ['02,O,B,1,261119/', '03,4121234/', '16,195,700,,B,/', '49,700,3/', '98,700,1,5/'];
+  const last = [
+    '02,O,B,,261119,,USD,2/',
+    '03,4121234,,015,1300,,/',
+    '49,1300,2/',
+    '98,1300,1,4/',
+    '02,O,B,1,261119/',
+    '98,0,0,2/',
+  ];
+  const read = statementsIn(table('01,B,O,261120,0600,1,,,2/', ...one, ...two, ...last, '99,2600,4,18/'));
+  expect(read).toMatchObject([{ opening: 100, closing: 1300, days: [{ on: '2026-11-19', moved: 1200, lines: 2 }] }]);
+  for (const each of statementsIn(table('01,B,O,261120,0600,1,,,2/', ...two, '99,700,1,7/')))
+    expect(Object.values(each)).not.toContain(undefined);
+});
+
 test.each<[record: string, what: string]>([
   ['16,195,1,V,269999,,REF1,,A', 'the value date isn’t a day'],
   ['16,195,1,Q,REF1,,A', 'funds type is unknown'],
   ['16,195,1x,,REF1,,A', 'isn’t in whole cents'],
   ['16,099,1,,REF1,,A', 'none of credits and debits'],
-  ['16,722,1,,REF1,,A', 'the account is a loan'],
+  ['16,722,1,,REF1,,A', 'the account is a loan. Download the statement of your escrow trust account.'],
 ])('the transaction %s is refused with its reason (X-340)', (record, what) => {
   expect(refusalOf(bai2([['03,4121234,USD/', record, '49,1,3/']], { total: 1 })).sentence).toContain(what);
 });
@@ -753,7 +808,10 @@ test('BAI2’s type codes have the kinds and directions of the standard (X-340)'
   ]);
   const sums = meanings.map(([code]) => code).filter((code) => isNoTransaction(String(code)));
   expect([sums.length, sums.reduce((sum, code) => sum + code, 0)]).toEqual([273, 84_454]);
-  expect(['7000', '70', '700'].map(isLoanCode)).toEqual([false, false, true]);
+  expect(['7000', '70', '1700', '700'].map(isLoanCode)).toEqual([false, false, false, true]);
+  expect([meaningOf('0195'), meaningOf('195.'), isNoTransaction('1e1'), isNoTransaction('0x10')]).toEqual([
+    ...[undefined, undefined, false, false],
+  ]);
 });
 
 test('differing totals are shown in figures (X-340)', () => {
@@ -800,6 +858,148 @@ const statement = ({
 };
 const camt = (inside: string, space = ` xmlns="${SPACE}"`) =>
   `<Document${space}><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${inside}</BkToCstmrStmt></Document>`;
+
+/** Elements of an entry of camt.053, each with what is read of it. */
+const ENTRIES = `
+<RvslInd>true</RvslInd><AddtlNtryInf>WIRE</AddtlNtryInf>RCDT/DMCT => 1 other Reversal WIRE
+<AddtlNtryInf>A</AddtlNtryInf>RCDT/CHRG => 1 fee A
+<AddtlNtryInf>A</AddtlNtryInf>PMNT/FEES => 1 fee A
+<AddtlNtryInf>A</AddtlNtryInf>PMNT/COMM => 1 fee A
+ICDT/ESCT => 1 wire
+RRCT/ESCT => 1 wire
+IRCT/ESCT => 1 wire
+RCDT/ACOR => 1 ach
+IDDT/X => 1 ach
+RCHQ/X => 1 check
+ICHQ/X => 1 check
+LBOX/X => 1 check
+<NtryDtls><TxDtls>RCDT/ESCT</TxDtls></NtryDtls> => 1 wire
+<NtryDtls><TxDtls><BkTxCd><Prtry><Cd>475</Cd></Prtry></BkTxCd></TxDtls></NtryDtls> => 1 check
+<BkTxCd><Prtry><Cd>399</Cd></Prtry></BkTxCd><AddtlNtryInf>WIRE</AddtlNtryInf> => 1 wire WIRE
+<AddtlNtryInf>ORG: ACME BNF: MARY ROE</AddtlNtryInf>- => -1 other MARY ROE ORG: ACME BNF: MARY ROE
+<AddtlNtryInf>ORG: MARY ROE BNF: ACME</AddtlNtryInf> => 1 other MARY ROE ORG: MARY ROE BNF: ACME
+<AddtlNtryInf><![CDATA[A & B]]></AddtlNtryInf> => 1 other A & B
+{<RltdPties><Dbtr><Nm>ACME</Nm></Dbtr><Cdtr><Nm>MARY ROE</Nm></Cdtr></RltdPties>}- => -1 other MARY ROE
+{<RltdPties><Dbtr><Nm>ACME</Nm></Dbtr><UltmtDbtr><Nm>MARY ROE</Nm></UltmtDbtr></RltdPties>} => 1 other MARY ROE
+{<Refs><AcctSvcrRef>R1</AcctSvcrRef><UETR>R2</UETR></Refs>} => 1 other R1
+{<Refs><TxId>R3</TxId><UETR>R2</UETR></Refs>} => 1 other R2
+{<Refs><AcctSvcrRef>NOTPROVIDED</AcctSvcrRef><TxId>R3</TxId></Refs>} => 1 other R3
+{<Refs><EndToEndId>NOTPROVIDED</EndToEndId><InstrId>I4</InstrId></Refs>} => 1 other I4
+{<Refs><EndToEndId>E4</EndToEndId></Refs>} => 1 other E4 E4
+{<AddtlTxInf>A</AddtlTxInf><RmtInf><Strd><CdtrRefInf><Ref>B</Ref></CdtrRefInf></Strd></RmtInf>} => 1 other A B
+{<RmtInf><Strd><AddtlRmtInf>C</AddtlRmtInf></Strd><Ustrd>C</Ustrd></RmtInf>} => 1 other C
+{<RmtInf>${Array.from({ length: 21 }, (_, at) => `<Ustrd>${at}</Ustrd>`).join('')}</RmtInf>} => 1 other ${[...Array(20).keys()].join(' ')}`;
+
+test.each(casesIn(ENTRIES))('the entry %s is read: %s (X-340)', (inside = '', line = '') => {
+  const elements = inside
+    .replace('{', '<NtryDtls><TxDtls>')
+    .replace('}', '</TxDtls></NtryDtls>')
+    .replace('-', '')
+    .replace(
+      /([A-Z]{4})\/(\w+)(?=<|$)/,
+      '<BkTxCd><Domn><Fmly><Cd>$1</Cd><SubFmlyCd>$2</SubFmlyCd></Fmly></Domn></BkTxCd>',
+    );
+  const entry = `<Amt Ccy="USD">1</Amt><CdtDbtInd>${inside.endsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-19</Dt></BookgDt>`;
+  expect(told(camt(`<Stmt><Acct><Id><IBAN>DE001234</IBAN></Id></Acct><Ntry>${entry}${elements}</Ntry></Stmt>`))).toBe(
+    line,
+  );
+});
+
+const BALANCE =
+  '<Bal><Tp><CdOrPrtry><Cd>PRCD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>';
+const NO_BALANCE = /<Bal>.*<\/Bal>/;
+const NO_ENTRY = /<Ntry>.*<\/Ntry>/;
+
+test.each<[from: string | RegExp, to: string, read: object | string]>([
+  ['OPBD', 'PRCD', { opening: 100_00 }],
+  ['<Ntry>', `${BALANCE}<Ntry>`, { opening: 100_00 }],
+  [
+    '100.00</Amt><CdtDbtInd>CRDT',
+    '-100.00</Amt><CdtDbtInd>CRDT',
+    'not-read Line 1 of the file: an amount or its direction',
+  ],
+  [
+    '149.87</Amt><CdtDbtInd>CRDT',
+    '149.87</Amt><CdtDbtInd>X',
+    'not-read Line 1 of the file: an amount or its direction',
+  ],
+  ['<CdtDbtInd>CRDT', '<CdtDbtInd> CRDT ', { opening: 100_00 }],
+  ['<BookgDt><Dt>2026-11-19', '<BookgDt><Dt>2026-11-21', { from: '2026-11-19', until: '2026-11-21' }],
+  ['<BookgDt><Dt>2026-11-19</Dt>', '<BookgDt><DtTm>2026-11-18T10:00:00</DtTm>', { days: [{ on: '2026-11-18' }] }],
+  [/<BookgDt>.*<.BookgDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
+  [/<ValDt>.*<.ValDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
+  [/<BookgDt>.*<.ValDt>/, '', 'not-read Line 1 of the file: an entry has no day that can be read'],
+  ['<Sts>BOOK</Sts>', '<Sts><Prtry>BOOK</Prtry></Sts>', { lines: [{}] }],
+  ['<Id>4121234</Id>', '<Id>123</Id>', 'no-account Line 1 of the file: the account’s number is missing or too short'],
+  ['<Othr><Id>4121234</Id></Othr>', '<IBAN>DE89370400440532013000</IBAN>', { account: '3000' }],
+  [
+    NO_BALANCE,
+    '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>',
+    'it counts 2 entries, and has 1',
+  ],
+  [
+    'Ccy="USD">100',
+    'Ccy="EUR">100',
+    'others of this account are. Ask the bank for the statement of this account in dollars.',
+  ],
+  ['<Acct>', '<Acct><Sub><Bal></Bal></Sub>', { opening: 100_00 }],
+  ['<MsgId>', '<CtrlSum Ccy="USD">1</CtrlSum><MsgId>', { opening: 100_00 }],
+  ['<Document', `<!--${'x'.repeat(70_000)}--><Document`, { opening: 100_00 }],
+  [/<(?=\/?\w)(\/?)/g, '<$1n:', { opening: 100_00 }],
+  [SPACE, SPACE.replace('.02', '.13'), { opening: 100_00 }],
+  [SPACE, `${SPACE}1`, 'unknown-format'],
+  [` xmlns="${SPACE}"`, ' version="1"', { opening: 100_00 }],
+  ['<Ntry>', '<Ntry><Ntry>', 'not-read Line 1 of the file: a transaction or a balance is inside another one'],
+  [
+    '</Document>',
+    '',
+    'not-read Line 1 of the file: the XML is broken or cut off. Download the file from the bank again',
+  ],
+  ['<Document', '<!DOCTYPE a><Document', 'it declares a document type, which no bank’s statement does'],
+  ['<GrpHdr>', `${'<a>'.repeat(31)}`, 'its elements lie deeper than those of a statement'],
+  [/<Stmt>.*<\/Stmt>/, '', 'There is nothing booked in this file.'],
+])('a camt.053 that has for %s %s is read by it or refused: %o (X-340)', (from, to, said) => {
+  const text = camt(statement()).replace(from, to);
+  if (typeof said === 'string') expect(told(text)).toContain(said);
+  else expect(statementsIn(text)).toMatchObject([said]);
+});
+
+test('a camt.053 without balances has its entries’ days, and an overdrawn or foreign account is as it says (X-340)', () => {
+  const bare = statement().replace(NO_BALANCE, '');
+  for (const each of statementsIn(camt(bare))) expect(Object.values(each)).not.toContain(undefined);
+  for (const [balance, name] of [
+    ['OPBD', 'opening'],
+    ['CLBD', 'closing'],
+  ] as const)
+    expect(statementsIn(camt(statement().replace(balance, 'CLAV')))[0]?.[name]).toBeUndefined();
+  const day = '<FrToDt><ToDtTm>2026-11-20T00:00:00</ToDtTm></FrToDt><Acct>';
+  expect(told(camt(bare.replace(NO_ENTRY, '').replace('<Acct>', day)))).toContain('There is nothing booked');
+  const none = statement({ opening: '0.00', closing: '149.87' }).replace('CRDT', 'DBIT');
+  expect(statementsIn(camt(none))).toMatchObject([{ opening: 0 }]);
+  const euros = statement({ currency: 'EUR', of: '9995678' });
+  expect(told(camt(euros))).toContain(
+    'other-currency Line 1 of the file: the amounts are not in United States dollars',
+  );
+  expect(parseStatement(camt(euros + statement()))).toMatchObject({ value: { skipped: 1 } });
+  const report = `<a xmlns:c="${SPACE.replace('053', '052')}">${camt(statement(), '')}</a>`;
+  expect(told(report)).toContain('it is a report of the day under way. Download the statement (camt.053)');
+  const foreign = bai2(
+    [
+      ['03,9995678,CAD/', '49,0,2/'],
+      ['03,4121234,USD/', WIRE, '49,2500000,3/'],
+    ],
+    { total: 2_500_000 },
+  );
+  expect(parseStatement(foreign)).toMatchObject({ value: { skipped: 1 } });
+});
+
+test('of two accounts that end alike, as much of their numbers is shown as tells them apart (X-340)', () => {
+  const twins = (one: string, other: string) =>
+    refusalOf(table(PLAIN, `${one},11/19/2026,A,+1`, `${other},11/19/2026,B,+1`));
+  const sentence = 'Two accounts in this file end in 1234. Choose your trust account.';
+  expect(twins('0004121234', '0004191234')).toMatchObject({ sentence, numbers: ['21234', '91234'] });
+  expect(twins('0004121234', '0009921234')).toMatchObject({ sentence, numbers: ['121234', '921234'] });
+});
 
 test.each<[shape: string, text: string]>([
   [
@@ -900,6 +1100,20 @@ const latin = camt(statement({ name: LETTERS }));
 const csv = table(PLAIN, `4121234,11/19/2026,ORG=${LETTERS},+5.00`);
 const bytes = (text: string, encoding: BufferEncoding, ...mark: number[]) =>
   new Uint8Array(Buffer.concat([Buffer.from(mark), Buffer.from(text, encoding)]));
+
+test('the encoding of a file is its mark’s, or else the one that its XML names in its first line (X-340)', () => {
+  const wide = (mark: number[], swap: number) =>
+    textOfFile(bytes('\u03a9\u03bc', 'utf16le', ...mark).map((_, at, all) => all[at ^ swap] ?? 0));
+  expect([wide([0xff, 0xfe], 0), wide([0xff, 0xfe], 1)]).toEqual(['\u03a9\u03bc', '\u03a9\u03bc']);
+  expect(textOfFile(bytes('\u00ff\u20ac', 'utf8'))).toBe('\u00ff\u20ac');
+  expect(textOfFile(bytes('AB', 'utf16le').map((_, at, all) => all[at ^ 1] ?? 0))).toBe('AB');
+  const named = (xml: string) => textOfFile(bytes(`${xml}\u00a4`, 'latin1')).at(-1);
+  const first = `<?xml version="1.0" encoding='iso-8859-15'?>`;
+  expect([first, first.replace("='", ' = "').replace("'", '"')].map(named)).toEqual(['\u20ac', '\u20ac']);
+  expect([` ${first}`, first.replace(' enc', '_enc'), first.replace('xml', 'xml>')].map(named)).toEqual([
+    ...'\u00a4\u00a4\u00a4',
+  ]);
+});
 
 test.each<[encoding: string, file: Uint8Array]>([
   ['UTF-8', bytes(csv, 'utf8')],

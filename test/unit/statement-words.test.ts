@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cleaned, cleanedReference, lastFourOf } from '#shared/statement/cleaned.ts';
 import * as words from '#shared/statement/csv-words.ts';
 import * as figures from '#shared/statement/figures.ts';
 
@@ -79,4 +80,25 @@ test('a balance or a total is known by its whole label, and no payment is taken 
     false,
     'TOTAL TITLE LLC|Wire of total: 5|Subtotals due|CLOSING BALANCE MARY ROE|Net|Balances',
   );
+});
+
+test('a reference and a text are kept without what identifies no payment (X-247)', () => {
+  expectAll(
+    cleanedReference,
+    '',
+    `|NONREF|non-ref|NOT PROVIDED|NoRef|None|N/A|unknown|000|${'A'.repeat(41)}|${'€'.repeat(159)}AB`,
+  );
+  expectAll((typed) => cleanedReference(`${'€'.repeat(151)}${typed}`), 'A B 10', ' A  B€ 10');
+  expectAll((typed) => cleanedReference(typed) === typed, true, `ABC000|0001|a.b:c/d#e-1|${'A'.repeat(40)}`);
+  expectAll((typed) => cleaned(typed, 12), 'TO …3000', 'TO DE89370400440532013000|  TO   de89370400440532013000 ');
+  expect(['DE89370400440532013001', 'ABCDE 12345678', 'AB 1234-56789'].map((typed) => cleaned(typed, 40))).toEqual([
+    ...['DE89370400440532013001', 'ABCDE 12345678', 'AB …6789'],
+  ]);
+  expect([cleaned('AB 😀', 4), cleaned('😀 AB', 40), cleaned(`${' '.repeat(8)}AB`, 2)]).toEqual(['AB', '😀 AB', '']);
+  expect(['ab-12 34', 'xabcd', '123', `${'1'.repeat(100)}2345`].map(lastFourOf)).toEqual([
+    '1234',
+    'ABCD',
+    undefined,
+    '1111',
+  ]);
 });
