@@ -118,7 +118,7 @@ export const keptStatement = z.object({
 export type KeptStatement = z.infer<typeof keptStatement>;
 
 /** Placeholders that banks write instead of a reference. ISO 20022: NOTPROVIDED; SWIFT: NONREF. */
-const NO_REFERENCE = /^(?:0*|N\/?A|NON-?REF|NOT-?PROVIDED|NONE|UNKNOWN)$/i;
+const NO_REFERENCE = /^(?:0+|NON-?REF|NOT-?PROVIDED|NONE|UNKNOWN)$/i;
 /** A shorter reference doesn't identify a wire. */
 const REFERENCE_MIN = 4;
 /** The digits of its own id that identify a transaction without a reference. */

@@ -91,7 +91,7 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
   if (wire.received !== line.amount || line.on < wire.on || wire.sentBackLine) return undefined;
   const agreed = sentBackOn(wire);
   if (!agreed) {
-    if (!isNamed || wire.state === 'void') return undefined;
+    if (!isNamed) return undefined;
     const reasons = isGoneByParts(wire, wires) ? [namesIt(wire), ONE_BY_ONE] : stillHere(wire);
     return { isNamed, isContradicted: true, reasons };
   }
@@ -100,7 +100,7 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
   if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
   const back = `It was returned on ${formatDay(agreed)}. The amounts match.`;
   if (isNamed) return { isNamed, isContradicted: false, reasons: [namesIt(wire), back] };
-  const [other] = [...named].filter((each) => bankReferenceOf(each) !== bankReferenceOf(wire));
+  const [other] = named;
   const against = other ? [`The bank description names another wire, ${other.reference}.`] : [];
   const alone = 'Only the amount matches.';
   return { isNamed, isContradicted: other !== undefined, reasons: [back, ...(other ? against : [alone])] };

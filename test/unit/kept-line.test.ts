@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { tenantId } from '#shared/ids.ts';
-import { filePartsOf, keptLine, namesItsWire } from '#shared/statement/kept-line.ts';
+import {
+  filePartsOf,
+  isWireOf,
+  keptLine,
+  keptStatement,
+  namesItsWire,
+  recordedReferenceOf,
+  wireNamesOf,
+} from '#shared/statement/kept-line.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { aKeptLine } from '../support/statements.ts';
 
 const TENANT = tenantId.parse('acme');
@@ -17,6 +26,14 @@ test.each([
   ['other', 'REF12345', false],
   ['wire', 'NONREF', false],
   ['wire', 'R-1', false],
+  ['wire', ' REF1 ', true],
+  ['wire', ' 0000 ', false],
+  ['wire', 'NON-REF', false],
+  ['wire', 'A000', true],
+  ['wire', '0001', true],
+  ['wire', 'NotProvided', false],
+  ['wire', 'NOT-PROVIDED', false],
+  ['wire', 'UNKNOWN', false],
 ] as const)('a %s with the reference %s names its wire alone: %s (X-285)', (kind, reference, isNamed) => {
   expect(namesItsWire({ id: 'a'.repeat(64), kind, reference })).toBe(isNamed);
 });
@@ -41,4 +58,50 @@ describe('a transaction posted to files (X-326)', () => {
     expect(ofBefore.safeParse(ignored(one)).success).toBe(true);
     expect(ofBefore.safeParse(divided(400_000, 100_000)).success).toBe(false);
   });
+});
+
+const IMAD = '20261118B1QGC05C005522';
+const OWN = `LINE-${'a'.repeat(24)}`;
+
+test('a wire is recorded under the bank’s reference in either form, or under its transaction’s own (X-285)', () => {
+  const id = 'a'.repeat(64);
+  expect(['', ' REF1 '].map((reference) => recordedReferenceOf({ id, reference }))).toEqual([OWN, 'REF1']);
+  expect(wireNamesOf({ id, on: '2026-11-19', reference: 'REF1' })).toEqual(['REF1', OWN]);
+  expect(wireNamesOf({ id, on: '2026-11-19', reference: IMAD })).toEqual([IMAD, OWN, IMAD.slice(4)]);
+});
+
+test.each<[of: string, line: object, wire: object, isIts: boolean]>([
+  ['its reference', {}, {}, true],
+  ['the form without the year', {}, { reference: IMAD.slice(4) }, true],
+  ['the form without the year, of another year', {}, { reference: IMAD.slice(4), on: '2025-11-18' }, false],
+  ['its own reference', { id: 'a'.repeat(64), reference: '' }, { reference: OWN }, true],
+  ['its reference, of another year', {}, { on: '2025-11-18' }, true],
+  ['another reference', {}, { reference: 'REF12345' }, false],
+  ['its reference, void', {}, { state: 'void' }, false],
+  ['its reference, a part of another one', {}, { from: ['REF12345'] }, false],
+  ['its reference, outgoing', { direction: 'out' }, {}, false],
+  ['its reference and another amount', {}, { received: 499_999 }, false],
+  ['its reference, proved by this transaction', {}, { line: { on: '2026-11-20', id: '1'.padStart(64, '0') } }, true],
+  ['its reference, proved by another one', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
+])('a wire with %s is a transaction’s, or not (X-285)', (_, over, wire, isIts) => {
+  const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };
+  expect(isWireOf(aKeptLine(TENANT, 1, { reference: IMAD, ...over }), kept as unknown as ReceivedWire)).toBe(isIts);
+  expect(isWireOf(aKeptLine(TENANT, 1), undefined)).toBe(false);
+});
+
+test('a transaction and a statement are read from the record whole, or not at all', () => {
+  const signed = { by: 'Rosa Diaz', at: '2026-11-20T17:00:00.000Z', reason: 'A' };
+  const names = ['match', 'ignore', 'propose', 'restore', 'reject'];
+  const parts = Array.from({ length: 10 }, (_, at) => ({ fileNumber: `24-${at}`, amount: 1 }));
+  const steps = names.map((name) => ({ name, ...signed, fileNumber: '24-1', parts }));
+  const whole = aKeptLine(TENANT, 1, { isAlike: true, proposed: signed, steps });
+  expect(whole).toMatchObject({ isAlike: true, proposed: signed, steps });
+  const [step] = steps;
+  for (const wrong of [
+    ...[{ isAlike: false }, { proposed: {} }, { steps: [{}] }, { steps: [{ ...step, name: '' }] }],
+    ...[{ steps: [{ ...step, parts: [{}] }] }, { steps: [{ ...step, parts: [...parts, ...parts] }] }],
+    ...[{ account: '12345' }, { account: '123' }, { id: `0${whole.id}` }, { id: `${whole.id}x` }, { account: '4321x' }],
+  ])
+    expect(keptLine.safeParse({ ...whole, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  expect(keptStatement.safeParse({}).success).toBe(false);
 });

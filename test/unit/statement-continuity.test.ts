@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/banking-days.ts';
-import { continuityOf, type Gap } from '#shared/statement/continuity.ts';
+import { continuityOf, type Gap, gapsAt } from '#shared/statement/continuity.ts';
 
 /* Whether the statements of an account go on from one another, whichever files they came in. */
 
@@ -110,6 +110,15 @@ describe('statements that follow one another (X-309)', () => {
     const { gaps, fits } = continuityOf([file(1, 9), others]);
     expect(gaps).toMatchObject([{ from: '2026-11-02', until: '2026-11-03', begins: 5_00 }]);
     expect(fits.has(others)).toBe(false);
+  });
+
+  test('show the gaps of their account that touch their days', () => {
+    const gaps = gapsOf([file(1, 2), file(5, 6)]);
+    const at = (from: number, until: number, account = '4321') =>
+      gapsAt(gaps, { ...file(from, until), account }).length;
+    expect([at(1, 1), at(1, 2), at(3, 4), at(5, 6), at(6, 6), at(1, 6), at(1, 6, '9999')]).toEqual([
+      0, 1, 1, 1, 0, 1, 0,
+    ]);
   });
 
   test('of several accounts are compared separately', () => {

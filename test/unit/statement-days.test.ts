@@ -45,4 +45,5 @@ test('a balance that was kept from an earlier file is as old as that file (X-307
   expect(keepingBalances(both, kept())).toEqual(kept());
   expect(isOfWholeDays(keepingBalances(both, kept()))).toBe(true);
   expect(keepingBalances(undefined, bare)).toEqual(bare);
+  expect(keepingBalances(bare, bare)).toStrictEqual(bare);
 });

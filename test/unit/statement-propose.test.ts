@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
-import { isAmbiguous, isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
+import { elsewhereText, isAmbiguous, isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
 import { DIRECTIONS, LINE_KINDS, type StatementLine } from '#shared/statement/statement.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../support/transfers.ts';
@@ -46,6 +46,15 @@ test.each([
   ['amount and the name outside the sender’s field', { text: 'Fedwire from Ada Buyer' }, 60, false],
   ['the amount alone', {}, 60, false],
   ['$25 short and the sender', { amount: toCents(1_247_500), party: 'ADA BUYER' }, 50, false],
+  ['$50 short and the sender', { amount: toCents(1_245_000), party: 'ADA BUYER' }, 50, false],
+  ['the amount alone, on the day of the request', { on: '2026-11-18' }, 60, false],
+  ['the amount alone, five banking days later', { on: '2026-11-25' }, 60, false],
+  [
+    'our reference on a credit of another kind',
+    { kind: 'other' as const, text: 'NO REVERSAL: CP-7Q4K-2M01' },
+    100,
+    true,
+  ],
   ['amount and sender, and another reference of ours', { party: 'ADA BUYER', text: 'RFB CP 7Q4K 2M9P' }, 80, false],
   ['our reference and another one of ours', { text: 'CP-7Q4K-2M01 AND CP-7Q4K-2M9P' }, 100, false],
   ['our reference and another amount', { amount: toCents(1_300_000), text: 'CP-7Q4K-2M01' }, 100, false],
@@ -56,6 +65,9 @@ test.each([
 test.each([
   ['goes out', { direction: 'out', text: 'CP-7Q4K-2M01' }],
   ['is a deposit of the clearing house', { kind: 'ach', text: 'CP-7Q4K-2M01' }],
+  ['is a check', { kind: 'check', text: 'CP-7Q4K-2M01' }],
+  ['is more than was asked, by its sender', { amount: toCents(1_250_001), party: 'ADA BUYER' }],
+  ['has the amount, but came six banking days later', { on: '2026-11-27' }],
   ['takes something back', { kind: 'other', text: 'Reversal CP-7Q4K-2M01' }],
   ['has another file’s number', { amount: toCents(1), text: 'FILE 124-2000' }],
   ['is short by more than banks take', { amount: toCents(1_244_999), party: 'ADA BUYER' }],
@@ -71,6 +83,22 @@ test('the reasons are sentences for the staff (X-249)', () => {
     'The sender’s name matches the client’s.',
     'It is $25.00 less than was asked.',
   ]);
+  const reasons = (over: Partial<StatementLine>) => proposalsFor(line(over), [ada])[0]?.reasons;
+  expect(reasons({})).toEqual(['It arrived within 5 banking days. Only the amount matches.', 'The amounts match.']);
+  expect(reasons({ reference: '1119B1QGC05C005522', text: 'CP-7Q4K-2M9P CP-7Q4K-2M8P' })).toEqual([
+    'It has the reference the client reported.',
+    'The amounts match.',
+    'The bank description has another of our references, CP-7Q4K-2M9P, CP-7Q4K-2M8P.',
+  ]);
+  const named = { wireInto: undefined, destination: { accountLastFourDigits: '7734' } } as unknown as Transfer;
+  expect([
+    elsewhereText(named, undefined),
+    elsewhereText(named, '7734'),
+    elsewhereText({} as Transfer, '9021'),
+  ]).toEqual([...[undefined, undefined, undefined]]);
+  expect(elsewhereText(named, '9021')).toContain(
+    'ending in 9021, but the wire instructions name the one ending in 7734.',
+  );
 });
 
 test.each([
@@ -85,6 +113,13 @@ test.each([
   ['Mary Ann', 'Lee', 'MARY ANN LEE', true],
   ['John', 'Doe', 'JANE DOE AND JOHN SMITH', false],
   ['Taylor', 'Austin', '14 TAYLOR ST AUSTIN TX MARY JONES', false],
+  ['John', 'Smith, Sr', 'JOHN SMITH', true],
+  ['John', 'Smith II', 'JOHN SMITH', true],
+  ['John', 'Smith', 'JOHN III SMITH', true],
+  ['John', 'Smith', 'JOHN IV SMITH', true],
+  ['Ada', 'Buyer', 'ADA *** BUYER', true],
+  ['Mary Ann', 'Lee', 'MARYANN LEE', true],
+  ['John', 'Smith', 'JOHN DOE AND JOHN SMITH', true],
   ['Mary', 'Doe', 'MARY JONES OBI PROPERTY OF JOHN DOE', false],
 ])('%s %s is the sender of what the bank prints as %s: %s (D-87)', (firstName, lastName, party, isTheirs) => {
   const [proposal] = proposalsFor(line({ party }), [payment(1, { firstName, lastName })]);
@@ -114,6 +149,9 @@ test('a wire into an account that isn’t in the instructions matches no one exa
 test('between two payments of one amount, only a name decides (X-249)', () => {
   const [one, other] = [payment(1), payment(2, { firstName: 'Rosa', lastName: 'Diaz' })];
   const equals = proposalsFor(line(), [one, other]);
+  expect(proposalsFor(line(), [other, one])).toEqual(equals);
+  const scores = (...all: number[]) => isAmbiguous(all.map((score) => ({ score })));
+  expect([scores(), scores(100), scores(95, 80), scores(96, 80)]).toEqual([false, false, true, false]);
   expect([equals.length, isAmbiguous(equals), isCertain(equals)]).toEqual([2, true, false]);
   expect(told({ party: 'ROSA DIAZ' }, one, other)).toEqual(['CP-7Q4K-2M02 80', 'CP-7Q4K-2M01 60', false]);
   // The same client twice: the file's number is not far enough from the name.
@@ -193,4 +231,12 @@ test('one of several given names, and a file number of four signs, are enough (X
   const mary = payment(2, { firstName: 'Mary Ann Beth', middleName: '', lastName: 'Roe', fileNumber: '2418' });
   expect(told({ party: 'MARY ANN ROE' }, mary)).toEqual(['CP-7Q4K-2M02 80', false]);
   expect(told({ text: 'FILE 2418' }, mary)).toEqual(['CP-7Q4K-2M02 90', false]);
+});
+
+test('a reported reference of eight signs and a file number of letters are found in any spelling (X-249)', () => {
+  const reported = (reference: string) =>
+    payment(2, { fileNumber: 'Ab-2000', wireReport: { reference, at: WAITING.createdAt } });
+  expect(told({ text: 'TRN:ABCD1234 B' }, reported('abcd1234'))).toEqual(['CP-7Q4K-2M02 100', true]);
+  expect(told({ text: 'TRN:ABC1234 B' }, reported('abc1234'))).toEqual(['CP-7Q4K-2M02 60', false]);
+  expect(told({ text: 'FILE aB-2000' }, reported('abcd1234'))).toEqual(['CP-7Q4K-2M02 90', false]);
 });

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
-import { isCertainReturn, referencesIn, returnsFor } from '#shared/statement/returned.ts';
+import {
+  bankNamesOf,
+  isCertainReturn,
+  onRecordOf,
+  referencesIn,
+  returnsFor,
+  sentBackOn,
+} from '#shared/statement/returned.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
@@ -97,6 +104,10 @@ test('references in a transaction are looked up with and without the year, and w
     IMAD,
     '998877665544',
   ]);
+  const many = 'R1000001 R1000001 R1000002 R1000003 R1000004 R1000005 R1000006 R1000007 R100000';
+  expect(referencesIn(line({ reference: '', text: many }))).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `R100000${nth}`));
+  expect(referencesIn(line({ direction: 'in', text: IMAD }))).toEqual([]);
+  expect([bankNamesOf(wire()), bankNamesOf(wire({ reference: 'R1234567' }))]).toEqual([[IMAD, SHORT], ['R1234567']]);
 });
 
 test('a line that names a wire is certain for the part of it that was sent back, and not against it (X-320, X-324)', () => {
@@ -119,4 +130,44 @@ test('a line of a whole wire that is split or joined says so, and what to ask th
     const [first] = returnsFor(line({ text: `REVERSAL ${SHORT}` }), [gone]);
     expect(first?.reasons.join(' ')).toContain(words);
   }
+});
+
+test('the reasons say what the bank names, what was returned when, and what to do (X-320, X-324)', () => {
+  const reasons = (text: string, ...wires: readonly ReceivedWire[]) => returnsFor(line({ text }), wires)[0]?.reasons;
+  const named = `The bank description names this wire, ${IMAD}.`;
+  const back = 'It was returned on 11/20/2026. The amounts match.';
+  expect(reasons(IMAD, wire())).toEqual([named, back]);
+  expect(reasons('OUT', wire())).toEqual([back, 'Only the amount matches.']);
+  const against = [back, `The bank description names another wire, ${OTHER}.`];
+  expect(reasons(OTHER, wire(), wire({ reference: OTHER, received: toCents(5) }))).toEqual(against);
+  expect(reasons(IMAD, wire({ state: 'applied' }))?.[0]).toBe(`${named} It’s applied to a payment.`);
+  const undo =
+    'Ask the bank. If it took the money back, undo its matches and the split or combination, then return the wire.';
+  const whole = wire({ state: 'split', into: ['A', 'B'] });
+  const [one, other, inner] = ['A', 'B', 'C'].map((reference) => wire({ reference, received: toCents(1) }));
+  if (!one || !other || !inner) throw new Error('There are three.');
+  const halved: ReceivedWire = { ...other, state: 'split', into: ['C'] };
+  const alone =
+    'Its parts were returned one by one. Compare the bank’s transactions. If this one covers all of them, exclude it and say so.';
+  for (const parts of [
+    [one, other],
+    [one, halved, inner],
+  ])
+    expect(reasons(IMAD, whole, ...parts)).toEqual([named, alone]);
+  for (const parts of [[], [one], [one, { ...other, state: 'unmatched' as const }], [one, halved]])
+    expect(reasons(IMAD, whole, ...parts)).toEqual([`${named} It’s split.`, undo]);
+});
+
+test('wires are listed by their names, and those still on record are the ones that a transaction’s own reference names (X-320)', () => {
+  const [first, second] = [wire({ reference: 'A1234567' }), wire({ reference: 'B1234567' })];
+  for (const wires of [
+    [first, second],
+    [second, first],
+  ])
+    expect(returnsFor(line(), wires).map((each) => each.wire)).toEqual([first, second]);
+  const here = wire({ state: 'unmatched' });
+  expect(onRecordOf(line({ reference: IMAD }), [here, second])).toEqual([here]);
+  expect([onRecordOf(line({ reference: IMAD }), [wire()]), onRecordOf(line({ text: IMAD }), [here])]).toEqual([[], []]);
+  const later = [...wire().steps, { name: 'line', received: 1, on: '2026-11-25' }] as unknown as ReceivedWire['steps'];
+  expect([sentBackOn(wire({ steps: later })), sentBackOn(wire({ steps: [] }))]).toEqual(['2026-11-20', undefined]);
 });
