@@ -48,7 +48,7 @@ function balancesOf(file: File): Balances | undefined {
   let balance = opening ?? 0;
   for (const { on, moved: ofDay } of isWhole ? (days ?? []) : []) {
     balance += ofDay;
-    if (on !== until) known.push([on, balance]);
+    known.push([on, balance]);
   }
   if (closing !== undefined) known.push([until, closing]);
   return { file, before, until, known, isWhole };
@@ -64,17 +64,15 @@ function balanceOn({ before, until, known, isWhole }: Balances, on: Day): number
  * Compares two files from the first day that both know. If they agree on any day, each continues from there by its own
  * transactions.
  */
-function compared(one: Balances, other: Balances): { readonly differ?: Day; readonly agree: boolean } {
-  const [, first = ''] = [one.before, other.before].toSorted();
-  const days = [first, ...one.known.map(([day]) => day), ...other.known.map(([day]) => day)];
-  let differ: Day | undefined;
-  for (const on of days.filter((each) => each >= first).toSorted()) {
-    const [own, others] = [balanceOn(one, on), balanceOn(other, on)];
-    if (own === undefined || others === undefined) continue;
-    if (own === others) return { agree: true };
-    differ ??= on;
+function compared(own: Balances, other: Balances) {
+  let differ: { readonly on: Day; readonly ended: number; readonly begins: number } | undefined;
+  for (const on of [...own.known, ...other.known].map(([day]) => day).toSorted()) {
+    const [begins, ended] = [balanceOn(own, on), balanceOn(other, on)];
+    if (begins === undefined || ended === undefined) continue;
+    if (begins === ended) return { agree: true };
+    differ ??= { on, ended, begins };
   }
-  return { agree: false, ...(differ ? { differ } : {}) };
+  return { agree: false, differ };
 }
 
 const linesOn = ({ days }: File, on: Day): number => days?.find((day) => day.on === on)?.lines ?? 0;
@@ -138,21 +136,19 @@ function gapWithin(own: Balances, followed: Followed): void {
     .map((other) => ({ other, ...compared(own, other) }));
   const fitting = meets.filter(({ agree }) => agree);
   for (const { other } of fitting) followed.fits.add(other.file).add(own.file);
-  const wrong = meets.find(({ differ }) => differ);
-  if (fitting.length > 0 || !wrong?.differ) return;
-  const [ended, begins] = [balanceOn(wrong.other, wrong.differ), balanceOn(own, wrong.differ)];
-  if (ended === undefined || begins === undefined) return;
-  const { account } = own.file;
-  followed.gaps.push({ account, from: wrong.differ, until: addDays(wrong.differ, 1), ended, begins });
+  const [wrong] = meets.flatMap(({ differ }) => differ ?? []);
+  if (fitting.length > 0 || !wrong) return;
+  const { on, ended, begins } = wrong;
+  followed.gaps.push({ account: own.file.account, from: on, until: addDays(on, 1), ended, begins });
 }
 
 function follow(followed: Followed, file: File): void {
   const own = balancesOf(file);
-  const isFirst = followed.known.length === 0;
-  if (own && !isFirst) (own.before >= followed.reach ? gapBefore : gapWithin)(own, followed);
-  const taken = own ?? (!isFirst && file.until > followed.reach ? assumedOf(file, followed) : undefined);
+  if (own) (own.before >= followed.reach ? gapBefore : gapWithin)(own, followed);
+  const taken = own ?? (file.until > followed.reach ? assumedOf(file, followed) : undefined);
   if (taken) followed.known.push(taken);
-  if (isFirst && !taken) return;
+  // The first file whose balance is known is the one to begin with.
+  if (followed.known.length === 0) return;
   if (file.until > followed.reach) followed.reach = file.until;
   if (own && file.until > followed.sure) followed.sure = file.until;
 }

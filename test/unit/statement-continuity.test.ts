@@ -112,6 +112,51 @@ describe('statements that follow one another (X-309)', () => {
     expect(fits.has(others)).toBe(false);
   });
 
+  test('that state only one balance are compared by that one alone', () => {
+    const [opened, closed] = [without(file(4, 6), 'days', 'closing'), without(file(4, 6), 'days', 'opening')];
+    for (const one of [opened, closed]) expect(shown([file(1, 3), one, file(7, 9)])).toEqual([]);
+    const wrong = { ...opened, opening: START + 3005_00 };
+    expect(shown([file(1, 3), wrong])).toEqual([['2026-11-03', '2026-11-04', 5_00]]);
+    expect(shown([{ ...closed, closing: START + 6005_00 }, file(7, 9)])).toEqual([['2026-11-06', '2026-11-07', -5_00]]);
+    expect(continuityOf([file(1, 3), opened]).fits.size).toBe(2);
+  });
+
+  test('whose transactions don’t lead from one balance to the other say nothing of the days between', () => {
+    const odd = { ...file(4, 6), closing: START + 6005_00 };
+    for (const next of [file(7, 9), file(5, 8)])
+      expect(shown([odd, next])).toEqual([['2026-11-06', '2026-11-07', -5_00]]);
+    const [one, other] = [file(1, 5), file(3, 5)].map((each) => without(each, 'days')) as [File, File];
+    expect(shown([one, { ...other, opening: 0, closing: START + 5005_00 }])).toEqual([
+      ['2026-11-05', '2026-11-06', 5_00],
+    ]);
+  });
+
+  test('are compared on their common days only, and by the file that has most of the last one', () => {
+    const other = { ...file(3, 4), opening: START + 5000_00, closing: START + 7000_00 };
+    expect(shown([file(1, 9), other])).toEqual([['2026-11-02', '2026-11-03', 3000_00]]);
+    const parts = (of: number, ...all: readonly number[]) => all.map((cents): Line => ({ on: day(of), cents }));
+    const before = november.slice(0, 8);
+    const busy = fileOf([...before, ...parts(9, 400_00, 300_00, 300_00), ...parts(10, 400_00)], day(9), day(10));
+    const whole = fileOf([...november.slice(0, 9), ...parts(10, 400_00, 600_00)], day(10), day(10));
+    expect(shown([busy, file(11, 11), whole])).toEqual([]);
+  });
+
+  test('continue over files without balances from the day that the ones before reach', () => {
+    const bare = (from: number, until: number) => without(file(from, until), 'opening', 'closing');
+    expect(shown([file(1, 3), bare(2, 6), file(7, 9)])).toEqual([]);
+    expect(shown([bare(1, 20), file(3, 5), file(8, 9)])).toEqual([['2026-11-05', '2026-11-08', 2000_00]]);
+    const quiet = november.filter(({ on }) => on <= day(5) || on >= day(9));
+    const [one, two, three, four] = [
+      [1, 5],
+      [6, 8],
+      [9, 9],
+      [11, 12],
+    ].map(([from = 0, until = 0]) => fileOf(quiet, day(from), day(until))) as [File, File, File, File];
+    expect(shown([one, two, without(three, 'opening', 'closing'), four])).toEqual([
+      ['2026-11-08', '2026-11-11', 1000_00],
+    ]);
+  });
+
   test('show the gaps of their account that touch their days', () => {
     const gaps = gapsOf([file(1, 2), file(5, 6)]);
     const at = (from: number, until: number, account = '4321') =>
@@ -122,7 +167,9 @@ describe('statements that follow one another (X-309)', () => {
   });
 
   test('of several accounts are compared separately', () => {
-    expect(shown([file(1, 2), { ...file(3, 3), account: '9999', opening: 0 }, file(3, 4)])).toEqual([]);
+    expect(shown([file(1, 2), { ...file(3, 3), account: '9999', opening: 0, closing: 1000_00 }, file(3, 4)])).toEqual(
+      [],
+    );
   });
 });
 
