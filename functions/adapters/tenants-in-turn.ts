@@ -1,4 +1,6 @@
+import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { wholeList } from './every-page.ts';
 
@@ -52,5 +54,32 @@ export function tenantsInTurn({
     await Promise.all(Array.from({ length: AT_ONCE }, oneByOne));
     next = waiting[begun] ?? waiting[0];
     return waiting.length - begun;
+  };
+}
+
+type HasTime = () => boolean;
+
+/**
+ * Runs a scheduled function's jobs for every tenant in turn, and returns the number of tenants left and failed. A
+ * failed job is logged under its name, and neither the tenant's other jobs nor the other tenants notice.
+ */
+export function jobsInTurn(spareMs: number, inTurn = tenantsInTurn()) {
+  return async (
+    context: Context,
+    jobsOf: (tenant: TenantId, hasTime: HasTime) => Readonly<Record<string, () => Promise<unknown>>>,
+    logged: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly left: number; readonly failed: number }> => {
+    // Time is kept free at the end, so that a run is not cut off between two writes.
+    const hasTime = () => context.getRemainingTimeInMillis() > spareMs;
+    const failed = new Set<TenantId>();
+    const work = async (tenant: TenantId): Promise<void> => {
+      for (const [what, job] of Object.entries(jobsOf(tenant, hasTime)))
+        await job().catch((fault: unknown) => {
+          failed.add(tenant);
+          logger.error('fault', { what, fault: told(fault), ...logged });
+        });
+    };
+    const left = await inTurn((tenant) => withLogKeys({ tenant }, () => work(tenant)), hasTime);
+    return { left, failed: failed.size };
   };
 }

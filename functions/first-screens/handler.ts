@@ -1,18 +1,14 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import { invariant } from '#shared/outcome.ts';
 import { builtPages } from '../adapters/built-page.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { setting } from '../adapters/settings.ts';
 import { siteFiles } from '../adapters/site-files.ts';
-import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
-import { logger, told, withLogKeys } from '../http/log.ts';
+import { jobsInTurn } from '../adapters/tenants-in-turn.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger } from '../http/log.ts';
 import { firstScreens, isPageDeployed } from './draw-first-screens.ts';
 
-/** The time to keep free at the end, so that no screen is rendered without the other. */
-const SPARE_MS = 10_000;
-
-const inTurn = tenantsInTurn();
+const inTurn = jobsInTurn(10_000);
 let pages: ReturnType<typeof builtPages> | undefined;
 
 const ports = {
@@ -33,23 +29,14 @@ const draw = firstScreens(ports);
  * them while another release of the page is deployed. If a company's screens fail, the run fails, so that the alarm
  * goes off. Visitors then get the previous screens or the plain page.
  */
-export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
+export const handler = lambda(async (_event, context) => {
   const isOurs = await isPageDeployed(ports);
   if (!isOurs) logger.info('another page is deployed', { what: 'first screens' });
-  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
-  let failed = 0;
-  await inTurn(
-    (tenant) =>
-      withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
-        try {
-          const became = await draw(tenant, isOurs);
-          if (became !== 'unchanged') logger.info('first screens', { became });
-        } catch (fault) {
-          failed += 1;
-          logger.error('fault', { what: 'first screens', fault: told(fault) });
-        }
-      }),
-    hasTime,
-  );
+  const { failed } = await inTurn(context, (tenant) => ({
+    'first screens': async () => {
+      const became = await draw(tenant, isOurs);
+      if (became !== 'unchanged') logger.info('first screens', { became });
+    },
+  }));
   invariant(failed === 0, `first screens were not drawn for ${failed} tenants`);
 });

@@ -6,6 +6,8 @@ export type About = {
   /** The gateway's ID of a request, which the page shows with a fault. Lambda's own ID if there was no request. */
   readonly requestId?: string;
   readonly route?: string;
+  /** The event of a user pool. */
+  readonly trigger?: string;
   readonly tenant?: string | undefined;
   readonly transferId?: string;
 };
@@ -18,6 +20,11 @@ const workedOn = new AsyncLocalStorage<About>();
 
 /** Runs a function and adds the fields to its log lines, including those from adapters. */
 export const withLogKeys = <T>(what: About, run: () => T): T => workedOn.run({ ...workedOn.getStore(), ...what }, run);
+
+/** Adds fields to the remaining log lines of this run, for what only a later step finds out. */
+export const addLogKeys = (what: About): void => {
+  Object.assign(workedOn.getStore() ?? {}, what);
+};
 
 let lines: Logger | undefined;
 

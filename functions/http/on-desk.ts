@@ -1,7 +1,8 @@
 import type { Route } from '#shared/contracts/route.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Caller, Request, Served } from './serve.ts';
+import type { Request } from './parsing.ts';
+import type { Caller, Served } from './serve.ts';
 
 /**
  * Joins a staff route and its use case. The use cases also serve the CLI and do not declare their refusals as types.

@@ -1,5 +1,3 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { consoleAddress } from '#shared/tenant/portal-address.ts';
@@ -18,16 +16,15 @@ import { emails } from '../adapters/emails.ts';
 import { measure } from '../adapters/metrics.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { setting } from '../adapters/settings.ts';
-import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { jobsInTurn } from '../adapters/tenants-in-turn.ts';
 import { type DigestPorts, sendDigest } from '../digest/send-digest.ts';
-import { logger, told, withLogKeys } from '../http/log.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger } from '../http/log.ts';
 import { tellOf, unsentWhy } from '../outbox/handler.ts';
 import { sendLate } from './send-late.ts';
 
 /** A message can take ten seconds if a service hangs, and a run must not be cut off during one. */
-const SPARE_MS = 20_000;
-
-const inTurn = tenantsInTurn();
+const inTurn = jobsInTurn(20_000);
 
 /** The dependencies of a day's digest. Tests wrap each with their own clock and interruptions. */
 export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
@@ -58,41 +55,29 @@ export const digestPorts: Omit<DigestPorts, 'hasTime'> = {
  * report links. If a tenant failed, the run fails, so that the function's alarm goes off. A message that fails again
  * does not count.
  */
-export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
-  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
-  let [failed, oldest] = [0, 0];
-  await inTurn(
-    (tenant) =>
-      withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
-        try {
-          const ran = await sendLate(
-            {
-              unsent: unsentWrites,
-              deliver: ({ record, at, rounds }) => tellOf(JSON.parse(record), { hasTime, late: { at, rounds } }),
-              why: unsentWhy,
-              hasTime,
-              random: Math.random,
-              now: () => new Date(),
-            },
-            tenant,
-          );
-          oldest = Math.max(oldest, ran.oldestSeconds);
-          if (Object.values(ran).some(Boolean)) logger.info('late messages', ran);
-        } catch (fault) {
-          failed += 1;
-          logger.error('fault', { what: 'late messages', fault: told(fault) });
-        }
-        try {
-          const messages = hasTime() ? await sendDigest({ ...digestPorts, hasTime }, tenant) : 0;
-          if (messages > 0) logger.info('the day’s mail was sent', { messages });
-        } catch (fault) {
-          failed += 1;
-          const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
-          logger.error('fault', { what: 'digest', fault: told(fault), causes });
-        }
-      }),
-    hasTime,
-  );
+export const handler = lambda(async (_event, context) => {
+  let oldest = 0;
+  const { failed } = await inTurn(context, (tenant, hasTime) => ({
+    'late messages': async () => {
+      const ran = await sendLate(
+        {
+          unsent: unsentWrites,
+          deliver: ({ record, at, rounds }) => tellOf(JSON.parse(record), { hasTime, late: { at, rounds } }),
+          why: unsentWhy,
+          hasTime,
+          random: Math.random,
+          now: () => new Date(),
+        },
+        tenant,
+      );
+      oldest = Math.max(oldest, ran.oldestSeconds);
+      if (Object.values(ran).some(Boolean)) logger.info('late messages', ran);
+    },
+    digest: async () => {
+      const messages = hasTime() ? await sendDigest({ ...digestPorts, hasTime }, tenant) : 0;
+      if (messages > 0) logger.info('the day’s mail was sent', { messages });
+    },
+  }));
   measure({ OldestUnsentSeconds: oldest });
   invariant(failed === 0, `late messages or digests were not sent for ${failed} tenants`);
 });

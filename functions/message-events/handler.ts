@@ -1,11 +1,10 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { tenantId } from '#shared/ids.ts';
 import { isInTrouble } from '#shared/message/fate.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { nameIn } from '../adapters/message-tags.ts';
-import { logger, withLogKeys } from '../http/log.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger } from '../http/log.ts';
 import { heardIn, type MailEvent, mailEvent } from './mail-event.ts';
 
 const batch = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
@@ -29,8 +28,6 @@ async function note(event: MailEvent): Promise<void> {
  * Receives the delivery status of each e-mail from SES. Events arrive more than once and in any order. If one fails,
  * Lambda sends it again, and a repeated event changes nothing.
  */
-export const handler = middy<unknown, void>().handler((event, context: Context) =>
-  withLogKeys({ requestId: context.awsRequestId }, async () => {
-    for (const { Sns } of batch.parse(event).Records) await note(mailEvent.parse(JSON.parse(Sns.Message)));
-  }),
-);
+export const handler = lambda(async (event) => {
+  for (const { Sns } of batch.parse(event).Records) await note(mailEvent.parse(JSON.parse(Sns.Message)));
+});

@@ -1,6 +1,3 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { newUnsent } from '#shared/message/unsent.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
@@ -10,7 +7,7 @@ import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
 import { exceptionWords, fundingToTell, lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
-import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
+import { namedWrite } from '../adapters/dynamo/record-about.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { invitationEnd, streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
@@ -18,8 +15,10 @@ import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { setting } from '../adapters/settings.ts';
+import { streamRecords } from '../adapters/stream-records.ts';
 import { sendNews } from '../adapters/texts.ts';
-import { logger, told, withLogKeys } from '../http/log.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger, told } from '../http/log.ts';
 import { asPayment } from '../invitations/as-payment.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
@@ -52,11 +51,6 @@ const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   now: () => new Date(),
 };
-
-/** Enough of a batch to name the failed record, even if the rest can't be read. */
-const batch = z.object({
-  Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
-});
 
 /** For late messages: when their event happened, and how often a person had them sent again. */
 type Late = { readonly at: string; readonly rounds: number };
@@ -103,42 +97,29 @@ export function unsentWhy(fault: unknown): string {
 /** A hanging service takes ten seconds per message, and storing a write for later takes part of one. */
 const SPARE_MS = 20_000;
 
-/** Stores a write whose messages weren't all sent; false if it doesn't even name its owner. */
-async function keptForLater(record: unknown, fault: unknown): Promise<boolean> {
+/** Stores a write whose messages weren't all sent. Throws if the write doesn't even name its owner. */
+async function keepForLater(record: unknown, fault: unknown): Promise<void> {
   const named = namedWrite(record);
-  if (!named) return false;
+  if (!named) throw fault;
+  logger.error('the messages of a record were not all sent', { fault: told(fault) });
   const { tenant, ...made } = named;
   const write = newUnsent({ ...made, record: JSON.stringify(record), why: unsentWhy(fault) }, new Date(), Math.random);
   await unsentWrites.keep(tenant, write);
-  return true;
 }
-
-/** Lambda's batch response. It redelivers from the first of these records. */
-type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
  * Sends the messages triggered by writes to transfers, clients, accounts, sign-ins, ledgers, wires and bank
  * transactions, fed by the table's stream. Messages that can't be sent now are stored in the table and sent later, so
  * that they hold up nothing. Only a record that can't even be stored is reported and redelivered.
  */
-export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
-  const { Records: records } = batch.parse(event);
+export const handler = lambda((event, context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
-  const batchItemFailures: BatchAnswer['batchItemFailures'] = [];
-  for (const record of records)
-    await withLogKeys({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
-      const { SequenceNumber: itemIdentifier } = record.dynamodb;
-      try {
-        await tellOf(record, { hasTime });
-      } catch (fault) {
-        const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
-        logger.error('the messages of a record were not all sent', { itemIdentifier, fault: told(fault), causes });
-        const isKept = await keptForLater(record, fault).catch((notKept: unknown) => {
-          logger.error('a record was not kept for later', { itemIdentifier, fault: told(notKept) });
-          return false;
-        });
-        if (!isKept) batchItemFailures.push({ itemIdentifier });
-      }
-    });
-  return { batchItemFailures };
+  const tell = async (record: unknown): Promise<void> => {
+    try {
+      await tellOf(record, { hasTime });
+    } catch (fault) {
+      await keepForLater(record, fault);
+    }
+  };
+  return streamRecords(event, tell, { goesOn: true });
 });

@@ -1,5 +1,3 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
@@ -16,8 +14,9 @@ import type { ProviderAccount } from '../adapters/plaid/client.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { sweepsOf } from '../adapters/plaid/sweeps.ts';
 import { settleAfterSeconds, sweepsEveryMinutes } from '../adapters/settings.ts';
-import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
-import { logger, told, withLogKeys } from '../http/log.ts';
+import { jobsInTurn } from '../adapters/tenants-in-turn.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger } from '../http/log.ts';
 import { settleFundings } from '../ledger-funds/carry-funding.ts';
 import { isSweepMinute, readSweeps } from '../ledger-funds/read-sweeps.ts';
 import { watchLedgers } from '../ledger-funds/watch-ledgers.ts';
@@ -29,25 +28,10 @@ type Learned = {
   OldestSubmittedSeconds: number;
   EventLagSeconds: number;
   SilentAccounts: number;
-  TenantsLeft: number;
-  TenantsFailed: number;
 };
 
 /** Names the metric that a log line belongs to, so that it can be found from an alarm. */
-const named = (metric: keyof Learned) => ({ metric });
-
-/** The number of faults for a tenant in a run. Any number counts as one failed tenant. */
-type Faults = { count: number };
-
-/** A failure of one tenant must not block the others. It is logged, counted and reported at the end. */
-async function guarded(what: string, faults: Faults, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (fault) {
-    logger.error('fault', { what, fault: told(fault), ...named('TenantsFailed') });
-    faults.count += 1;
-  }
-}
+const named = (metric: keyof Learned | 'TenantsFailed') => ({ metric });
 
 async function settle(tenant: TenantId, learned: Learned): Promise<void> {
   const { faults, ...swept } = await settleSubmitted(carrying, tenant, settleAfterSeconds());
@@ -102,61 +86,45 @@ async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
   learned.EventLagSeconds = Math.max(learned.EventLagSeconds, lagMs / 1000);
 }
 
-/** The accounts with events about this tenant's money: the one in its file, and those it recently left. */
-async function accountsOf(tenant: TenantId, faults: Faults): Promise<readonly ProviderAccount[]> {
-  let accounts: readonly ProviderAccount[] = [];
-  await guarded('accounts read', faults, async () => {
-    const config = await tenants.config(tenant);
-    if (config) accounts = await providerAccounts.read(tenant, config.provider, new Date());
-  });
-  return accounts;
+/**
+ * Reads the event streams of the accounts with events about this tenant's money: the one in its file, and those it
+ * recently left. If one fails, the others are still read.
+ */
+async function syncAll(tenant: TenantId, learned: Learned, read: Set<string>): Promise<void> {
+  const config = await tenants.config(tenant);
+  const accounts = config ? await providerAccounts.read(tenant, config.provider, new Date()) : [];
+  const faults: unknown[] = [];
+  for (const account of accounts) {
+    // Tenants on the platform's own account share one event stream.
+    if (read.has(account.clientId)) continue;
+    read.add(account.clientId);
+    await sync(account, learned).catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} event streams could not be read`);
 }
 
-/** The time to keep free at the end, so that a run is not cut off between two writes. */
-const SPARE_MS = 15_000;
-
-const inTurn = tenantsInTurn();
-
-async function runForAll(context: Context, learned: Learned): Promise<void> {
-  const read = new Set<string>();
-  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
-  learned.TenantsLeft = await inTurn(
-    (tenant) =>
-      withLogKeys({ tenant }, async () => {
-        const faults: Faults = { count: 0 };
-        await guarded('settled', faults, () => settle(tenant, learned));
-        await guarded('fundings settled', faults, () => settleMoves(tenant, learned));
-        await guarded('sweeps followed', faults, () => followSweeps(tenant));
-        await guarded('ledgers watched', faults, () => watch(tenant));
-        for (const account of await accountsOf(tenant, faults)) {
-          // Tenants on the platform's own account share one event stream.
-          if (read.has(account.clientId)) continue;
-          read.add(account.clientId);
-          await guarded('synced', faults, () => sync(account, learned));
-        }
-        if (faults.count > 0) learned.TenantsFailed += 1;
-      }),
-    hasTime,
-  );
-}
+const inTurn = jobsInTurn(15_000);
 
 /**
  * Runs on a schedule: settles transfers with an unknown outcome and reads each provider account's event stream. If a
  * tenant failed, the run fails, so that the function's alarm goes off.
  */
-export const handler = middy<unknown, void>().handler((_event, context: Context) =>
-  withLogKeys({ requestId: context.awsRequestId }, async () => {
-    const learned: Learned = {
-      OldestSubmittedSeconds: 0,
-      EventLagSeconds: 0,
-      SilentAccounts: 0,
-      TenantsLeft: 0,
-      TenantsFailed: 0,
-    };
-    await runForAll(context, learned);
-    // Sent on every run, so that an alarm can tell an empty queue from a run that never happened.
-    measure(learned);
-    const { TenantsFailed: failed } = learned;
-    invariant(failed === 0, `the provider run failed for ${failed} tenants`);
-  }),
-);
+export const handler = lambda(async (_event, context) => {
+  const learned: Learned = {
+    OldestSubmittedSeconds: 0,
+    EventLagSeconds: 0,
+    SilentAccounts: 0,
+  };
+  const read = new Set<string>();
+  const jobsOf = (tenant: TenantId) => ({
+    settled: () => settle(tenant, learned),
+    'fundings settled': () => settleMoves(tenant, learned),
+    'sweeps followed': () => followSweeps(tenant),
+    'ledgers watched': () => watch(tenant),
+    synced: () => syncAll(tenant, learned, read),
+  });
+  const { left, failed } = await inTurn(context, jobsOf, named('TenantsFailed'));
+  // Sent on every run, so that an alarm can tell an empty queue from a run that never happened.
+  measure({ ...learned, TenantsLeft: left, TenantsFailed: failed });
+  invariant(failed === 0, `the provider run failed for ${failed} tenants`);
+});

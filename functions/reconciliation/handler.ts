@@ -1,5 +1,3 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
@@ -21,9 +19,10 @@ import { entriesOf } from '../adapters/entries-of.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { ledgerBooks } from '../adapters/ledger-books.ts';
 import { measure } from '../adapters/metrics.ts';
-import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { jobsInTurn } from '../adapters/tenants-in-turn.ts';
 import { ownParkedEvents, parkedEvents, waiting } from '../adapters/waiting.ts';
-import { logger, told, withLogKeys } from '../http/log.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger } from '../http/log.ts';
 import type { TransferAt } from '../payments/compare-transfer.ts';
 import { agreedBalance } from '../proposals/kinds/plaid-balance.ts';
 import { syncEvents } from '../provider-events/sync-events.ts';
@@ -35,10 +34,7 @@ import { noteExceptions, parkedException, type SeenNow } from './note-exceptions
 import { stillContradicting } from './still-contradicting.ts';
 import { tellExceptions } from './tell-exceptions.ts';
 
-/** Reserved at the end, so that a run is never cut off between two writes. */
-const SPARE_MS = 30_000;
-
-const inTurn = tenantsInTurn();
+const inTurn = jobsInTurn(30_000);
 
 /** Reads the events of every account that may hold the tenant's money; false while another run does. */
 async function readEvents(tenant: TenantId): Promise<boolean> {
@@ -127,26 +123,14 @@ async function tellStaff(tenant: TenantId): Promise<void> {
  * a day the books with the provider. It counts overdue items, and once per banking day notifies the staff of persisting
  * exceptions. If any tenant fails, the run fails, so that this function's alarm fires.
  */
-export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
-  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
-  let failed = 0;
+export const handler = lambda(async (_event, context) => {
   const seen = new Set<string>();
-  const left = await inTurn(
-    (tenant) =>
-      withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
-        try {
-          // Overdue items come first, so that a failing bank can't hide them.
-          await countWaiting(tenant, seen);
-          await note(tenant, { wires: await checkTypedWires(typedWires, tenant, new Date()) });
-          await tellStaff(tenant);
-          await reconcile(tenant, hasTime);
-        } catch (fault) {
-          failed += 1;
-          logger.error('fault', { what: 'reconciled', fault: told(fault) });
-        }
-      }),
-    hasTime,
-  );
+  const { left, failed } = await inTurn(context, (tenant, hasTime) => ({
+    'open items': () => countWaiting(tenant, seen),
+    'typed wires': async () => note(tenant, { wires: await checkTypedWires(typedWires, tenant, new Date()) }),
+    'persisting exceptions': () => tellStaff(tenant),
+    reconciled: () => reconcile(tenant, hasTime),
+  }));
   measure({ TenantsUncompared: left + failed });
   invariant(failed === 0, `${failed} tenants were not reconciled`);
 });

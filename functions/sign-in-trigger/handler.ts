@@ -1,5 +1,3 @@
-import middy from '@middy/core';
-import type { Context } from 'aws-lambda';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -7,7 +5,8 @@ import { clients } from '../adapters/dynamo/clients.ts';
 import { proofs } from '../adapters/key-service.ts';
 import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
-import { logger, told, withLogKeys } from '../http/log.ts';
+import { lambda } from '../http/lambda.ts';
+import { addLogKeys, logger } from '../http/log.ts';
 import { languagesTold } from '../messages/languages-told.ts';
 import { ADD_PASSKEY } from '../staff-sign-in/ports.ts';
 import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChallengeStep } from './challenge.ts';
@@ -114,19 +113,13 @@ async function responseTo(event: PoolEvent): Promise<object> {
 
 /**
  * The trigger of both user pools. For clients it texts and checks a code and writes the tenant and client into the
- * token. For both it removes the scope with which a token's holder could change the user. A fault is logged without the
- * event, which contains the phone and the answer, and rethrown, so that the sign-in ends.
+ * token. For both it removes the scope with which a token's holder could change the user. A fault ends the
+ * sign-in, and its log line doesn't hold the event, which contains the phone and the answer.
  */
-export const handler = middy<unknown, object>().handler((raw, context: Context): Promise<object> => {
+export const handler = lambda(async (raw): Promise<object> => {
   const event = poolEvent.parse(raw);
-  return withLogKeys({ requestId: context.awsRequestId }, async () => {
-    try {
-      const response = await responseTo(event);
-      logger.info('answered', { trigger: event.triggerSource });
-      return { ...event, response: { ...event.response, ...response } };
-    } catch (fault) {
-      logger.error('fault', { trigger: event.triggerSource, fault: told(fault) });
-      throw fault;
-    }
-  });
+  addLogKeys({ trigger: event.triggerSource });
+  const response = await responseTo(event);
+  logger.info('answered');
+  return { ...event, response: { ...event.response, ...response } };
 });

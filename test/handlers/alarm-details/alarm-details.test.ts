@@ -36,8 +36,7 @@ const rung = (...metrics: readonly object[]) => ({
     configuration: { description: 'An event waits. Runbook: docs/runbooks/parked-records.md#x', metrics },
   },
 });
-const ring = (...metrics: readonly object[]) =>
-  handler(rung(...metrics), { awsRequestId: 'r' } as never, (() => undefined) as never);
+const ring = (...metrics: readonly object[]) => handler(rung(...metrics), { awsRequestId: 'r' } as never);
 const asked = () => logs.commandCalls(StartQueryCommand).map(({ args: [{ input }] }) => input);
 const mailed = () => sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input);
 const at = Date.parse('2026-11-20T15:00:00Z') / 1000;

@@ -180,6 +180,21 @@ describe('a fault', () => {
     expect(logs.text()).not.toContain('canary');
   });
 
+  it('is answered before the function’s time ends, even if the table hangs from the first read on', async () => {
+    const event = anEvent(startTransferRoute, { client: CLIENT_ID, body, tenant: 'harbor' });
+    table.on(GetCommand).callsFake(() => new Promise(() => undefined));
+    const reply = read(await handler(event, { ...aContext(), getRemainingTimeInMillis: () => 310 }));
+    expect([reply.status, reply.body['code']]).toEqual([500, 'fault']);
+    expect(logs.told('fault')).toMatchObject([{ route: 'start-transfer', fault: { name: 'TimeoutError' } }]);
+    expect(logs.told('answered')).toMatchObject([{ status: 500, code: 'fault' }]);
+  });
+
+  it('names the company in its log line, by which an alarm’s email finds it', async () => {
+    table.on(GetCommand, { Key: { pk: `TENANT#acme#CLIENT#${CLIENT_ID}`, sk: 'CLIENT' } }).rejects(new Error('away'));
+    await start();
+    expect(logs.told('fault')).toMatchObject([{ tenant: 'acme', requestId: 'request-1' }]);
+  });
+
   it('is counted for the version of the function that had it, by which a release is taken back (X-122)', async () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'portal-transfers');
     vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '41');
