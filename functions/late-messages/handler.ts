@@ -19,7 +19,7 @@ import { setting } from '../adapters/settings.ts';
 import { jobsInTurn } from '../adapters/tenants-in-turn.ts';
 import { type DigestPorts, sendDigest } from '../digest/send-digest.ts';
 import { lambda } from '../http/lambda.ts';
-import { logger } from '../http/log.ts';
+import { logger, told } from '../http/log.ts';
 import { tellOf, unsentWhy } from '../outbox/handler.ts';
 import { sendLate } from './send-late.ts';
 
@@ -63,7 +63,10 @@ export const handler = lambda(async (_event, context) => {
         {
           unsent: unsentWrites,
           deliver: ({ record, at, rounds }) => tellOf(JSON.parse(record), { hasTime, late: { at, rounds } }),
-          why: unsentWhy,
+          why: (fault) => {
+            logger.warn('a late message was not sent', { fault: told(fault) });
+            return unsentWhy(fault);
+          },
           hasTime,
           random: Math.random,
           now: () => new Date(),

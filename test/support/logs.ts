@@ -13,15 +13,20 @@ export function captureLogs() {
     vi.spyOn(process.stdout, 'write').mockImplementation(keep),
     vi.spyOn(process.stderr, 'write').mockImplementation(keep),
   ];
+  const read = (): readonly Record<string, unknown>[] =>
+    lines
+      .flatMap((chunk) => chunk.split('\n'))
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
   return {
     text: () => lines.join(''),
-    /** The lines of one message, read as the log's readers do. */
-    told: (message: string): readonly Record<string, unknown>[] =>
-      lines
-        .flatMap((chunk) => chunk.split('\n'))
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line))
-        .filter((line) => line.message === message),
+    /** All lines, read as the log's readers do. */
+    lines: read,
+    /** The lines of one message. */
+    told: (message: string): readonly Record<string, unknown>[] => read().filter((line) => line['message'] === message),
+    forget: () => {
+      lines.length = 0;
+    },
     stop: () => {
       for (const spy of spies) spy.mockRestore();
     },
