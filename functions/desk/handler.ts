@@ -114,6 +114,7 @@ const payerPorts: PayerPorts = {
   ...ports,
   invitations: payerInvitations,
   sendEmail: emails.send,
+  notEmailed: (fault) => logger.error('an invitation was not emailed', { fault: told(fault) }),
   sendText: sendNews,
   portalOf: (tenant) =>
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),

@@ -32,6 +32,8 @@ export type InvitePorts = {
   readonly tenants: TenantReader & AgentReader;
   readonly random: Random;
   readonly sendEmail: (email: Email, to: string) => Promise<void>;
+  /** Reports to the operators that an email failed although the text was sent. */
+  readonly notEmailed: (fault: unknown) => void;
   /** Returns false if the number cannot receive texts. */
   readonly sendText: (phone: string, message: string) => Promise<boolean>;
   /** The address of a tenant's portal. */

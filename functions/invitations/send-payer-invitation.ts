@@ -14,7 +14,7 @@ import type { InvitePorts } from './ports.ts';
  * write came first.
  */
 export async function sendPayerInvitation(
-  ports: Pick<InvitePorts, 'invitations' | 'random' | 'sendEmail' | 'sendText' | 'portalOf'>,
+  ports: Pick<InvitePorts, 'invitations' | 'random' | 'sendEmail' | 'notEmailed' | 'sendText' | 'portalOf'>,
   config: TenantConfig,
   invitation: PayerInvitation,
   now: Date,
@@ -44,7 +44,9 @@ export async function sendPayerInvitation(
     sections: [],
   });
   const isTextTaken = await ports.sendText(who.phone, words.text(facts));
-  if (who.email) await ports.sendEmail(email, who.email);
+  // The text has the link. If the email's failure failed the request, a retry would text another link and end this one.
+  const failed = isTextTaken ? ports.notEmailed : undefined;
+  if (who.email) await ports.sendEmail(email, who.email).catch(failed);
   return marked(ports, { ...kept, isTextRefused: !isTextTaken, sentAt: now.toISOString() });
 }
 

@@ -163,6 +163,8 @@ type Asked = {
   readonly parts?: () => EventParts;
   readonly items?: () => readonly object[];
   readonly files?: Readonly<Record<string, Buffer>>;
+  /** True if what was sent is sent again at the next try, and why. */
+  readonly isSentAgain?: boolean;
   /** What is not answered with a fault, and why it isn't. */
   readonly except?: (failed: Failed) => string | undefined;
 };
@@ -284,6 +286,8 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
     },
     {
       route: inviteStaffRoute,
+      // A link opens nothing before it is stored, which comes last, so the next try has to send one that does.
+      isSentAgain: true,
       parts: () => ({
         ...person(),
         body: { name: 'Kim Ops', email: 'kim@acme.example', rights: { roles: ['auditor'] } },
@@ -295,6 +299,8 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
     { route: ledgerFundsRoute, parts: person },
     {
       route: invitePayerRoute,
+      // The text has the link, and a retry would text another one.
+      except: ({ service }) => (service === 'ses' ? 'ok' : undefined),
       parts: () => ({
         ...person(),
         body: {
@@ -367,11 +373,21 @@ function later(): void {
   vi.setSystemTime(clock);
 }
 
+/** Sends the last request once more, a minute later. */
+let askAgain = async (): Promise<void> => undefined;
+
 async function ask(name: HttpFunction, { route, parts, items, files }: Asked, failing?: Failing, leftMs = 10_000) {
   later();
   begin([...standing(), ...(items?.() ?? [])], files, failing);
   const handler = await handlerOf(name);
-  const reply = (await handler(anEvent(route, parts?.()), {
+  const event = anEvent(route, parts?.());
+  askAgain = async () => {
+    clock += 60_000;
+    vi.setSystemTime(clock);
+    aws.again();
+    await handler(event, { ...aContext(), getRemainingTimeInMillis: () => leftMs });
+  };
+  const reply = (await handler(event, {
     ...aContext(),
     getRemainingTimeInMillis: () => leftMs,
   })) as {
@@ -577,16 +593,23 @@ const linesAbout = ({ name }: { readonly name: string }): number =>
     .lines()
     .filter((line) => ['WARN', 'ERROR'].includes(String(line['level'])) && JSON.stringify(line).includes(name)).length;
 
-/** Which calls of a service differ in more than whom they are about. */
-function differentCalls(service: Service): readonly number[] {
-  const kinds = aws
-    .calls()
-    .filter((each) => each.service === service)
-    .map(
-      ({ name, input }) =>
-        name + JSON.stringify(input).replace(/[\w.:-]*\d[\w.:-]*|harbor/g, (part) => (part === 'harbor' ? 'acme' : '')),
-    );
-  return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? [index + 1] : []));
+type Calls = ReturnType<typeof aws.calls>;
+/** Of what a call is about, only what decides how its failure is met. */
+const kindOf = ({ name, input }: Calls[number]): string =>
+  name +
+  JSON.stringify(input, (key, value) => {
+    if (key === 'Item') return { pk: value.pk, sk: value.sk };
+    return ['Body', 'RawMessage', 'Message', 'ExpressionAttributeValues'].includes(key) ? undefined : value;
+  }).replace(/[\w.:-]*\d[\w.:-]*|first\/[\w.-]+|harbor/g, (part) => (part === 'harbor' ? 'acme' : ''));
+
+/** Which calls of a service differ in more than whom they are about, in one good run of a row. */
+function onceTried(tryIt: () => Promise<unknown>) {
+  let good: Promise<Calls> | undefined;
+  return async (service: Service): Promise<readonly number[]> => {
+    good ??= tryIt().then(() => aws.calls());
+    const kinds = (await good).filter((each) => each.service === service).map(kindOf);
+    return kinds.flatMap((kind, index) => (kinds.indexOf(kind) === index ? [index + 1] : []));
+  };
 }
 
 function failedCall(how: How): Failed {
@@ -601,37 +624,40 @@ const httpRows = functionSpecs.flatMap(({ name }) =>
 );
 
 describe.each(httpRows)('%s, asked for %s', (name, _route, asked) => {
+  const different = onceTried(() => ask(name, asked));
+
   it('is answered', async () => {
     const { status, code } = await ask(name, asked);
     expect([errorLines(), status, code]).toEqual([[], 200, 'ok']);
   });
 
   it.each(faultsIn(name))('says that something went wrong when %s is %s, and logs why once', async (service, how) => {
-    await ask(name, asked);
     const fault = faultsOf(service)[how];
-    for (const nth of differentCalls(service)) {
+    for (const nth of await different(service)) {
       const { status, code, body } = await ask(name, asked, { service, at: nth, fault });
       const failed = failedCall(how);
       const expected = asked.except?.(failed) ?? 'fault';
       const isMissing = service === 's3' && how === 'denied' && expected !== 'fault';
       expect([failed, code, linesAbout(fault)]).toEqual([failed, expected, isMissing ? 0 : 1]);
-      expect(status >= 500).toBe(expected === 'fault' || service === 'ses');
+      expect(status >= 500).toBe(code !== 'ok' && !isMissing);
       expect(body).not.toMatch(/aws-request|Exception|said/);
       expect(logs.text() + body).not.toContain(CANARY);
+      const sent = sentBy(aws.calls().filter((each) => each !== aws.failed()));
+      if (sent.length === 0 || code === 'ok' || asked.isSentAgain) continue;
+      await askAgain();
+      expect([failed, sentBy(aws.calls()).filter((to) => sent.includes(to))]).toEqual([failed, []]);
     }
   });
 
   it('says so before its time ends when a service never answers', async () => {
-    await ask(name, asked);
-    const used = SERVICES.filter((service) => aws.count(service) > 0);
-    for (const service of used) {
+    for (const service of servicesOf(name)) {
+      if ((await different(service)).length === 0) continue;
       const { code } = await ask(name, asked, { service, at: 1, fault: 'no answer' }, 310);
       expect([service, code, linesAbout({ name: 'TimeoutError' })]).toEqual([service, 'fault', 1]);
     }
   });
 });
 
-type Calls = ReturnType<typeof aws.calls>;
 /** Whom a text or an email was sent to. */
 const sentBy = (calls: Calls) =>
   calls.flatMap(({ service, input }) =>
@@ -640,6 +666,8 @@ const sentBy = (calls: Calls) =>
 const eventNames = functionSpecs.flatMap(({ name }) => (isHttp(name) ? [] : [name as EventFunction]));
 
 describe.each(eventNames)('%s', (name) => {
+  const different = onceTried(() => run(name));
+
   it('does its work', async () => {
     const { answer, error } = await run(name);
     expect([error, errorLines()]).toEqual([undefined, []]);
@@ -647,9 +675,8 @@ describe.each(eventNames)('%s', (name) => {
   });
 
   it.each(faultsIn(name))('loses nothing and sends nothing twice when %s is %s', async (service, how) => {
-    await run(name);
     const fault = faultsOf(service)[how];
-    for (const nth of differentCalls(service)) {
+    for (const nth of await different(service)) {
       const { event, answer, error } = await run(name, { service, at: nth, fault });
       const failed = failedCall(how);
       const isReported = error !== undefined || JSON.stringify(answer ?? '').includes('itemIdentifier');
@@ -665,6 +692,7 @@ describe.each(eventNames)('%s', (name) => {
         expect([failed, errorLines().flatMap(({ tenant }) => tenant ?? [])]).toEqual([failed, mine]);
       }
       const sent = sentBy(aws.calls().filter((each) => each !== aws.failed()));
+      if (!servicesOf(name).some((each) => each === 'ses' || each === 'sns')) continue;
       aws.again();
       await invoke(name, event);
       const all = [...sent, ...sentBy(aws.calls())];

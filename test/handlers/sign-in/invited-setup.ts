@@ -29,6 +29,7 @@ export function aDesk() {
     tenants,
     random: (bytes) => randomBytes(bytes),
     sendEmail: async (email, to) => void mails.push({ to, email }),
+    notEmailed: () => undefined,
     sendText: async (to, message) => {
       texts.push({ to, message });
       return true;
