@@ -15,7 +15,7 @@ import { todayRoute } from '#shared/contracts/console.ts';
 import { receiveAssetRoute } from '#shared/contracts/documents.ts';
 import { beginExportRoute } from '#shared/contracts/exports.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
-import { saveIdentityRoute } from '#shared/contracts/identity.ts';
+import { readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { ledgerFundsRoute } from '#shared/contracts/ledger-funds.ts';
 import { invitePayerRoute } from '#shared/contracts/payer-invitations.ts';
 import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
@@ -31,6 +31,7 @@ import { tenantRoute } from '#shared/contracts/tenant.ts';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { wiringRoute } from '#shared/contracts/wiring.ts';
 import { tenantId } from '#shared/ids.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { aMember, aStaffSession } from '../support/colleagues.ts';
 import { A_SESSION, A_SIGN_IN, aContext, anEvent, type EventParts } from '../support/http-event.ts';
 import { captureLogs } from '../support/logs.ts';
@@ -699,6 +700,19 @@ describe.each(eventNames)('%s', (name) => {
       expect([failed, all.toSorted()]).toEqual([failed, [...new Set(all)].toSorted()]);
     }
   });
+});
+
+it('an unreadable identity is logged with its cause, and the client sees nothing of it (R-084)', async () => {
+  const parts = () => ({ ...client, params: { clientId: CLIENT_ID, tenantId: 'acme' } });
+  const asked: Asked = { route: readIdentityRoute, parts };
+  await ask('identity', asked);
+  const last = { service: 'dynamodb', at: aws.count('dynamodb'), fault: faultsOf('dynamodb')['timed out'] } as const;
+  const { status, body } = await ask('identity', asked, last);
+  const message = `${SOMETHING_WENT_WRONG} (reference request-1)`;
+  expect([status, JSON.parse(body)]).toEqual([500, { error: true, code: 'fault', message, requestId: 'request-1' }]);
+  expect(failedCall('timed out').about).toContain('"sk":"CLIENT"');
+  expect(logs.told('fault')).toMatchObject([{ tenant: 'acme', fault: { name: 'TimeoutError' } }]);
+  expect(logs.text()).not.toContain('+12175550142');
 });
 
 describe('the rows', () => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
@@ -193,24 +192,5 @@ describe("another client's", () => {
   it("tenant's token gives no access", async () => {
     const reply = await setup.ask(ada, 'Client', {}, { tokenTenant: 'harbor' });
     expect([reply.status, reply.code]).toEqual([401, 'caller/unknown']);
-  });
-});
-
-describe('a fault in a resolver', () => {
-  it('tells the client nothing, and logs the cause without its request', async () => {
-    const fault = Object.assign(new Error('the table is away'), { request: { headers: { secret: 'canary-1' } } });
-    vi.spyOn(setup.clients, 'find').mockRejectedValue(fault);
-    const reply = await setup.ask(ada, 'Client');
-    expect([reply.status, reply.body]).toEqual([
-      500,
-      {
-        error: true,
-        code: 'fault',
-        message: 'Something went wrong... please try again in a few minutes (reference request-1)',
-        requestId: 'request-1',
-      },
-    ]);
-    expect(logs.text()).toContain('the table is away');
-    expect(logs.text()).toContain(`"route":"${graphRoute.name}"`);
   });
 });

@@ -113,28 +113,25 @@ const lines = async (verb: string, given?: Record<string, unknown>, isDryRun?: b
 const markOf = (line = '') => line.slice(0, 12);
 
 describe('a message that could not be sent (X-120)', () => {
-  it.each([400, 429, 500, 503])(
-    'is sent later when the mail service answers %i for ten minutes, each once',
-    async (status) => {
-      const all = await returned();
-      const mail = await failing(status);
-      expect(await handle(all)).toEqual({ batchItemFailures: [] });
-      for (let minute = 0; minute < 10; minute += 1) {
-        later(1);
-        await tick();
-      }
-      expect(subjects()).toEqual([]);
-      mail.mockRestore();
-      later(16);
+  it.each([429, 503])('is sent later when the mail service answers %i for ten minutes, each once', async (status) => {
+    const all = await returned();
+    const mail = await failing(status);
+    expect(await handle(all)).toEqual({ batchItemFailures: [] });
+    for (let minute = 0; minute < 10; minute += 1) {
+      later(1);
       await tick();
-      await tick();
-      expect(subjects()).toEqual(RETURNED);
-      expect(await unsent()).toEqual([]);
-      // The stream delivers the record again: nothing is sent twice.
-      await handle(all);
-      expect(subjects()).toHaveLength(2);
-    },
-  );
+    }
+    expect(subjects()).toEqual([]);
+    mail.mockRestore();
+    later(16);
+    await tick();
+    await tick();
+    expect(subjects()).toEqual(RETURNED);
+    expect(await unsent()).toEqual([]);
+    // The stream delivers the record again: nothing is sent twice.
+    await handle(all);
+    expect(subjects()).toHaveLength(2);
+  });
 
   it('is tried a few times when the mail service falls silent, and sent once it speaks again', async () => {
     const all = await returned();
