@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tenantsInTurn } from '#functions/adapters/tenants-in-turn.ts';
+import { jobsInTurn, tenantsInTurn } from '#functions/adapters/tenants-in-turn.ts';
 import { type TenantId, tenantId } from '#shared/ids.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
 
 const PAGE = 100;
 
@@ -74,5 +76,46 @@ describe('a run over all tenants', () => {
         () => true,
       ),
     ).toBe(0);
+  });
+});
+
+describe('the jobs of a scheduled function', () => {
+  it('run for each tenant whatever fails, and a tenant whose jobs all failed counts once', async () => {
+    process.env['LOG_LEVEL'] = 'INFO';
+    const logs = captureLogs();
+    const done: string[] = [];
+    const run = jobsInTurn(10_000, tenantsInTurn({ registry: registryOf(3), random: () => 0 }));
+    const ran = await run(aContext(), (tenant) => ({
+      first: async () => {
+        if (tenant === 'tenant-00001') throw new Error('no answer');
+        done.push(`first ${tenant}`);
+      },
+      second: async () => {
+        done.push(`second ${tenant}`);
+        if (tenant === 'tenant-00001') throw new Error('no answer either');
+      },
+    }));
+    logs.stop();
+    expect(ran).toEqual({ left: 0, failed: 1 });
+    expect(done.toSorted()).toEqual([
+      'first tenant-00000',
+      'first tenant-00002',
+      'second tenant-00000',
+      'second tenant-00001',
+      'second tenant-00002',
+    ]);
+    expect(logs.told('fault').map(({ tenant, what }) => [tenant, what])).toEqual([
+      ['tenant-00001', 'first'],
+      ['tenant-00001', 'second'],
+    ]);
+  });
+
+  it('are not begun when only the spare time is left', async () => {
+    const run = jobsInTurn(10_000, tenantsInTurn({ registry: registryOf(3) }));
+    const context = { ...aContext(), getRemainingTimeInMillis: () => 9000 };
+    expect(await run(context, () => ({ job: () => Promise.reject(new Error('begun')) }))).toEqual({
+      left: 3,
+      failed: 0,
+    });
   });
 });
