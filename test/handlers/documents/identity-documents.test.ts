@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -51,15 +51,6 @@ describe('the photo of an identity document', () => {
       'x-amz-server-side-encryption': 'aws:kms',
       'x-amz-server-side-encryption-aws-kms-key-id': process.env['UPLOADS_KEY_ID'],
     });
-  });
-
-  it('has not arrived while S3 says "forbidden", as it says to a role that may not list', async () => {
-    const announced = setup.announced(await setup.announce(ada));
-    const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
-    const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
-    const send = vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new S3ServiceException(forbidden) as never);
-    expect((await setup.receive(ada, announced)).body['code']).toBe('document/not-arrived');
-    send.mockRestore();
   });
 
   it('is refused by its form with another key or type, unencrypted or with ten megabytes', async () => {

@@ -174,16 +174,6 @@ describe('the outbox', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('keeps the record whose message failed, sends the others, and sends the failed one when it comes again', async () => {
-    await accepted();
-    const all = await stream();
-    await failing(1, 400);
-    expect(await handle(all)).toEqual({ batchItemFailures: [] });
-    expect(sent()).toHaveLength(1);
-    expect(await handle(all)).toEqual({ batchItemFailures: [] });
-    expect(sent()).toHaveLength(2);
-  });
-
   it('retries as often as needed when SES clearly refuses', async () => {
     await accepted({ email: '' });
     const all = await stream();
@@ -291,17 +281,6 @@ describe('the outbox', () => {
       expect(spy).toHaveBeenCalledTimes(1);
       expect(sent()).toHaveLength(1);
       expect(logs.text()).not.toContain('+1312');
-    });
-
-    it('is retried when SNS is busy, and sent once', async () => {
-      await addAda({});
-      const all = await completed();
-      const { SNSClient } = await import('@aws-sdk/client-sns');
-      const busy = Object.assign(new Error('slow down'), { name: 'Throttled', $metadata: { httpStatusCode: 429 } });
-      const spy = vi.spyOn(SNSClient.prototype, 'send').mockRejectedValueOnce(busy as never);
-      for (let time = 0; time < 3; time += 1) await handle(all);
-      expect(spy).toHaveBeenCalledTimes(2);
-      expect(texts()).toHaveLength(1);
     });
   });
 });
