@@ -147,6 +147,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'FUNDING#',
         'SWEEP#',
         'VIEWS',
+        'CLOSING#',
         'NOTICES#',
         'LINE#',
         'STATEMENT#',

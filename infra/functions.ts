@@ -213,6 +213,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['client', 'transfer', 'phone', 'session', 'listed', 'open transfers', 'message'] as const),
       'payer invitation',
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
+      'closing',
     ],
     writes: [],
   },
@@ -228,6 +229,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['transfer', 'listed', 'ledger', 'export', 'statement', 'received wires'] as const),
       ...(['at the bank', 'funding'] as const),
+      // A file's ledger has the transactions posted to it, and its closing date.
+      ...(['promised', 'closing', 'payer invitation'] as const),
     ],
     writes: [],
     appends: ['export'],
@@ -240,7 +243,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'transfer', 'phone', 'listed', 'open transfers', 'received wires', 'ledger'] as const),
       'promised',
-      ...(['form', 'payer invitation', 'message'] as const),
+      ...(['form', 'payer invitation', 'message', 'closing'] as const),
       // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,
@@ -248,7 +251,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: [
       ...(['client', 'transfer', 'received wires', 'promised', 'velocity', 'provider transfer'] as const),
       ...(['step-up', 'form'] as const),
-      ...(['payer invitation', 'message', 'funding', 'view'] as const),
+      ...(['payer invitation', 'message', 'funding', 'view', 'closing'] as const),
       // Confirming a wire checks that no transaction has proven its money, and voiding one frees its transaction.
       'statement',
     ],

@@ -72,6 +72,8 @@ export const partitions = {
   form: { like: ['TENANT#*#FORMS#*'], unlike: [] },
   /** A company's shared views of the payments. */
   view: { like: ['TENANT#*#VIEWS'], unlike: [] },
+  /** The closing dates of a company's files. */
+  closing: { like: ['TENANT#*#CLOSINGS'], unlike: [] },
   /** Messages and their delivery; the indexes by client and of undelivered messages have only keys. */
   message: { like: ['TENANT#*#MESSAGE#*', 'TENANT#*#TOLD#*', 'TENANT#*#NOT-ARRIVED'], unlike: [] },
   /** Writes with unsent messages. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { instant } from '#shared/dates.ts';
 import { personId } from '#shared/ids.ts';
+import { fileClosing } from '#shared/staff/file-closing.ts';
 import { keptSchedule } from '#shared/staff/report-schedule.ts';
 import { savedView } from '#shared/staff/saved-view.ts';
 import { factOf, type TableChange } from './changes.ts';
@@ -49,4 +50,14 @@ export function noticeFacts(change: TableChange): readonly AuditFact[] {
     reports: reports.map(scheduleWords).toSorted().join(', ') || 'none',
   };
   return [factOf(change, 'staff/notices-chosen', 'staff', { subject, details })];
+}
+
+/** Who set, changed or removed a file's closing date, with the previous date. */
+export function closingFacts(change: TableChange): readonly AuditFact[] {
+  const before = change.before && fileClosing.parse(change.before);
+  if (!change.after) return [factOf(change, 'file/closing-gone', 'operator', { subject: before?.file ?? '' })];
+  const { file: subject, on, by, at } = fileClosing.parse(change.after);
+  if (on === before?.on) return [];
+  const details = { ...(before?.on ? { from: before.on } : {}), ...(on ? { to: on } : {}) };
+  return [factOf(change, on ? 'file/closing-set' : 'file/closing-removed', 'staff', { by, at, subject, details })];
 }

@@ -3,12 +3,15 @@ import { type Cents, toCents } from '#shared/money.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { WAITING } from '../payments/engine/file-funds.ts';
+import { leftOutside, provenBy, WAITING } from '../payments/engine/file-funds.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 import { isSeenBy } from './reader.ts';
 
 /** Payments of one file read at once, far more than a file has. */
 const OF_A_FILE = 200;
+
+/** Disbursements that are prepared and not approved yet. */
+const PLANNED: readonly TransferStatus[] = ['created', 'awaiting approval'];
 
 /** Statuses in which the company may expect the money but doesn't have it. */
 const EXPECTED: readonly TransferStatus[] = [
@@ -44,27 +47,40 @@ export async function paymentsOfFile(
   return { rows, isWhole: rows.length === all.length };
 }
 
-/** A file for the staff: its payments, its balance, and the amounts promised and expected. */
+/**
+ * A file for the staff: its payments, its balance, the amounts promised, planned and expected, and the amount that it is
+ * short of what it is to pay out.
+ */
 export async function fileMoney(
   ports: Pick<ConsolePorts, 'lists' | 'books'>,
   tenant: TenantId,
   of: { readonly id: string; readonly scope: Scope },
 ) {
-  const [{ rows, isWhole }, balance] = await Promise.all([
+  const [{ rows, isWhole }, balance, proofs] = await Promise.all([
     paymentsOfFile(ports, tenant, of),
     ports.books.file(tenant, of.id),
+    ports.books.proofs(tenant, of.id),
   ]);
   const [newest] = rows;
   if (!newest) return undefined;
-  const promised = rows.filter(({ disbursement, status }) => disbursement && WAITING.includes(status));
+  const totalIn = (statuses: readonly TransferStatus[]) =>
+    sum(
+      rows.filter(({ disbursement, status }) => disbursement && statuses.includes(status)),
+      totalOf,
+    );
+  const [held, promised, planned] = [balance?.held ?? 0, totalIn(WAITING), totalIn(PLANNED)];
+  const short = promised + planned - held - leftOutside(provenBy({ proofs }));
   return {
     rows,
     isWhole,
+    proofs,
     money: {
       file: newest.file,
       property: newest.property,
-      held: isWhole ? (balance?.held ?? 0) : null,
-      promised: isWhole ? sum(promised, totalOf) : null,
+      held: isWhole ? held : null,
+      promised: isWhole ? promised : null,
+      planned: isWhole ? planned : null,
+      short: isWhole ? toCents(Math.max(0, short)) : null,
       expected: isWhole ? sum(rows.filter(isExpected), ({ amount }) => amount) : null,
       payments: rows.length,
       newestAt: newest.createdAt,

@@ -11,11 +11,13 @@ import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { findClientsRoute, heldClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
+import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { exceptions } from '../adapters/dynamo/exceptions.ts';
+import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
@@ -40,6 +42,7 @@ import type { ConsolePorts } from './ports.ts';
 import { readAudit } from './read-audit.ts';
 import { showClient } from './show-client.ts';
 import { showFile } from './show-file.ts';
+import { findFile, showFileCard } from './show-file-card.ts';
 import { showPayment } from './show-payment.ts';
 import { readToday } from './today.ts';
 
@@ -54,6 +57,7 @@ const ports: ConsolePorts = {
   lines: statementLines,
   exceptions: exceptions.find,
   transfers,
+  closings: fileClosings,
   clients: consoleClients,
   messages: messageFates,
   tenants,
@@ -70,6 +74,8 @@ export const served = [
   on(showPaymentRoute, (caller, { params }) => showPayment(ports, caller, params)),
   on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
   on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),
+  on(fileCardRoute, (caller, { params }) => showFileCard(ports, caller, params)),
+  on(findFileRoute, (caller, { query }) => findFile(ports, caller, query)),
   on(todayRoute, (caller) => readToday(ports, caller)),
   on(consoleChangesRoute, (caller, { query }) => listChanges(ports, caller, query)),
   on(findClientsRoute, (caller, { body }) => findClients(ports, caller, body)),

@@ -26,7 +26,7 @@ function firstOf(rows: readonly ListedPayment[]): readonly ListedPayment[] {
  * is on an earlier page was shown there.
  */
 export async function listFiles(
-  ports: Pick<ConsolePorts, 'lists' | 'books'>,
+  ports: Pick<ConsolePorts, 'lists' | 'books' | 'closings'>,
   reader: Reader,
   { after }: { readonly after?: string | undefined },
 ): Promise<Outcome<Reply, never>> {
@@ -36,10 +36,17 @@ export async function listFiles(
   const page = await ports.lists.page(tenant, asked);
   const rows = firstOf(page.rows);
   const ids = [...new Set(rows.map(({ file }) => file.id))];
-  const files = await Promise.all(ids.map((id) => fileMoney(ports, tenant, { id, scope })));
+  const [closings, ...files] = await Promise.all([
+    ports.closings.ofFiles(tenant, ids),
+    ...ids.map((id) => fileMoney(ports, tenant, { id, scope })),
+  ]);
   const last = rows.at(-1);
   return done({
-    files: files.flatMap((file) => (file && (!after || file.money.newestAt < after) ? [file.money] : [])),
+    files: files.flatMap((file) =>
+      file && (!after || file.money.newestAt < after)
+        ? [{ ...file.money, closesOn: closings.get(file.money.file.id) ?? null }]
+        : [],
+    ),
     after: last && rows.length < page.rows.length ? cursorOf(last) : page.after,
   });
 }

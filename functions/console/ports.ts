@@ -4,12 +4,13 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { ClientName } from '#shared/client/client.ts';
 import type { ClientSession } from '#shared/client/session.ts';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
-import type { Instant } from '#shared/dates.ts';
+import type { Day, Instant } from '#shared/dates.ts';
 import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
 import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import type { MessageRecord, MessageStanding } from '#shared/message/fate.ts';
 import type { Phone } from '#shared/phone.ts';
+import type { FileClosing } from '#shared/staff/file-closing.ts';
 import type { ListedChange } from '#shared/staff/listed-change.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
@@ -94,6 +95,17 @@ export type BooksReader = {
   readonly proofs: (tenant: TenantId, fileId: string) => Promise<readonly LineProof[]>;
 };
 
+/** Reads the closing dates of files. */
+export type ClosingReader = {
+  readonly find: (tenant: TenantId, file: string) => Promise<FileClosing | undefined>;
+  readonly ofFiles: (tenant: TenantId, files: readonly string[]) => Promise<ReadonlyMap<string, Day>>;
+  /** The files that close within these days, both included, earliest first. */
+  readonly between: (
+    tenant: TenantId,
+    days: { readonly from: Day; readonly until: Day; readonly most: number },
+  ) => Promise<{ readonly closings: readonly { readonly file: string; readonly on: Day }[]; readonly isMore: boolean }>;
+};
+
 /** Reads the audit log backwards from its end. */
 export type AuditReader = {
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
@@ -148,7 +160,14 @@ export type ConsolePorts = {
   };
   /** Current mismatches between books, files and provider. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
-  readonly transfers: Pick<TransferReader, 'find'>;
+  readonly transfers: Pick<TransferReader, 'find'> & {
+    /** The transfers behind these rows, in no order. */
+    readonly named: (
+      tenant: TenantId,
+      rows: readonly Pick<ListedPayment, 'id' | 'clientId'>[],
+    ) => Promise<readonly Transfer[]>;
+  };
+  readonly closings: ClosingReader;
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;
   readonly books: BooksReader;

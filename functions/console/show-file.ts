@@ -18,26 +18,27 @@ const shownProof = ({ partOf, ...proof }: LineProof, isEverybodys: boolean): Lin
 
 /** One file: its balance, the amounts promised, expected and left, and each payment. */
 export async function showFile(
-  ports: Pick<ConsolePorts, 'lists' | 'books' | 'tenants'>,
+  ports: Pick<ConsolePorts, 'lists' | 'books' | 'tenants' | 'closings'>,
   reader: Reader,
   { file: id }: { readonly file: string },
 ): Promise<Outcome<Reply, Refusal<'staff/no-closing'>>> {
   const { tenant, now } = reader;
   const scope = scopeOf(reader);
-  const [found, { goodFundsDays }, agents, proofs] = await Promise.all([
+  const [found, { goodFundsDays }, agents, closing] = await Promise.all([
     fileMoney(ports, tenant, { id, scope }),
     ownConfig(ports, tenant),
     ports.tenants.agents(tenant),
-    ports.books.proofs(tenant, id),
+    ports.closings.find(tenant, id),
   ]);
   if (!found) return refuse({ code: 'staff/no-closing' });
-  const { rows, money, isWhole } = found;
+  const { rows, money, isWhole, proofs } = found;
   const { held, promised } = money;
   const proven = provenBy({ proofs });
   const isEverybodys = scope.offices === undefined && scope.agent === undefined;
   const of = new Set(rows.map(({ agentId }) => agentId));
   return done({
     ...money,
+    closesOn: closing?.on ?? null,
     left: held === null || promised === null ? null : held - promised,
     ...(isWhole ? { proven: proven.in, ...(proven.out > 0 ? { provenOut: proven.out } : {}) } : {}),
     proofs: isWhole ? proofs.map((proof) => shownProof(proof, isEverybodys)) : [],

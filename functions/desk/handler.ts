@@ -10,6 +10,7 @@ import {
   secondPersonRoute,
   setFileRoute,
 } from '#shared/contracts/desk.ts';
+import { setClosingRoute } from '#shared/contracts/files.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import {
@@ -28,6 +29,7 @@ import { arrivingDebits } from '../adapters/dynamo/arriving-debits.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
@@ -55,6 +57,7 @@ import { logger, told } from '../http/log.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import type { FundsPorts } from '../ledger-funds/read-funds.ts';
+import { setClosing } from './closing-date.ts';
 import { type FundingDeskPorts, listFundings, proposeAtDesk } from './fundings.ts';
 import { ledgerFunds, paymentsCover } from './funds.ts';
 import { type MendPorts, mendMessage } from './mend-message.ts';
@@ -91,6 +94,7 @@ const ports: DeskPorts = {
   clientOf: async (tenant, id) =>
     (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   lists: listedPayments,
+  closings: fileClosings,
   stepUps,
   promised: promisedId,
   promisedBefore,
@@ -164,6 +168,7 @@ export const served = [
   onDesk(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),
   onDesk(saveViewRoute, (caller, { body }) => saveView({ views: savedViews }, caller, body)),
   onDesk(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
+  onDesk(setClosingRoute, (caller, { params, body }) => setClosing(ports, caller, params, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 

@@ -1,21 +1,24 @@
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import type { Day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { InvitedRequest, PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { invitedWords } from '#shared/text/console/proposals.ts';
+import { fileOf } from '../bookkeeping/book-entries.ts';
 import { isSeenBy, scopeOf } from '../console/reader.ts';
-import { shownInvitation } from '../invitations/as-payment.ts';
+import { asPayment, shownInvitation } from '../invitations/as-payment.ts';
 import { invitePayer, type PayerAsked } from '../invitations/invite-payer.ts';
 import type { InvitePorts } from '../invitations/ports.ts';
 import { agreeToPayer, canAgree, resendToPayer, revokePayer, unblockPayer } from '../invitations/tend-invitations.ts';
 import { onHoldRefusal } from '../staff/approving.ts';
 import type { Member } from '../staff/member.ts';
 import { askProof, type Intent, spendProof } from '../staff/proof-of-intent.ts';
+import { setClosingOf } from './closing-date.ts';
 import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
-export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps'>;
+export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps' | 'closings'>;
 
 type OfInvitation = { readonly invitationId: string };
 
@@ -25,12 +28,14 @@ const shownTo = ({ person, now }: DeskCaller, one: PayerInvitation) => shownInvi
 export async function inviteAtDesk(
   ports: PayerPorts,
   caller: DeskCaller,
-  asked: PayerAsked,
+  { closingOn, ...asked }: PayerAsked & { readonly closingOn?: Day | undefined },
 ): Promise<Outcome<PayerInvited, Refusal>> {
   if (!isSeenBy(asked.request, scopeOf(caller))) return refuse({ code: 'staff/other-office' });
   const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
   const made = await invitePayer(ports, deskMember(caller, 'prepare'), { ...asked, sees });
-  return made.ok ? done(shownTo(caller, made.value)) : made;
+  if (!made.ok) return made;
+  if (closingOn) await setClosingOf(ports, caller, { file: fileOf(asPayment(made.value)), on: closingOn });
+  return done(shownTo(caller, made.value));
 }
 
 /** The invitation of a call, if the caller sees it. */

@@ -1,4 +1,5 @@
 import type { ClientId, PersonId, StaffSessionId, TenantId, TransferId } from '#shared/ids.ts';
+import type { FileClosing } from '#shared/staff/file-closing.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -30,6 +31,8 @@ export type DeskPorts = MovePorts & {
   readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
   /** The payments of a file, of every office. */
   readonly lists: Pick<ListReader, 'page'>;
+  /** The closing dates of files. */
+  readonly closings: { readonly set: (tenant: TenantId, closing: FileClosing) => Promise<void> };
   readonly stepUps: IntentPorts['stepUps'];
   /**
    * The payment id of a form's key: this one, or the one that an earlier submission got. Undefined if that submission

@@ -4,11 +4,13 @@ import type { AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shar
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../bookkeeping/book-entries.ts';
 import { isSeenBy, scopeOf } from '../console/reader.ts';
 import { createDisbursement } from '../payments/create-disbursement.ts';
 import { createRequest } from '../payments/create-request.ts';
 import type { TransferByStaff } from '../payments/engine/staff-record.ts';
 import { needsApproval, tenantConfigOf } from '../payments/engine/staff-work.ts';
+import { setClosingOf } from './closing-date.ts';
 import { deskMember } from './desk-member.ts';
 import { lacksOf } from './funds.ts';
 import { madeOnce } from './made-once.ts';
@@ -38,7 +40,7 @@ const OTHER_CLIENT = 'We can’t find this payment for this client. To pay someo
 async function prepared(
   ports: DeskPorts,
   caller: DeskCaller,
-  { key, ...said }: Asked | ForClient,
+  { key, closingOn, ...said }: Asked | ForClient,
   { kind, make }: Making,
 ): Promise<Outcome<Transfer, Refusal>> {
   const { tenant, person, member, now } = caller;
@@ -53,7 +55,7 @@ async function prepared(
     return refuse({ code: 'staff/no-payment', sentence: OTHER_CLIENT });
   // The client is part of the content, because the number may be another client's tomorrow.
   const form = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
-  return madeOnce<Transfer>(ports, form, {
+  const made = await madeOnce<Transfer>(ports, form, {
     find: (id) => transfers.find(tenant, who.id, id),
     make: (id, bound) => {
       const add = bound(async (fresh: Transfer, marked: Transfer) => {
@@ -65,6 +67,8 @@ async function prepared(
       return make(binding, deskMember(caller, 'prepare'), given, failed ? { failed, add } : undefined);
     },
   });
+  if (made.ok && closingOn) await setClosingOf(ports, caller, { file: fileOf(made.value), on: closingOn });
+  return made;
 }
 
 /** Prepares a payment request, and says which step sends it to the client. */

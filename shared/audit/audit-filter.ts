@@ -14,6 +14,7 @@ export const AUDIT_AREAS = [
   'bank',
   'message',
   'ledger',
+  'file',
   'sign-in',
   'staff',
   'tenant',

@@ -8,6 +8,7 @@ import * as consoleMessages from './console-messages.ts';
 import * as desk from './desk.ts';
 import * as documents from './documents.ts';
 import * as exports from './exports.ts';
+import * as files from './files.ts';
 import * as fundings from './fundings.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
@@ -49,6 +50,7 @@ const contracts = [
   signInByGet,
   invited,
   payerInvitations,
+  files,
   sessions,
   identity,
   bankLinking,

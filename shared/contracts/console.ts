@@ -259,6 +259,11 @@ const fileMoney = z.object({
   /** Negative if the file paid out money received outside the portal. */
   held: z.nullable(z.int()),
   promised: z.nullable(cents),
+  /** Disbursements that are prepared and not approved yet. Absent from an older release, as are the next two. */
+  planned: z.optional(z.nullable(cents)),
+  /** What the file lacks for everything that it is to pay out. */
+  short: z.optional(z.nullable(cents)),
+  closesOn: z.optional(z.nullable(day)),
   expected: z.nullable(cents),
   payments: z.int(),
   newestAt: instant,

@@ -52,6 +52,8 @@ const prepared = {
   /** The last day for the client's answer, until 5 p.m. in the company's zone. */
   deadlineOn: z.optional(day),
   officeId: z.optional(officeId),
+  /** The closing date of its file. Without one, the file keeps the date that it has. */
+  closingOn: z.optional(day),
 };
 
 /** Prepares a payment request to a client. No one is notified before it is released or approved. */

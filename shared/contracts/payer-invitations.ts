@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
 import { invitedPayer, invitedRequest, PAYER_INVITATION_STATES } from '../staff/payer-invitation.ts';
 import { stepUpId } from '../staff/step-up.ts';
@@ -53,6 +53,8 @@ export const invitePayerRoute = {
     key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     who: invitedPayer,
     request: invitedRequest,
+    /** The closing date of its file. */
+    closingOn: z.optional(day),
     /** Confirms a second request, although this phone has an open one for the same file or amount. */
     isMeantAgain: z.optional(z.boolean()),
   }),

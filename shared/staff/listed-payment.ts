@@ -30,8 +30,10 @@ export const PAYMENT_FLAGS = [
 ] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
-/** A payment's file: a hash as its id, and the company's file number if there is one. */
-export const listedFile = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{24}$/)), number: z.optional(z.string()) });
+/** A file's id: a hash of the company's file number, or of the property. */
+export const fileId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+/** A payment's file, with the company's file number if there is one. */
+export const listedFile = z.object({ id: fileId, number: z.optional(z.string()) });
 
 /**
  * A payment as a row of the staff's lists, with the fields they search by. It holds no account, no phone and no email

@@ -56,6 +56,8 @@ const built: Readonly<
   appIconKey: [keys.appIconKey(acme).pk, 'configuration'],
   hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
   registeredTenantKey: [keys.registeredTenantKey(acme).pk, 'all tenants'],
+  closingsPartition: [bookKeys.closingsPartition(acme), 'closing'],
+  fileClosingKey: [bookKeys.fileClosingKey(acme, 'f'.repeat(24)).pk, 'closing'],
   providerAccountKey: [providerKeys.providerAccountKey(acme, 'plaid-acme').pk, 'configuration'],
   providerAccountsPrefix: [providerKeys.providerAccountsPrefix(acme).pk, 'configuration'],
   providerEventsKey: [providerKeys.providerEventsKey('plaid-acme').pk, 'provider account'],

@@ -11,6 +11,8 @@ import { type Key, ofTenant } from './keys.ts';
  * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
  * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
  * | what of it is promised to clients      | table | TENANT#t#PROMISED             | FILE#hash             |
+ * | when a file closes, and who said so    | table | TENANT#t#CLOSINGS             | CLOSING#hash          |
+ * | which files close, by day              | gsi2  | TENANT#t#CLOSINGS             | day#hash              |
  * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
  * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
@@ -44,6 +46,13 @@ export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
 export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
   pk: `${ofTenant(tenant)}#PROMISED`,
   sk: `FILE#${file}`,
+});
+
+/** In its own partition: no function that moves money needs it, and the desk writes it. */
+export const closingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#CLOSINGS`;
+export const fileClosingKey = (tenant: TenantId, file: string): Key => ({
+  pk: closingsPartition(tenant),
+  sk: `CLOSING#${file}`,
 });
 
 /** Wide enough for a million records a day over a thousand years, so that keys sort as the numbers do. */

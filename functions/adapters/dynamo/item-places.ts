@@ -34,6 +34,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   'LEDGER-LOW': /^#FUNDINGS#LOW$/,
   EXPORT: /^#EXPORTS$/,
   VIEWS: /^#VIEWS$/,
+  CLOSING: /^#CLOSINGS$/,
   EXCEPTIONS: /^#EXCEPTIONS$/,
   'EXCEPTION-WORD': /^#EXCEPTIONS$/,
   MESSAGE: /^#MESSAGE#/,

@@ -181,7 +181,7 @@ const TAKEN: readonly TransferStatus[] = ['submitted', 'pending', 'completed'];
 const LETS_OUT: readonly string[] = ['acceptPayment', 'approveRefund'] satisfies TransferEventName[];
 
 /** The amount that entries take out of a file. Negative if they bring money in. */
-const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
+export const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
   const own = entries.filter((entry) => entry.fileId === fileId).flatMap(({ movements }) => movements);
   return -balanceOf('trust', turnoversOf(own).trust);
 };

@@ -23,6 +23,15 @@ export const consoleCalls = {
     refusals: [],
   },
   'console-file': { purpose: 'One closing with all its payments.', refusals: ['staff/no-closing'] },
+  'console-file-card': {
+    purpose:
+      'A file’s people with their phones, its closing date, its receipts and disbursements in order with the balance after each, and its newest notes.',
+    refusals: ['staff/no-closing'],
+  },
+  'console-find-file': {
+    purpose: 'The same by the file’s number, for a payment that is being prepared. A new file has none.',
+    refusals: [],
+  },
   'console-today': {
     purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
     refusals: [],

@@ -128,6 +128,10 @@ export const deskCalls = {
     purpose: 'Takes a saved view away from everybody of the company, as it was seen; one that is gone stays gone.',
     refusals: [],
   },
+  'set-closing': {
+    purpose: 'Sets a file’s closing date, or removes it. The audit log records who did and when.',
+    refusals: ['staff/no-closing', 'staff/no-name'],
+  },
   ...payerCalls,
   'ask-payment': {
     purpose:

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
+import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { toCents } from '#shared/money.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aKeptLine } from '../../support/statements.ts';
-import { addPayments, NORTH, SOUTH } from './console-payments.ts';
+import { ANN, addPayments, NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 let setup: ConsoleSetup;
@@ -18,6 +19,8 @@ afterAll(async () => {
   await setup.close();
   vi.restoreAllMocks();
 });
+
+const SET_AT = '2026-09-15T15:00:00.000Z';
 
 type File = { readonly file: { readonly id: string; readonly number?: string }; readonly held: number | null };
 const files = async (query = {}): Promise<readonly File[]> =>
@@ -94,6 +97,55 @@ describe('closings (X-203)', () => {
     const { proven, proofs: ofOffice } = await shown();
     expect([proven, ofOffice]).toMatchObject([300_000, [{ amount: 300_000 }]]);
     expect(JSON.stringify(ofOffice)).not.toContain('24-9000');
+  });
+
+  it('have a card with their people, phones, closing date, ledger and what a new payment begins with (X-386)', async () => {
+    setup.actAs({});
+    const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
+    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const { file } = (await files()).find((each) => each.file.number === '24-2000') as File;
+    await fileClosings.set(setup.tenant, { file: file.id, on: '2026-09-18', by: 'Rosa Diaz', at: SET_AT });
+    const line = aKeptLine(setup.world.tenant.id, 7, { state: 'ignored', on: '2026-09-12', reference: 'IMAD-7' });
+    const said = { on: line.on, id: line.id, reference: line.reference, sender: line.party };
+    const proof = { ...said, by: 'Rosa Diaz', at: '2026-09-17T15:00:00.000Z', amount: toCents(250_000) };
+    expect(await fileProofs.prove(line, [{ fileId: file.id, proof }])).toBe(true);
+    const byNumber = await setup.call(findFileRoute, { query: { fileNumber: '24-2000' } });
+    const { body } = await setup.call(fileCardRoute, { params: { file: file.id } });
+    expect(byNumber.body).toEqual({ card: body });
+    expect(body).toMatchObject({
+      file: { number: '24-2000' },
+      closing: { on: '2026-09-18', by: 'Rosa Diaz' },
+      people: [
+        { side: 'buyer', name: 'María Santos', phone: '(217) 555-0142' },
+        { side: 'payee', name: 'Ada Buyer' },
+      ],
+      start: { address1: '12 Oak Street', city: 'Springfield', fileNumber: '24-2000', officeId: NORTH, agentId: ANN },
+      ledger: [
+        { on: '2026-09-12', what: 'posted', who: 'GREAT LAKES LENDING', amount: 250_000, balance: 250_000 },
+        { on: '2026-09-16', what: 'received', who: 'María Santos', amount: 1_500_000, balance: 1_750_000 },
+      ],
+    });
+    expect((await setup.call(showFileRoute, { params: { file: file.id } })).body).toMatchObject({
+      ...{ closesOn: '2026-09-18', short: 0, planned: 0 },
+    });
+    expect(await files()).toContainEqual(expect.objectContaining({ file, closesOn: '2026-09-18' }));
+  });
+
+  it('are short of what they are to pay out, with what isn’t approved yet (X-386)', async () => {
+    setup.actAs({});
+    const short = (await files()).find((each) => each.file.number === '24-1187');
+    expect(short).toMatchObject({ held: 0, promised: 0, planned: 2_001_500, short: 2_001_500 });
+  });
+
+  it('have no ledger for members of some offices if another office has payments in them (X-386)', async () => {
+    setup.actAs({ offices: [NORTH] });
+    const { body } = await setup.call(findFileRoute, { query: { fileNumber: '24-2000' } });
+    expect(body['card']).toMatchObject({ ledger: null, people: [{ name: 'María Santos' }] });
+    setup.actAs({ offices: [SOUTH] });
+    expect((await setup.call(findFileRoute, { query: { fileNumber: '24-2000' } })).body).toEqual({ card: null });
+    expect((await setup.call(findFileRoute, { query: { fileNumber: '99-9999' } })).body).toEqual({ card: null });
+    setup.actAs({ roles: ['agent'] });
+    expect((await setup.call(findFileRoute, { query: { fileNumber: '24-2000' } })).status).toBe(403);
   });
 
   it('are hidden from other offices and from agents', async () => {

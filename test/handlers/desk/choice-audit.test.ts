@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
+import { setClosingRoute } from '#shared/contracts/files.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { personId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
@@ -60,5 +61,36 @@ test('the notifications a member turned off and the reports they scheduled are i
       { off: 'calls, wires', digest: 'yes', reports: 'journal each week of trust bank, register each month' },
     ],
     ['staff/notices-chosen', person, { off: 'nothing', digest: 'no', reports: 'none' }],
+  ]);
+});
+
+test('who set, changed or removed a file’s closing date, and when, is in the audit log (X-385)', async () => {
+  const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
+  const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+  const [{ id: officeId } = { id: undefined }] = setup.world.tenant.offices;
+  const file = fileIdOf('', '24-1');
+  // With a payment that is prepared, then on the file's page.
+  expect((await setup.asked({ officeId, closingOn: '2026-12-04' })).said).toBe('ok');
+  expect((await setup.asked({ officeId, amount: 200_00 })).said).toBe('ok');
+  await setup.written();
+  expect(await fileClosings.find(setup.tenant, file)).toMatchObject({ on: '2026-12-04', by: 'Rosa Diaz' });
+  const set = async (who: typeof ROSA, on: string | null, of = file) =>
+    (await setup.call(who, setClosingRoute, { params: { file: of }, body: { on } })).said;
+  expect(await set(SAM, '2026-12-07')).toBe('ok');
+  expect(await set(SAM, '2026-12-07')).toBe('ok');
+  const week = { from: '2026-12-01', until: '2026-12-07', most: 5 };
+  expect(await fileClosings.between(setup.tenant, week)).toEqual({
+    closings: [{ file, on: '2026-12-07' }],
+    isMore: false,
+  });
+  expect(await set(ROSA, null)).toBe('ok');
+  expect(await fileClosings.between(setup.tenant, week)).toMatchObject({ closings: [] });
+  expect(await set(ROSA, '2026-12-07', 'f'.repeat(24))).toBe('staff/no-closing');
+  expect(await set({ ...ROSA, roles: ['auditor'] }, '2026-12-07')).toBe('staff/no-role');
+  const facts = await told('file/');
+  expect(facts.map(({ what, by, subject, details }) => [what, by, subject, details])).toEqual([
+    ['file/closing-set', 'Rosa Diaz', file, { to: '2026-12-04' }],
+    ['file/closing-set', 'Sam Okafor', file, { from: '2026-12-04', to: '2026-12-07' }],
+    ['file/closing-removed', 'Rosa Diaz', file, { from: '2026-12-07' }],
   ]);
 });

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { day, instant } from '../dates.ts';
+import { tenantId, transferId } from '../ids.ts';
+import { fileId, listedFile } from '../staff/listed-payment.ts';
+import { fileNumber } from '../transfer/file-number.ts';
+import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
+
+const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
+
+/** A line of a file's ledger: money that came into the file or left it, and the file's balance after it. */
+const ledgerLine = z.object({
+  /** The bank's day, and the time by which lines of one day are sorted. */
+  on: day,
+  at: instant,
+  what: z.enum([
+    ...(['received', 'returned', 'paid', 'put back', 'refunded'] as const),
+    ...(['moved in', 'moved out', 'posted', 'charged'] as const),
+  ]),
+  /** The client, or the sender on the bank's statement. */
+  who: z.string(),
+  reference: z.string(),
+  /** Absent for a bank transaction that isn't a payment. */
+  payment: z.optional(transferId),
+  purpose: z.optional(z.string()),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+  /** Negative if it left the file. */
+  amount: z.int(),
+  balance: z.int(),
+});
+
+/** What an office keeps about a file: its people, its closing date, its ledger, and what a new payment begins with. */
+export const fileCard = z.object({
+  file: listedFile,
+  property: z.string(),
+  /** Null until someone sets it. `on` is null once it was removed. */
+  closing: z.nullable(z.object({ on: z.nullable(day), by: z.string(), at: instant })),
+  people: z.array(z.object({ side: z.enum(['buyer', 'seller', 'payee']), name: z.string(), phone: z.string() })),
+  /** The newest payment's property, office and agent, as they would be typed; null if it can't be read. */
+  start: z.nullable(
+    z.record(
+      z.enum(['address1', 'address2', 'city', 'state', 'zipcode', 'fileNumber', 'officeId', 'agentId']),
+      z.string(),
+    ),
+  ),
+  /** In order, oldest first; null if other offices have payments in the file. */
+  ledger: z.nullable(z.array(ledgerLine)),
+  /** The newest notes on its payments. */
+  notes: z.array(
+    z.object({ payment: transferId, reference: z.string(), note: z.string(), at: instant, by: z.nullable(z.string()) }),
+  ),
+});
+
+const reading = {
+  function: 'console',
+  method: 'GET',
+  caller: 'staff',
+  roles: DESK_ROLES,
+  throttle: { rate: 20, burst: 40 },
+} as const;
+const ofFile = z.object({ tenantId, file: fileId });
+
+/** One file's card. */
+export const fileCardRoute = {
+  ...reading,
+  name: 'console-file-card',
+  path: `${COMPANY_BASE}/files/{file}/card`,
+  params: ofFile,
+  reply: fileCard,
+} as const satisfies Route;
+
+/** The card of the file with a number; null for a new file, or one that the reader doesn't see. */
+export const findFileRoute = {
+  ...reading,
+  name: 'console-find-file',
+  path: `${COMPANY_BASE}/file-numbered`,
+  params: z.object({ tenantId }),
+  query: z.object({ fileNumber }),
+  reply: z.object({ card: z.nullable(fileCard) }),
+} as const satisfies Route;
+
+/** Sets a file's closing date, or removes it. The audit log records who did and when. */
+export const setClosingRoute = {
+  name: 'set-closing',
+  function: 'desk',
+  method: 'POST',
+  path: `${COMPANY_BASE}/files/{file}/closing`,
+  caller: 'staff',
+  roles: ['operator', 'approver'],
+  params: ofFile,
+  body: z.object({ on: z.nullable(day) }),
+  reply: z.object({ on: z.nullable(day) }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
