@@ -70,7 +70,7 @@ const addedByProof = ({ on, at, amount, direction, sender, reference }: LineProo
 });
 
 /** Receipts and disbursements in the order of the bank's days, with the balance after each. */
-export function ledgerOf(
+export function fileLedgerOf(
   file: string,
   payments: readonly Transfer[],
   proofs: readonly LineProof[],
@@ -141,7 +141,7 @@ export async function cardOf(
     closing: closing ? { on: closing.on ?? null, by: closing.by, at: closing.at } : null,
     people: peopleOf(payments),
     start: startOf(payments),
-    ledger: isWhole ? [...ledgerOf(file, payments, proofs)] : null,
+    ledger: isWhole ? [...fileLedgerOf(file, payments, proofs)] : null,
     notes: notes.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, NOTES_MAX),
   };
 }

@@ -23,8 +23,10 @@ import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
+import { membersNow } from '../adapters/dynamo/staff-now.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
@@ -55,6 +57,8 @@ const ports: ConsolePorts = {
       (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
   },
   lines: statementLines,
+  newestStatements: statements.newest,
+  members: membersNow,
   exceptions: exceptions.find,
   transfers,
   closings: fileClosings,

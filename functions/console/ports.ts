@@ -16,7 +16,8 @@ import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
 import type { SavedView } from '#shared/staff/saved-view.ts';
 import type { Look } from '#shared/staff/search-text.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import type { PayerInvitations } from '../invitations/ports.ts';
@@ -158,6 +159,10 @@ export type ConsolePorts = {
       most: number,
     ) => Promise<{ readonly lines: readonly KeptLine[]; readonly isMore: boolean }>;
   };
+  /** The newest statement with a closing balance of each trust account. */
+  readonly newestStatements: (tenant: TenantId) => Promise<readonly KeptStatement[]>;
+  /** The company's current members. */
+  readonly members: (tenant: TenantId, now: Date) => Promise<readonly StaffMember[]>;
   /** Current mismatches between books, files and provider. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
   readonly transfers: Pick<TransferReader, 'find'> & {

@@ -36,7 +36,13 @@ export type Pointer = {
 };
 
 /** A wire on the statement that is unmatched or needs approval. */
-export type ListedWire = { readonly reference: string; readonly received: Cents; readonly at: Instant };
+export type ListedWire = {
+  readonly reference: string;
+  readonly received: Cents;
+  readonly at: Instant;
+  /** Who proposed the change that needs approval, if there is one. */
+  readonly proposedBy?: string | undefined;
+};
 
 /** An ID photo that needs a decision. */
 export type ListedReview = {
@@ -89,6 +95,7 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
     ['holds', holdOf(transfer)?.at],
     ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],
     ['proofs', proofEnd(transfer)],
+    ['drafts', status === 'created' && !row.invitation ? since() : undefined],
     // Money that is not where it should be. A negative file counts too.
     ['failed', status === 'error' ? since() : overdraftOf(transfer)?.at],
     ['unknown', status === 'submitted' ? transfer.submittedAt : undefined],
@@ -144,7 +151,7 @@ export function placesOfInvitation(invitation: PayerInvitation): readonly ListPl
 /** The list entry of a wire that is waiting, sorted by the bank's day. */
 export const placesOfWire = ({ state, proposed, reference, received, on }: ReceivedWire): readonly ListPlace[] =>
   state === 'unmatched' || proposed
-    ? [{ kind: 'wire', wire: { reference: wireReferenceOf(reference), received, at: `${on}T17:00:00.000Z` } }]
+    ? [{ kind: 'wire', wire: { reference: wireReferenceOf(reference), received, at: `${on}T17:00:00.000Z`, proposedBy: proposed?.by } }]
     : [];
 
 /** The list entry of an ID photo until it is decided. */

@@ -327,6 +327,10 @@ const todaysQueue = z.object({
   /** For reversals: the next last day that isn't over. */
   nextAt: z.optional(z.nullable(instant)),
   files: z.int(),
+  /** The part that the reader can act on now. Absent from an older release. */
+  mine: z.optional(z.object({ count: z.int(), amount: cents, oldestAt: z.nullable(instant) })),
+  /** The colleagues who can act on the rest. */
+  who: z.optional(z.array(z.string())),
 });
 
 /** Choices for a payment prepared now, without closed or inactive ones. */
@@ -359,6 +363,12 @@ export const todayRoute = {
     notArrived: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
     /** Mismatches between books, files and provider; absent for members limited to some offices. */
     exceptions: z.optional(z.object({ count: z.int(), isMore: z.boolean(), oldestAt: z.nullable(instant) })),
+    /** The files that close within a week, with their money. Absent from an older release, as are the next two. */
+    closings: z.optional(z.array(z.extend(fileMoney, { closesOn: day }))),
+    /** Money that clients were asked to send within a week, by the day on which it is due. */
+    dueIn: z.optional(z.array(z.object({ on: day, count: z.int(), amount: cents }))),
+    /** Each trust account's closing balance on its newest statement; only for members of the whole company. */
+    accounts: z.optional(z.array(z.object({ lastFour: z.string(), balance: z.int(), on: day, importedAt: instant }))),
     /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

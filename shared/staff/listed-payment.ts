@@ -89,7 +89,7 @@ export const countedAmount = ({ amount, arrived }: Pick<ListedPayment, 'amount' 
  * Marks each transfer with the format of the staff's lists. A write with a different mark lists the transfer again
  * everywhere, so raise it when places or rows change their shape.
  */
-export const LISTED_AS = 2;
+export const LISTED_AS = 3;
 
 /** The sums below a list of payments: money from clients, then money to them, each done, on its way and still to come. */
 export const PAYMENT_SUMS = ['received', 'inTransit', 'requested', 'paidOut', 'onItsWay', 'outstanding'] as const;

@@ -24,6 +24,11 @@ const { messageFates } = await import('#functions/adapters/dynamo/message-fates.
 const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
 const { clients } = await import('#functions/adapters/dynamo/clients.ts');
 const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
+const { fileClosings: closings } = await import('#functions/adapters/dynamo/file-closings.ts');
+const { consoleReads } = await import('#functions/adapters/dynamo/console-reads.ts');
+const { membersNow: members } = await import('#functions/adapters/dynamo/staff-now.ts');
+const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
 const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
 const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 
@@ -124,8 +129,9 @@ const rows: Row[] = [];
 for (const size of sizes) {
   const tenant = companyOf(size);
   const ports = {
-    lists,
+    ...{ lists, closings, members, transfers, books: consoleReads.books },
     lines: statementLines,
+    newestStatements: statements.newest,
     exceptions: exceptions.find,
     audit: auditLog,
     clients,
@@ -173,7 +179,7 @@ for (const size of sizes) {
       () => readAudit(ports, reader, { area: 'wiring' }),
       { queries: 5, gets: 1, reads: 200 },
     ),
-    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 12, gets: 1, reads: 17 }),
+    await measured(`console: today ${of}`, () => readToday(ports, reader), { queries: 20, gets: 2, reads: 24 }),
   );
 }
 await world.close();

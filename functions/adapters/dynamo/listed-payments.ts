@@ -32,7 +32,10 @@ const pointer = z.object({
   agentId: z.optional(agentId),
 });
 
-const wire = z.object({ reference: z.string(), received: cents, at: instant });
+const wire = z.object({
+  ...{ reference: z.string(), received: cents, at: instant },
+  proposedBy: z.optional(z.string()),
+});
 
 const noted = z.object({
   sk: z.string(),

@@ -30,6 +30,8 @@ async function written(statement: KeptStatement, over: KeptStatement | undefined
 const LOOKED_AT_ONCE = 500;
 /** More accounts than any company imports. */
 const ACCOUNTS_MAX = 30;
+/** A file without a balance is followed by one with it. */
+const NEWEST_MAX = 5;
 /** Sorts after all days and accounts. */
 const LAST = '~';
 
@@ -58,6 +60,28 @@ export const statements = {
   /** The latest statements of an account, as many as are compared at once. */
   ofAccount: (tenant: TenantId, account: string): Promise<LatestStatements> =>
     latest(statementsPrefix(tenant, account), `${statementsPrefix(tenant, account).sk}${LAST}`),
+
+  /** The newest statement of each account that has a closing balance, of the last few of each. */
+  async newest(tenant: TenantId): Promise<readonly KeptStatement[]> {
+    const { pk, sk } = statementsPrefix(tenant);
+    const found: KeptStatement[] = [];
+    let below = `${sk}${LAST}`;
+    for (let accounts = 0; accounts < ACCOUNTS_MAX; accounts += 1) {
+      const query = {
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :below',
+        ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':below': below },
+        ScanIndexForward: false,
+        Limit: NEWEST_MAX,
+      };
+      const { found: page } = await pageOf(query, (item) => keptStatement.parse(item));
+      const [first] = page;
+      if (!first) break;
+      const own = page.filter(({ account, closing }) => account === first.account && closing !== undefined);
+      found.push(...own.slice(0, 1));
+      below = statementsPrefix(tenant, first.account).sk;
+    }
+    return found;
+  },
 
   /** The latest statements of every account of a tenant. */
   async recent(tenant: TenantId): Promise<readonly KeptStatement[]> {

@@ -130,6 +130,7 @@ export const paymentsText = {
     proofs: 'Proof of authorization requests',
     failed: 'Failed or returned',
     deadlines: 'Deadlines',
+    drafts: 'Drafts',
     unknown: 'Status not confirmed by the bank yet',
     good: 'Good funds today',
   },

@@ -22,6 +22,7 @@ export const todayText = {
       lead: 'A client’s bank asked for proof. Send it, then mark it as sent on the payment.',
     },
     failed: { title: 'Failed or returned', lead: 'Follow up with the client.' },
+    drafts: { title: 'Drafts', lead: 'Prepared and never sent.' },
     deadlines: { title: 'Deadlines', lead: 'Due soon.' },
     unknown: {
       title: 'Status not confirmed by the bank yet',

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
+import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
+import { aMember } from '../../support/colleagues.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aKeptLine } from '../../support/statements.ts';
 import { ANN, addPayments, NORTH, SOUTH } from './console-payments.ts';
@@ -230,7 +232,7 @@ describe('today (X-204)', () => {
     const lineOf = (nth: number, over: object = {}) => aKeptLine(setup.tenant, nth, { on: '2026-09-11', ...over });
     const out = lineOf(1, { direction: 'out', on: '2026-09-10', amount: 2_500 });
     await statementLines.add([out, lineOf(2), lineOf(3, { state: 'ignored' })]);
-    expect((await queues())['wires']).toEqual({
+    expect((await queues())['wires']).toMatchObject({
       ...{ count: 2, isMore: false, files: 0 },
       ...{ amount: 500_000, oldestAt: '2026-09-10T17:00:00.000Z' },
     });
@@ -243,5 +245,132 @@ describe('today (X-204)', () => {
     setup.actAs({});
     await statementLines.add(Array.from({ length: 100 }, (_, nth) => lineOf(10 + nth)));
     expect((await queues())['wires']).toMatchObject({ count: 100, isMore: true });
+  });
+});
+
+describe('today for its reader (X-388)', () => {
+  const ROSA = { by: 'Rosa Diaz', identity: { id: '65f0000000000000000000a1', role: 'prepare', way: 'console' } };
+  const SAM = {
+    ...{ id: personId.parse('65f0000000000000000000a2'), name: 'Sam Okafor', email: 'sam@acme.example' },
+    ...{ roles: ['approver' as const], approveUpTo: toCents(500_000_00) },
+  };
+  const OLIVIA = {
+    ...{ id: personId.parse('65f0000000000000000000a3'), name: 'Olivia Grant', email: 'olivia@acme.example' },
+    roles: ['owner' as const],
+  };
+  const at = (time: string) => `2026-09-16T${time}:00.000Z`;
+  const step = (name: string, from: string | null, to: string, more: object = {}) => ({
+    ...{ id: name, name, from, to, actor: 'staff', at: at('15:00'), ...ROSA, ...more },
+  });
+  const out = { disbursement: true, type: 'Client Disbursement', fee: 0, fileNumber: '24-7000' };
+  const submitted = {
+    ...{ ...out, status: 'awaiting approval' },
+    events: [step('create', null, 'created'), step('submitForApproval', 'created', 'awaiting approval')],
+  };
+  type Queue = {
+    readonly count: number;
+    readonly mine: { readonly count: number; readonly amount: number };
+    readonly who: readonly string[];
+  };
+  const open = async (who: object) => {
+    setup.actAs(who);
+    const { body } = await setup.call(todayRoute);
+    const queues = (body['queues'] as (Queue & { readonly queue: string })[]).map((each) => [each.queue, each]);
+    return { body, queues: Object.fromEntries(queues) as Readonly<Record<string, Queue>> };
+  };
+
+  beforeAll(async () => {
+    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+    const { memberWrite } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    for (const who of [{}, SAM, OLIVIA]) {
+      const item = memberWrite(setup.tenant, aMember({ ...who, version: 0 }));
+      await documents.send(new PutCommand({ ...item, TableName: tableName() }));
+    }
+  });
+
+  it('gives an approver what others submitted within their limit, and names them to everyone else', async () => {
+    const before = (await open(SAM)).queues['to approve'] as Queue;
+    await setup.add({ ...submitted, referenceId: 'CD-MINE-AAAA', amount: 100_000 });
+    const mine = (await open(SAM)).queues['to approve'] as Queue;
+    expect(mine).toMatchObject({ count: before.count + 1, mine: { count: before.mine.count + 1 } });
+    // Nothing is hers: she prepared it, and she doesn't approve.
+    const rosas = (await open({})).queues['to approve'] as Queue;
+    expect(rosas).toMatchObject({ mine: { count: 0, amount: 0 }, who: ['Sam Okafor'] });
+    const both = { roles: ['operator', 'approver'], approveUpTo: toCents(500_000_00) };
+    expect((await open(both)).queues['to approve']?.mine.count).toBe(0);
+    // Over his limit, and so no one's.
+    const limited = { ...SAM, approveUpTo: toCents(500_00) };
+    expect((await open(limited)).queues['to approve']?.mine.count).toBe(
+      before.mine.count > 0 ? before.mine.count - 1 : 0,
+    );
+    for (const roles of [['auditor'], ['owner']] as const) {
+      const { queues } = await open({ ...OLIVIA, roles });
+      expect(Object.values(queues).map((each) => each.mine.count)).toEqual(Object.keys(queues).map(() => 0));
+      expect(queues['to approve']?.who).toEqual(['Sam Okafor']);
+    }
+  });
+
+  it('gives a hold to whoever may release it', async () => {
+    const hold = { name: 'hold', from: 'awaiting approval', to: 'awaiting approval', reason: 'Call first', id: 'hold' };
+    const bySam = { by: 'Sam Okafor', identity: { id: SAM.id, role: 'approve', way: 'console' } };
+    const events = [...submitted.events, { ...hold, actor: 'staff', at: at('16:00'), ...bySam }];
+    await setup.add({ ...submitted, referenceId: 'CD-HOLD-BBBB', amount: 30_000, events });
+    expect((await open(SAM)).queues['holds']).toMatchObject({ count: 1, mine: { count: 1, amount: 30_000 } });
+    expect((await open({})).queues['holds']).toMatchObject({ count: 1, mine: { count: 0 }, who: ['Sam Okafor'] });
+  });
+
+  it('has drafts that were never sent, for those who prepare', async () => {
+    await setup.add({
+      ...out,
+      status: 'created',
+      referenceId: 'CD-DRFT-CCCC',
+      amount: 40_000,
+      events: [step('create', null, 'created')],
+    });
+    expect((await open({})).queues['drafts']).toMatchObject({ count: 1, mine: { count: 1, amount: 40_000 } });
+    expect((await open(SAM)).queues['drafts']).toMatchObject({ mine: { count: 0 }, who: ['Rosa Diaz'] });
+  });
+
+  it('has the closings of the week with what is held, expected and short, for members who see the file', async () => {
+    const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
+    const closes = async (number: string, on: string) => {
+      const file = (await files()).find((each) => each.file.number === number) as File;
+      await fileClosings.set(setup.tenant, { file: file.file.id, on, by: 'Rosa Diaz', at: SET_AT });
+    };
+    setup.actAs({});
+    await closes('24-7000', '2026-09-22');
+    await closes('24-1187', '2026-09-25');
+    expect((await open({})).body['closings']).toMatchObject([
+      { file: { number: '24-2000' }, closesOn: '2026-09-18', held: 1_500_000, expected: 1_000_000, short: 0 },
+      { file: { number: '24-7000' }, closesOn: '2026-09-22', held: 0, planned: 170_000, short: 170_000 },
+    ]);
+    expect((await open({ offices: [NORTH] })).body['closings']).toMatchObject([
+      { file: { number: '24-2000' }, held: null, short: null },
+    ]);
+  });
+
+  it('has the money due in by day, and each account’s balance on its newest statement', async () => {
+    const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+    const kept = { tenantId: setup.tenant, count: 1, by: 'Rosa Diaz', at: SET_AT };
+    const balance = (account: string, on: string, closing?: number) =>
+      statements.keep({ ...kept, account, from: on, until: on, ...(closing === undefined ? {} : { closing }) });
+    await balance('9021', '2026-09-14', 5_000_000);
+    await balance('9021', '2026-09-15', 7_000_000);
+    await balance('9021', '2026-09-16');
+    await balance('7734', '2026-09-11', -2_500);
+    const { body } = await open({});
+    expect(body['accounts']).toEqual([
+      { lastFour: '9021', balance: 7_000_000, on: '2026-09-15', importedAt: SET_AT },
+      { lastFour: '7734', balance: -2_500, on: '2026-09-11', importedAt: SET_AT },
+    ]);
+    expect(body['dueIn']).toEqual([{ on: '2026-09-17', count: 2, amount: 1_000 }]);
+    expect((await open({ offices: [NORTH] })).body['accounts']).toEqual([]);
+  });
+
+  it('gives bank activity to escrow officers, and a proposed undo to another approver', async () => {
+    // A hundred lines wait, and Rosa proposed to undo two that were decided.
+    expect((await open({})).queues['wires']).toMatchObject({ count: 100, mine: { count: 98 }, who: ['Sam Okafor'] });
+    expect((await open(SAM)).queues['wires']).toMatchObject({ count: 100, mine: { count: 2 }, who: ['Rosa Diaz'] });
   });
 });

@@ -1,0 +1,81 @@
+import { DESK_MOVES, type DeskMove } from '#shared/staff/desk-move.ts';
+import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import type { Queue } from '#shared/staff/queue.ts';
+import { hasRole, type MemberRole } from '#shared/staff/role.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { approvingRefusal } from '../staff/approving.ts';
+import { isSamePerson } from '../staff/member.ts';
+import { paymentsOf } from './file-card.ts';
+import { movesNow } from './moves-now.ts';
+import type { ConsolePorts } from './ports.ts';
+import { isSeenBy, type Reader } from './reader.ts';
+
+/** The moves by which a queue's payment leaves it. What no one at the desk can move waits for a client or a bank. */
+const MOVES: Readonly<Record<Queue, readonly DeskMove[]>> = {
+  'to approve': ['approve', 'ask reversal'],
+  calls: ['release account'],
+  holds: ['unhold'],
+  // Sending the link again is a release by another call.
+  invitations: ['release'],
+  reversals: ['reversal sent', 'note reversal', 'ask reversal'],
+  proofs: ['proof sent'],
+  failed: ['close', 'reissue'],
+  drafts: ['release', 'submit'],
+  deadlines: [],
+  unknown: [],
+  good: [],
+};
+
+/** Queues in which a payment takes a second person, so that its record decides who that can be. */
+const SECOND_PERSONS: readonly Queue[] = ['to approve', 'calls', 'holds'];
+
+const rolesFor = (queue: Queue): readonly MemberRole[] => [
+  ...new Set(MOVES[queue].flatMap((move) => DESK_MOVES[move])),
+];
+
+const isProposed = ({ flags }: ListedPayment): boolean => flags.includes('reversal');
+
+/** True if a row's payment has to be read to know who can act on it. */
+const takesTwo = (queue: Queue, row: ListedPayment): boolean =>
+  SECOND_PERSONS.includes(queue) ? queue !== 'holds' || row.disbursement : isProposed(row);
+
+/** The rows of a queue that the reader can act on now: by their role, and not as the one who proposed it. */
+export async function actionableBy(
+  ports: Pick<ConsolePorts, 'payers'> & { readonly transfers: Pick<ConsolePorts['transfers'], 'named'> },
+  reader: Reader,
+  config: TenantConfig,
+  { queue, rows }: { readonly queue: Queue; readonly rows: readonly ListedPayment[] },
+): Promise<ReadonlySet<string>> {
+  if (!hasRole(reader.roles, rolesFor(queue))) return new Set();
+  const alone = rows.filter((row) => !takesTwo(queue, row) && row.waitsFor !== 'hold');
+  const free = queue === 'holds' ? rows.filter((row) => !takesTwo(queue, row)) : alone;
+  const two = hasRole(reader.roles, ['approver']) ? rows.filter((row) => takesTwo(queue, row)) : [];
+  const payments = two.length > 0 ? await paymentsOf(ports, reader.tenant, two) : [];
+  const canMove = (payment: Transfer) =>
+    movesNow(payment, config, reader).some(({ move, why }) => why === null && MOVES[queue].includes(move));
+  return new Set([...free, ...payments.filter(canMove)].map(({ id }) => id));
+}
+
+/** The colleagues who can act on a row, by name. */
+function canActOn(queue: Queue, row: ListedPayment, member: StaffMember, now: Date): boolean {
+  if (!isSeenBy(row, { offices: member.offices })) return false;
+  if (!takesTwo(queue, row)) return hasRole(member.roles, rolesFor(queue));
+  if (!hasRole(member.roles, ['approver'])) return false;
+  if (queue === 'holds') return true;
+  // A reversal's proposer is on its page; the row has who prepared the payment.
+  const isOwn = !isProposed(row) && row.preparedBy !== undefined && isSamePerson(row.preparedBy, member.name);
+  return !isOwn && approvingRefusal(member, row, now) === undefined;
+}
+
+/** The names of the colleagues who can act on some of these rows. */
+export const whoCan = (
+  { member: { id }, now }: Reader,
+  members: readonly StaffMember[],
+  { queue, rows }: { readonly queue: Queue; readonly rows: readonly ListedPayment[] },
+): string[] =>
+  members
+    .filter((member) => member.id !== id && rows.some((row) => canActOn(queue, row, member, now)))
+    .map(({ name }) => name)
+    .toSorted();
