@@ -151,7 +151,17 @@ export function placesOfInvitation(invitation: PayerInvitation): readonly ListPl
 /** The list entry of a wire that is waiting, sorted by the bank's day. */
 export const placesOfWire = ({ state, proposed, reference, received, on }: ReceivedWire): readonly ListPlace[] =>
   state === 'unmatched' || proposed
-    ? [{ kind: 'wire', wire: { reference: wireReferenceOf(reference), received, at: `${on}T17:00:00.000Z`, proposedBy: proposed?.by } }]
+    ? [
+        {
+          kind: 'wire',
+          wire: {
+            reference: wireReferenceOf(reference),
+            received,
+            at: `${on}T17:00:00.000Z`,
+            proposedBy: proposed?.by,
+          },
+        },
+      ]
     : [];
 
 /** The list entry of an ID photo until it is decided. */

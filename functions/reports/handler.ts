@@ -3,16 +3,20 @@ import {
   beginExportRoute,
   readExportRoute,
   takeDayRoute,
+  takeFileRoute,
   takeMonthRoute,
   takeProofRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { toldMonths } from '../adapters/dynamo/at-bank.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
+import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { statements } from '../adapters/dynamo/statements.ts';
@@ -24,9 +28,10 @@ import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import { printedBook, printedPaper } from '../messages/printed.ts';
 import { beginExport, readExport } from './export-books.ts';
-import type { DayPorts, ExportPorts, MonthPorts, PaperPorts } from './ports.ts';
+import type { DayPorts, ExportPorts, FilePaperPorts, MonthPorts, PaperPorts } from './ports.ts';
 import { takeAuthorizationProof } from './take-authorization-proof.ts';
 import { takeDay } from './take-day.ts';
+import { takeFile } from './take-file.ts';
 import { takeMonth } from './take-month.ts';
 import { takeReversalRequest } from './take-reversal-request.ts';
 
@@ -57,6 +62,11 @@ const days: DayPorts = {
   bookPdf: (sender, paper) => printedBook(printing, sender, paper),
 };
 
+const files: FilePaperPorts = {
+  ...{ ...days, transfers, closings: fileClosings, payers: payerInvitations },
+  ...{ lists: listedPayments, books: consoleReads.books },
+};
+
 /** The page waits 25 seconds. The rest is for the statements and the drawing. */
 const READING_MS = 15_000;
 
@@ -77,6 +87,7 @@ export const served = [
     readExport(ports, caller, { exportId: params.exportId, after: body.after }),
   ),
   on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
+  on(takeFileRoute, (caller, { params }) => takeFile(files, caller, params)),
   on(takeMonthRoute, (caller, { body }) => {
     const until = performance.now() + READING_MS;
     return takeMonth({ ...months, hasTime: () => performance.now() < until }, caller, body);

@@ -5,6 +5,7 @@ import type { ExportAsked } from '#shared/ledger/export-asked.ts';
 import type { ProviderMonths } from '#shared/ledger/provider-month.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { CardPorts } from '../console/file-card.ts';
 import type { BookPaper } from '../messages/book-pdf.ts';
 import type { Paper } from '../messages/paper-pdf.ts';
 import type { Sender } from '../messages/sender.ts';
@@ -43,7 +44,12 @@ export type TakenPaper = {
   readonly at: Instant;
   readonly by: string;
   readonly identity: StaffIdentity;
-  readonly what: 'ledger/proof-taken' | 'ledger/reversal-taken' | 'ledger/day-taken' | 'ledger/month-taken';
+  readonly what:
+    | 'ledger/proof-taken'
+    | 'ledger/reversal-taken'
+    | 'ledger/day-taken'
+    | 'ledger/file-taken'
+    | 'ledger/month-taken';
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
 };
@@ -56,6 +62,9 @@ export type PaperPorts = {
   readonly pdf: (sender: Sender, paper: Paper) => Promise<Buffer>;
   readonly random: (bytes: number) => Uint8Array;
 };
+
+/** A file's ledger as PDF. */
+export type FilePaperPorts = CardPorts & Pick<DayPorts, 'tenants' | 'note' | 'random' | 'bookPdf'>;
 
 export type DayPorts = BooksPorts &
   Pick<PaperPorts, 'tenants' | 'note' | 'random'> & {

@@ -4,6 +4,7 @@ import { exportId, tenantId, transferId } from '../ids.ts';
 import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
 import { cents } from '../money.ts';
+import { fileId } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Roles that may export data: the company's own, not support. */
@@ -46,6 +47,16 @@ export const takeDayRoute = {
   path: `${COMPANY_BASE}/papers/day`,
   params: z.object({ tenantId }),
   body: z.object({ on: day }),
+  reply: paper,
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/** A file's ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first. */
+export const takeFileRoute = {
+  ...ofBooks,
+  name: 'take-file',
+  path: `${COMPANY_BASE}/files/{file}/paper`,
+  params: z.object({ tenantId, file: fileId }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;

@@ -8,6 +8,7 @@ import type {
   showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
+import type { fileCardRoute } from '#shared/contracts/files.ts';
 import type { StaffList } from '#shared/contracts/staff.ts';
 import type { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { toCents } from '#shared/money.ts';
@@ -261,6 +262,40 @@ export const aShownFile = (changes: object = {}): Reply<typeof showFileRoute> =>
     agents: ['Ann Fisher'],
     ...changes,
   }) as Reply<typeof showFileRoute>;
+
+/** The file's card: a buyer whose deposit cleared, a lender's wire, and a seller. */
+export const aFileCard = (changes: object = {}): Reply<typeof fileCardRoute> =>
+  ({
+    file: { id: consoleId(60), number: '24-2000' },
+    property: '12 Oak St, Austin, TX 78701',
+    closing: { on: '2026-11-27', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' },
+    people: [
+      { side: 'buyer', name: 'María Santos', phone: '(216) 555-0142' },
+      { side: 'seller', name: 'Wei Chen', phone: '(216) 555-0177' },
+    ],
+    start: {
+      ...{ address1: '12 Oak St', address2: '', city: 'Austin', state: 'TX', zipcode: '78701' },
+      ...{ fileNumber: '24-2000', officeId: consoleId(30), agentId: consoleId(33) },
+    },
+    ledger: [
+      {
+        ...{ on: '2026-11-18', at: '2026-11-18T15:00:00.000Z', what: 'received', who: 'María Santos' },
+        ...{ reference: 'EM-GOOD-AAAA', payment: consoleId(100), purpose: 'Earnest Money', method: 'ACH' },
+        ...{ amount: 1_500_000, balance: 1_500_000 },
+      },
+      {
+        ...{ on: '2026-11-19', at: '2026-11-19T15:00:00.000Z', what: 'charged', who: 'COUNTY RECORDER' },
+        ...{ reference: 'IMAD-9', amount: -20_000, balance: 1_480_000 },
+      },
+    ],
+    notes: [
+      {
+        ...{ payment: consoleId(100), reference: 'EM-GOOD-AAAA', note: 'Keys at noon', by: 'staff' },
+        at: '2026-11-18T15:00:00.000Z',
+      },
+    ],
+    ...changes,
+  }) as Reply<typeof fileCardRoute>;
 
 const aMember = (n: number, name: string, roles: readonly string[], more: object = {}) => ({
   id: consoleId(n),

@@ -17,6 +17,11 @@ export const reportCalls = {
       'Draws up a day of the books as PDF: receipts and disbursements of each account between its balances. That it was taken is written down first.',
     refusals: ['staff/whole-company', 'staff/day-ahead'],
   },
+  'take-file': {
+    purpose:
+      'A file’s ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first.',
+    refusals: ['staff/no-closing', 'staff/whole-company'],
+  },
   'take-month': {
     purpose:
       'Draws up a month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over, and not of a part of what was booked since. That it was taken is written down first.',

@@ -26,6 +26,23 @@ export const bookPaperText = {
       `${count.toLocaleString('en-US')} more entries aren’t printed. The balances include them, and the day’s export lists each one.`,
     differs: 'This day’s entries don’t match the books’ totals. Don’t sign this report, and call support.',
   },
+  file: {
+    title: 'File ledger',
+    sentence: (made: string, by: string) => `Prepared on ${made} by ${by}. Days are bank days, Eastern time.`,
+    closing: (day: string) => `Closing date: ${day}.`,
+    lines: 'Receipts and disbursements',
+    columns: {
+      on: 'Date',
+      what: 'Description',
+      reference: 'Reference',
+      received: 'Receipts',
+      paid: 'Disbursements',
+      balance: 'Balance',
+    },
+    sum: 'Total',
+    none: 'No receipts or disbursements yet.',
+    cut: (count: number) => `${count.toLocaleString('en-US')} earlier entries aren’t printed. The totals include them.`,
+  },
   month: {
     title: 'Three-way reconciliation',
     sentence: (made: string, by: string) => `Prepared on ${made} by ${by}. Days are bank days, Eastern time.`,

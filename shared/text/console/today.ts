@@ -1,7 +1,37 @@
+/** "Sam or Olivia": one of these people. */
+const orOf = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '');
+
 /** The texts of Today. */
 export const todayText = {
   title: 'Today',
   nothing: 'You’re all caught up.',
+  forYou: 'For you',
+  forOthers: 'Waiting for others',
+  who: {
+    client: 'Waiting for the client.',
+    bank: 'Waiting for the bank.',
+    noOne: 'No one can do this yet. Ask an owner to check who can.',
+    colleagues: (names: readonly string[], more: number) =>
+      `Waiting for ${more > 0 ? `${names.join(', ')} or ${more === 1 ? '1 other' : `${more} others`}` : orOf(names)}.`,
+  },
+  changes: { title: 'Changes that need approval', lead: 'An approver decides.' },
+  balances: 'Trust account balances',
+  account: (lastFour: string) => `Trust account •••• ${lastFour}`,
+  asOf: (day: string) => `per statement, ${day}`,
+  importedAt: (when: string) => `Imported ${when}`,
+  noStatement: 'No bank statement with a balance yet.',
+  importOne: 'Import statement',
+  closings: 'Closings in the next 7 days',
+  noClosings: 'No closings in the next 7 days. Set a file’s closing date on its page.',
+  notShown: 'Other offices have payments in this file.',
+  heldNow: (amount: string) => `${amount} held`,
+  expected: (amount: string) => `${amount} expected`,
+  short: (amount: string) => `Short ${amount}`,
+  covered: 'Covered',
+  dueIn: 'Money due in',
+  noneDue: 'No payments are due in the next 7 days.',
+  payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   good: (amount: string, files: number) =>
     `Good funds today: ${amount} in ${files === 1 ? '1 file' : `${files} files`}.`,
   noGood: 'No funds clear today.',

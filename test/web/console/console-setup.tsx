@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { aFileCard } from '#test/support/console-replies.ts';
 import { dismissToast } from '#web/lib/page/toast.ts';
 
 type Reply = { readonly status?: number; readonly body: unknown };
@@ -7,6 +8,8 @@ type Answer = Reply | ((asked: AskedOfConsole) => Reply | Promise<Reply>);
 
 /** What the console asked of the API: "GET /staff/me", with the words behind the path and the body. */
 export type AskedOfConsole = { readonly what: string; readonly query: Record<string, string>; readonly body: unknown };
+
+const FILE = '/console/acme/files/00000000000000000000003c';
 
 /** What a company has none of, unless a test says otherwise. */
 const usualAnswers: Readonly<Record<string, Answer>> = {
@@ -19,6 +22,8 @@ const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/own-notices': {
     body: { email: 'rosa@acme.example', topics: [], digest: false, sharedDigest: false, reports: [], version: 0 },
   },
+  [`GET ${FILE}/card`]: { body: aFileCard() },
+  'GET /console/acme/file-numbered': { body: { card: null } },
   'GET /console/acme/reviews': { body: { waiting: [], isMore: false } },
 };
 

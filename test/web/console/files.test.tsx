@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { aFilePage, aShownFile, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  aConsolePayment,
+  aFileCard,
+  aFilePage,
+  aShownFile,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 test('a closing opens beside the list with what is held, promised and left, and says when it is short (X-203)', async () => {
@@ -16,8 +25,9 @@ test('a closing opens beside the list with what is held, promised and left, and 
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
   const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByRole('heading', { name: '24-2000' });
-  expect(open.getByText('Outstanding disbursements exceed this file’s money by $4,000.00.')).toBeTruthy();
-  expect(open.getAllByRole('row')).toHaveLength(5);
+  expect(open.getByText('Short $4,000.00 for this file’s disbursements.')).toBeTruthy();
+  const list = within(open.getByRole('table', { name: 'Payments in this file, newest first' }));
+  expect(list.getAllByRole('row')).toHaveLength(5);
   expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`);
 });
 
@@ -39,7 +49,7 @@ test('a closing shows the lines that prove money held outside, and counts them (
   await open.findByText('Posted');
   expect(open.getByText(/from GREAT LAKES LENDING/)).toBeTruthy();
   expect(open.getByText(/Recorded by Rosa Diaz: “The lender’s wire”/)).toBeTruthy();
-  expect(open.queryByText(/Outstanding disbursements exceed/)).toBeNull();
+  expect(open.queryByText(/^Short/)).toBeNull();
 });
 
 test('a closing says of a part of a line which line it is of, and for which other files that is (X-326)', async () => {
@@ -82,7 +92,7 @@ test('a closing shows what the office paid out for it at the bank, and has that 
   await open.findByText('$4,000.00 in, $1,000.00 out');
   expect(open.getByText(/^\$4,000.00 received on .+ from GREAT LAKES LENDING$/)).toBeTruthy();
   expect(open.getByText(/^\$1,000.00 paid on .+ to GREAT LAKES LENDING$/)).toBeTruthy();
-  expect(open.getByText('Outstanding disbursements exceed this file’s money by $1,000.00.')).toBeTruthy();
+  expect(open.getByText('Short $1,000.00 for this file’s disbursements.')).toBeTruthy();
 });
 
 test('a closing with payments of other offices says that its money is not told, and shows no sum (X-201)', async () => {
@@ -101,5 +111,94 @@ test('a closing with payments of other offices says that its money is not told, 
   const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByText(/Other offices have payments in this file/);
   for (const sum of ['Held', 'Outstanding', 'Expected', 'Available']) expect(open.queryByText(sum)).toBeNull();
-  expect(open.getAllByRole('row')).toHaveLength(5);
+  const list = within(open.getByRole('table', { name: 'Payments in this file, newest first' }));
+  expect(list.getAllByRole('row')).toHaveLength(5);
+});
+
+const file = `/console/acme/files/${consoleId(60)}`;
+const usual = {
+  'GET /staff/me': { body: aStaffMe() },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/files': { body: aFilePage() },
+  [`GET ${file}`]: { body: aShownFile() },
+};
+const openFile = async () => {
+  await openConsole(`/acme/files/${consoleId(60)}`);
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  await open.findByRole('table', { name: 'Receipts and disbursements, oldest first' });
+  return open;
+};
+
+test('a file has its people, and its receipts and disbursements in order with a running balance (X-386)', async () => {
+  fakeConsoleApi(usual);
+  const open = await openFile();
+  const ledger = within(open.getByRole('table', { name: 'Receipts and disbursements, oldest first' }));
+  expect(ledger.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DateDescriptionAmountBalance',
+    'Nov 18Received from María SantosEarnest Money · EM-GOOD-AAAA$15,000.00Refund$15,000.00',
+    'Nov 19Charged to this file: COUNTY RECORDERIMAD-9($200.00)$14,800.00',
+  ]);
+  expect(open.getByRole('link', { name: '(216) 555-0177' }).getAttribute('href')).toBe('tel:+12165550177');
+  expect(open.getByText('Keys at noon')).toBeTruthy();
+});
+
+test('a file that is short says so for its closing (X-386)', async () => {
+  const closesOn = '2026-11-27';
+  fakeConsoleApi({ ...usual, [`GET ${file}`]: { body: aShownFile({ short: 1_200_000, planned: 900_000, closesOn }) } });
+  vi.useFakeTimers({ now: new Date('2026-11-23T17:00:00.000Z'), toFake: ['Date'] });
+  const open = await openFile();
+  expect(open.getByText('Short $12,000.00 for Friday’s closing.')).toBeTruthy();
+  expect(open.getByText('Not approved').closest('div')?.textContent).toContain('$9,000.00');
+  vi.useRealTimers();
+});
+
+test('a file’s closing date is changed or removed there, and others only read it (X-385)', async () => {
+  const asked = fakeConsoleApi({
+    ...usual,
+    [`POST ${file}/closing`]: ({ body }) => ({ body: body as object }),
+  });
+  const open = await openFile();
+  await userEvent.click(open.getByRole('button', { name: 'Change' }));
+  const day = open.getByLabelText<HTMLInputElement>('Closing date');
+  expect(day.value).toBe('2026-11-27');
+  await userEvent.clear(day);
+  await userEvent.click(open.getByRole('button', { name: 'Save' }));
+  await open.findAllByText(/Enter a complete date/);
+  await userEvent.type(day, '2026-12-04');
+  await userEvent.click(open.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Closing date saved.');
+  await userEvent.click(await open.findByRole('button', { name: 'Change' }));
+  await userEvent.click(open.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Closing date removed.');
+  const sent = asked.filter(({ what }) => what === `POST ${file}/closing`).map(({ body }) => body);
+  expect(sent).toEqual([{ on: '2026-12-04' }, { on: null }]);
+});
+
+test('an auditor reads a file and can take its ledger, and nothing else (X-386)', async () => {
+  const [company] = aStaffMe().companies;
+  fakeConsoleApi({
+    ...usual,
+    'GET /staff/me': { body: aStaffMe({ companies: [{ ...company, roles: ['auditor'], offices: undefined }] }) },
+  });
+  const open = await openFile();
+  expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['File ledger (PDF)']);
+});
+
+test('a file’s ledger is taken as PDF, and a receipt is refunded from there (X-386)', async () => {
+  const address = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const payment = aConsolePayment({ id: consoleId(100), amount: 1_500_000, firstName: 'María', lastName: 'Santos' });
+  fakeConsoleApi({
+    ...usual,
+    [`POST ${file}/paper`]: { body: { name: 'file-24-2000.pdf', pdf: btoa('%PDF-1.7') } },
+    [`GET /console/acme/payments/${consoleId(100)}`]: {
+      body: aShownPayment({ payment, refunds: [], moves: [{ move: 'refund', why: null }] }),
+    },
+  });
+  const open = await openFile();
+  await userEvent.click(open.getByRole('button', { name: 'File ledger (PDF)' }));
+  await screen.findByText('file-24-2000.pdf downloaded.');
+  expect(address).toHaveBeenCalledOnce();
+  await userEvent.click(open.getByRole('button', { name: 'Refund María Santos’s $15,000.00' }));
+  expect(await screen.findByRole('dialog', { name: 'Refund' })).toBeTruthy();
 });

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import {
   aConsolePayment,
+  aFileCard,
+  aFilePage,
   aPaymentPage,
+  aShownFile,
   aShownPayment,
   aStaffMe,
   aToday,
@@ -322,5 +325,74 @@ describe('a payment that the staff prepare', () => {
     await userEvent.keyboard('n');
     expect(screen.queryByRole('button', { name: 'New payment' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a payment for a file that is known', () => {
+  const numbered = { 'GET /console/acme/file-numbered': { body: { card: aFileCard() } } };
+  const body = {
+    ...{ key: expect.stringMatching(/^[0-9a-f]{32}$/), phone: '+12165550142', amount: 500_000 },
+    ...{ purpose: 'Earnest Money Deposit for Purchase', address1: '12 Oak St', address2: '', city: 'Austin' },
+    ...{ state: 'TX', zipcode: '78701', fileNumber: '24-2000', officeId: consoleId(30), note: '' },
+    ...{ closingOn: '2026-11-27', agentId: consoleId(33) },
+  };
+
+  test('takes three values: its number, the amount and the purpose (X-387)', async () => {
+    const asked = fakeConsoleApi({ ...usual, ...numbered });
+    const dialog = await openForm();
+    let typed = 0;
+    const type = async (label: string | RegExp, text: string) => {
+      typed += 1;
+      await userEvent.type(dialog.getByLabelText(label), text);
+    };
+    await type(/^File number/, '24-2000');
+    await dialog.findByText('File 24-2000: 12 Oak St, Austin, TX 78701 Filled in from this file.');
+    await type('Amount', '5000');
+    typed += 1;
+    await userEvent.selectOptions(dialog.getByLabelText('Purpose'), 'Earnest Money Deposit for Purchase');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
+    await dialog.findByText('Request $5,000.00 from the client at (216) 555-0142.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
+    await dialog.findByText('$5,000.00 from Wei Chen');
+    expect(typed).toBeLessThanOrEqual(3);
+    expect(asked.find(({ what }) => what === 'POST /console/acme/requests')?.body).toEqual(body);
+  });
+
+  test('keeps what someone typed, and takes back what a file filled in when the number is another one (X-387)', async () => {
+    fakeConsoleApi({
+      ...usual,
+      'GET /console/acme/file-numbered': ({ query }) => ({
+        body: { card: query['fileNumber'] === '24-2000' ? aFileCard() : null },
+      }),
+    });
+    const dialog = await openForm();
+    const typedIn = (label: string | RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
+    await userEvent.type(dialog.getByLabelText('City'), 'Round Rock');
+    await userEvent.type(dialog.getByLabelText(/^File number/), '24-2000');
+    await dialog.findByText(/Filled in from this file/);
+    expect([typedIn('City'), typedIn('Street address')]).toEqual(['Round Rock', '12 Oak St']);
+    // Whose phone it is depends on the type.
+    expect(typedIn('Client’s mobile phone')).toBe('(216) 555-0142');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
+    await waitFor(() => expect(typedIn('Client’s mobile phone')).toBe('(216) 555-0177'));
+    await userEvent.selectOptions(dialog.getByLabelText(/^Client on this file/), 'María Santos (buyer)');
+    expect(typedIn('Client’s mobile phone')).toBe('(216) 555-0142');
+    await userEvent.type(dialog.getByLabelText(/^File number/), '1');
+    await dialog.findByText('New file. Enter its property and client.');
+    expect([typedIn('City'), typedIn('Street address')]).toEqual(['Round Rock', '']);
+  });
+
+  test('begins on the file’s page with everything that is known of it (X-386)', async () => {
+    fakeConsoleApi({
+      ...{ ...usual, ...numbered, 'GET /console/acme/files': { body: aFilePage() } },
+      [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile() },
+    });
+    await openConsole(`/acme/files/${consoleId(60)}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare disbursement' }));
+    const dialog = await sheet();
+    const phone = await dialog.findByLabelText<HTMLInputElement>('Client’s mobile phone');
+    expect(phone.value).toBe('(216) 555-0177');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Closing date/).value).toBe('2026-11-27');
   });
 });

@@ -23,7 +23,7 @@ export function NewPaymentHere() {
             <LazyMoveStep id={id} move={next} onClose={onDone} />
           </Suspense>
         )}
-        newcomer={({ phone, method, agentId, officeId, fileNumber, deadlineOn, ...said }, kind, rest) => (
+        newcomer={({ phone, method, agentId, officeId, fileNumber, deadlineOn, closingOn, ...said }, kind, rest) => (
           <Suspense fallback={<Skeleton lines={4} />}>
             <NewcomerForm
               phone={phone}
@@ -31,6 +31,7 @@ export function NewPaymentHere() {
                 ...{ ...said, officeId, fileNumber, deadlineOn },
                 ...(kind === 'payout' ? { disbursement: true } : { method, agentId }),
               }}
+              closingOn={closingOn}
               {...rest}
             />
           </Suspense>

@@ -25,6 +25,13 @@ export function whenAt(at: string, timeZone: string, now = serverNow()): string 
 /** "Mon, Nov 23": a day of the banks. */
 export const onDay = (on: Day): string => formatDayAhead(on, 'en');
 
+/** "Friday": a day of this week. */
+export const weekdayOf = (on: Day): string =>
+  dateFormat('en-US', { timeZone: 'UTC', weekday: 'long' }).format(new Date(`${on}T12:00:00Z`));
+
+/** The banks' day of now. */
+export const bankToday = (): Day => today(serverNow(), 'America/New_York');
+
 /** "Nov 23": the same day in a row. */
 export const brieflyOn = (on: Day): string => dayIn('UTC').format(new Date(`${on}T12:00:00Z`));
 

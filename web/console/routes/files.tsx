@@ -1,7 +1,10 @@
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { TransferId } from '#shared/ids.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
 import { FileSheet } from '../features/files/file-sheet.tsx';
 import { FilesList } from '../features/files/files-list.tsx';
+import { LazyMoveSheet } from '../features/moves/lazy-move-sheet.ts';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
@@ -11,7 +14,8 @@ import { ListTable, useBackToRow } from '../ui/table.tsx';
 
 /** The closings' files, and beside them the one that is open. */
 export function FilesScreen() {
-  const { places, timeZone } = useHere();
+  const { company, places, timeZone } = useHere();
+  const [refunded, setRefunded] = useState<TransferId>();
   const navigate = useNavigate();
   const { file } = useParams();
   useBackToRow(file);
@@ -26,6 +30,7 @@ export function FilesScreen() {
       key={file}
       file={file}
       closeTo={places.files}
+      onRefund={company.roles.includes('operator') ? setRefunded : undefined}
       payments={({ rows }) => (
         <ListTable
           caption={words.paymentsCaption}
@@ -38,5 +43,14 @@ export function FilesScreen() {
       )}
     />
   );
-  return <Split list={list} open={open} label={words.open} />;
+  return (
+    <>
+      <Split list={list} open={open} label={words.open} />
+      {refunded && (
+        <Suspense>
+          <LazyMoveSheet id={refunded} move="refund" onClose={() => setRefunded(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

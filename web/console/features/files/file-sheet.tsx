@@ -1,5 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatDollars, ZERO } from '#shared/money.ts';
+import { addDays } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { Link } from '../../../lib/page/link.tsx';
@@ -8,19 +11,32 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
+import { useHere } from '../../lib/company.tsx';
 import { provenWords } from '../../lib/file-outside.ts';
 import { useOpenTitle } from '../../lib/open-title.ts';
 import { type ShownFile, useFile } from '../../lib/use-file.ts';
-import { onDay } from '../../lib/when.ts';
+import { type FileCard, useFileCard } from '../../lib/use-file-card.ts';
+import { bankToday, onDay, weekdayOf, whenAt } from '../../lib/when.ts';
 import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
+import { ClosingDate } from './closing-date.tsx';
+import { FileActions } from './file-actions.tsx';
+import { FileLedger } from './file-ledger.tsx';
 import styles from './files.module.css';
+
+/** "Short $12,000.00 for Friday’s closing." A date that is further off is said in full. */
+function shortWords(lacks: Cents, closesOn: Day | null | undefined): string {
+  if (!closesOn || closesOn < bankToday()) return words.short.none(formatDollars(lacks));
+  const isNear = closesOn <= addDays(bankToday(), 6);
+  return words.short.closing(formatDollars(lacks), isNear ? weekdayOf(closesOn) : onDay(closesOn));
+}
 
 /** Held, promised, expected, left: whether the file covers what is promised from it. */
 function FileMoney({
-  of: { held, promised, expected, left: inPortal, proven = ZERO, provenOut = ZERO },
+  of: { held, promised, expected, left: inPortal, proven = ZERO, provenOut = ZERO, planned: prepared, short, closesOn },
 }: {
-  readonly of: Pick<ShownFile, 'held' | 'promised' | 'expected' | 'left' | 'proven' | 'provenOut'>;
+  readonly of: Omit<ShownFile, 'rows'>;
 }) {
   if (held === null || promised === null || expected === null || inPortal === null)
     return (
@@ -28,12 +44,15 @@ function FileMoney({
         <p>{words.others}</p>
       </Alert>
     );
+  const planned = prepared ?? ZERO;
   const left = inPortal + proven - provenOut;
+  const lacks = short ?? Math.max(0, -left);
   const outside = provenOut > 0 ? words.money.provenBoth : words.money.proven;
   const shown = [
     { of: words.money.held, amount: formatDollars(held) },
     ...(proven + provenOut > 0 ? [{ of: outside, amount: provenWords({ proven, provenOut }) }] : []),
     { of: words.money.promised, amount: formatDollars(promised) },
+    ...(planned > 0 ? [{ of: words.money.planned, amount: formatDollars(planned) }] : []),
     { of: words.money.expected, amount: formatDollars(expected) },
     { of: words.money.left, amount: formatDollars(left), isShort: left < 0 },
   ];
@@ -48,9 +67,9 @@ function FileMoney({
           </div>
         ))}
       </dl>
-      {left < 0 && (
+      {lacks > 0 && (
         <Alert tone="warning" announce={false}>
-          <p>{words.short(formatDollars(-left))}</p>
+          <p>{shortWords(toCents(lacks), closesOn)}</p>
         </Alert>
       )}
     </>
@@ -80,11 +99,48 @@ type FileSheetProps = {
   readonly closeTo: string;
   /** How the payments of a file are shown is another feature's. */
   readonly payments: (file: ShownFile) => ReactNode;
+  /** Absent for those who can't refund. */
+  readonly onRefund: ((payment: TransferId) => void) | undefined;
 };
 
-function Sheet({ of, closeTo, payments }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
+/** The file's people, each with the phone to call. */
+function People({ of }: { readonly of: FileCard['people'] }) {
+  if (of.length === 0) return null;
+  return (
+    <Section title={words.people}>
+      <ul className={styles['people']}>
+        {of.map(({ side, name, phone }) => (
+          <li key={`${side} ${phone}`}>
+            <small>{words.sides[side]}</small> {name} <WithPhones text={phone} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The newest notes on the file's payments. */
+function Notes({ of }: { readonly of: FileCard['notes'] }) {
+  const { places, timeZone } = useHere();
+  if (of.length === 0) return null;
+  return (
+    <Section title={words.notes}>
+      <ul className={styles['proofs']}>
+        {of.map(({ payment, reference, note, at, by }) => (
+          <li key={`${payment} ${at} ${note}`}>
+            <Link to={places.payment(payment)}>{note}</Link>
+            <small>{words.noteOf(reference, by ?? '', whenAt(at, timeZone))}</small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Sheet({ of, closeTo, payments, onRefund }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
+  const card = useFileCard(of.file.id).data;
   useOpenTitle(`${of.file.number ?? words.noNumber}, ${of.property}`);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -100,7 +156,11 @@ function Sheet({ of, closeTo, payments }: Omit<FileSheetProps, 'file'> & { reado
           <ClientIcon name="cross" />
         </Link>
       </header>
+      {card && <ClosingDate of={card} />}
       <FileMoney of={of} />
+      {card && <FileActions of={card} />}
+      {card && <People of={card.people} />}
+      {card?.ledger && <FileLedger of={card.ledger} onRefund={onRefund} />}
       <Proofs of={of.proofs ?? []} />
       {of.agents.length > 0 && (
         <Section title={words.agents}>
@@ -108,12 +168,13 @@ function Sheet({ of, closeTo, payments }: Omit<FileSheetProps, 'file'> & { reado
         </Section>
       )}
       <Section title={words.payments}>{payments(of)}</Section>
+      {card && <Notes of={card.notes} />}
     </>
   );
 }
 
 /** One closing: what is held for it, what is promised from it, and all its payments. */
-export function FileSheet({ file, closeTo, payments }: FileSheetProps) {
+export function FileSheet({ file, closeTo, payments, onRefund }: FileSheetProps) {
   const query = useFile(file);
   return (
     <article className={styles['sheet']}>
@@ -122,7 +183,7 @@ export function FileSheet({ file, closeTo, payments }: FileSheetProps) {
         {words.back}
       </Link>
       {query.data ? (
-        <Sheet of={query.data} closeTo={closeTo} payments={payments} />
+        <Sheet of={query.data} closeTo={closeTo} payments={payments} onRefund={onRefund} />
       ) : query.isError ? (
         <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (

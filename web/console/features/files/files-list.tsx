@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { brieflyAt } from '../../lib/when.ts';
+import { brieflyAt, brieflyOn } from '../../lib/when.ts';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './files.module.css';
 import { type ListedFile, useFiles } from './use-files.ts';
@@ -22,6 +22,14 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     cell: ({ file }) => file.number ?? words.noNumber,
   },
   { name: 'property', title: words.columns.property, card: 'line', cell: ({ property }) => property },
+  {
+    name: 'closes',
+    title: words.closes,
+    card: 'foot',
+    isFigure: true,
+    size: 'small',
+    cell: ({ closesOn }) => closesOn && brieflyOn(closesOn),
+  },
   {
     name: 'held',
     title: words.columns.held,

@@ -7,6 +7,7 @@ import { type Phone, parsePhone } from '#shared/phone.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
+import type { PaymentKind } from '../../lib/new-payment.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import type { useToday } from '../../lib/use-today.ts';
 
@@ -33,9 +34,6 @@ const chosen = z.string().check(z.minLength(1, words.needed));
 /** A day out of the browser's own field. */
 const aDay = z.string().check(z.refine((text) => day.safeParse(text).success, words.badDay));
 
-/** A request for a payment by a client, or a payment to one. */
-export type PaymentKind = 'ask' | 'payout';
-
 /** The form of a payment as it is typed, parsed into what is sent. A request finds its way by its office or agent. */
 export const newPaymentRules = (kind: PaymentKind, { routing }: Pick<Prepares, 'routing'>) => {
   const isWanted = (by: Prepares['routing']) => kind === 'ask' && routing === by;
@@ -52,6 +50,7 @@ export const newPaymentRules = (kind: PaymentKind, { routing }: Pick<Prepares, '
     agentId: anAgent,
     note: z.string().check(z.trim(), z.maxLength(NOTE_MAX)),
     deadlineOn: orNone(aDay),
+    closingOn: orNone(aDay),
   });
 };
 export type TypedNewPayment = z.output<ReturnType<typeof newPaymentRules>>;
@@ -72,6 +71,7 @@ export const emptyPayment = {
   agentId: '',
   note: '',
   deadlineOn: '',
+  closingOn: '',
 };
 export type PaymentForm = typeof emptyPayment;
 

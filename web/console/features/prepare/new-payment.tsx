@@ -8,19 +8,19 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { closeNewPayment, reissuedFields, useNewPayment } from '../../lib/new-payment.ts';
+import {
+  closeNewPayment,
+  fieldsOfFile,
+  type PaymentKind,
+  reissuedFields,
+  useNewPayment,
+} from '../../lib/new-payment.ts';
 import { usePressKey } from '../../lib/press-key.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
-import {
-  emptyPayment,
-  newPaymentRules,
-  type PaymentKind,
-  type Prepares,
-  type TypedNewPayment,
-} from './new-payment-rules.ts';
+import { emptyPayment, newPaymentRules, type Prepares, type TypedNewPayment } from './new-payment-rules.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { type Made, PaymentReview } from './payment-review.tsx';
 
@@ -45,6 +45,7 @@ type OneProps = NewPaymentProps & {
   readonly prepares: Prepares;
   readonly isOpen: boolean;
   readonly reissue: ShownPayment | undefined;
+  readonly file: ReturnType<typeof useNewPayment>['file'];
   readonly onAnew: () => void;
 };
 
@@ -56,17 +57,22 @@ const isUnknownPhone = (thrown: unknown): boolean =>
 const KEY_BYTES = 16;
 
 /** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
-function OnePayment({ prepares, isOpen, reissue, next, newcomer, onDone, onAnew }: OneProps) {
-  const [kind, setKind] = useState<PaymentKind>(reissue ? 'payout' : 'ask');
+function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, onAnew }: OneProps) {
+  const [kind, setKind] = useState<PaymentKind>(reissue ? 'payout' : (file?.kind ?? 'ask'));
   const { key: pressKey, renew, onFailed } = usePressKey(KEY_BYTES);
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
+  const [begins] = useState(() => ({
+    ...emptyPayment,
+    ...(reissue ? reissuedFields(reissue) : {}),
+    ...(file ? { ...fieldsOfFile(file.card, kind), fileNumber: file.card.file.number ?? '' } : {}),
+  }));
   const form = useTypedForm({
-    as: reissue ? `reissue ${reissue.payment.id}` : 'new payment',
+    as: reissue ? `reissue ${reissue.payment.id}` : file ? `new payment ${file.card.file.id}` : 'new payment',
     hasNextStep: true,
     schema: newPaymentRules(kind, prepares),
-    initial: reissue ? { ...emptyPayment, ...reissuedFields(reissue) } : emptyPayment,
+    initial: begins,
     onSubmit: (read) => setSaid(read),
   });
   const refused = (thrown: unknown) => {
@@ -142,7 +148,7 @@ function OnePayment({ prepares, isOpen, reissue, next, newcomer, onDone, onAnew 
 
 /** Asks a client for a payment, or prepares a payout: typed, read back in words, prepared, and sent or submitted. */
 export function NewPayment(props: NewPaymentProps) {
-  const { is, reissue } = useNewPayment();
+  const { is, reissue, file } = useNewPayment();
   const isOpen = is === 'open';
   const [nth, setNth] = useState(0);
   const { data, error, isError, refetch } = useToday();
@@ -150,10 +156,11 @@ export function NewPayment(props: NewPaymentProps) {
     return (
       <OnePayment
         {...props}
-        key={`${reissue?.payment.id} ${nth}`}
+        key={`${reissue?.payment.id} ${file?.card.file.id} ${file?.kind} ${nth}`}
         prepares={data.prepares}
         isOpen={isOpen}
         reissue={reissue}
+        file={file}
         onAnew={() => setNth(nth + 1)}
       />
     );

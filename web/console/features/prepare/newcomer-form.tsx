@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email, requiredName } from '#shared/client/client.ts';
 import { language } from '#shared/client/language.ts';
 import { invitePayerRoute } from '#shared/contracts/payer-invitations.ts';
+import type { Day } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
@@ -40,6 +41,7 @@ type NewcomerProps = {
   readonly phone: Phone;
   /** What they are asked for, as it was typed before anybody knew that the number is new. */
   readonly request: InvitedRequest;
+  readonly closingOn: Day | undefined;
   /** Of this form: the same with each press of it. */
   readonly pressKey: string;
   /** An earlier press of this form asked somebody else, or for something else: this is another form. */
@@ -49,7 +51,7 @@ type NewcomerProps = {
 };
 
 /** The names of someone whose number isn't registered. They get a link. */
-export function NewcomerForm({ phone, request, pressKey, onOtherKey, onBack, onDone }: NewcomerProps) {
+export function NewcomerForm({ phone, request, closingOn, pressKey, onOtherKey, onBack, onDone }: NewcomerProps) {
   const { tenantId } = useHere();
   const asking = useTending(({ state }) =>
     state === 'waiting' ? words.waits : state === 'prepared' ? words.notSent : words.sent,
@@ -60,7 +62,7 @@ export function NewcomerForm({ phone, request, pressKey, onOtherKey, onBack, onD
     initial,
     onSubmit: async ({ isMeantAgain, ...who }) => {
       const again = isMeantAgain ? { isMeantAgain } : {};
-      const body = { key: pressKey, who: { ...who, phone }, request, ...again };
+      const body = { key: pressKey, who: { ...who, phone }, request, ...(closingOn ? { closingOn } : {}), ...again };
       await asking.mutateAsync(() => callStaff(invitePayerRoute, { params: { tenantId }, body }), {
         onError: (thrown) => isOtherKey(thrown) && onOtherKey(),
       });

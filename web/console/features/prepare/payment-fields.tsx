@@ -9,7 +9,9 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { methodsFor, type PaymentForm, type PaymentKind, type Prepares, purposesFor } from './new-payment-rules.ts';
+import type { PaymentKind } from '../../lib/new-payment.ts';
+import { KnownFile } from './known-file.tsx';
+import { methodsFor, type PaymentForm, type Prepares, purposesFor } from './new-payment-rules.ts';
 
 type FieldsProps = {
   readonly form: Form<PaymentForm>;
@@ -102,12 +104,6 @@ export function PaymentFields(props: FieldsProps) {
     <>
       {onKind && <Kind {...props} />}
       <div className="form-pair">
-        <PhoneField field={form.field('phone')} label={words.phone} hint={onKind && words.phoneHint} />
-        <AmountField field={form.field('amount')} label={words.amount} />
-      </div>
-      <Purpose {...props} />
-      <AddressFields legend={words.property} section="property" field={(name) => form.field(name)} />
-      <div className="form-pair">
         <TextField
           field={form.field('fileNumber')}
           label={words.file}
@@ -118,13 +114,27 @@ export function PaymentFields(props: FieldsProps) {
           spellCheck={false}
         />
         <TextField
-          field={form.field('deadlineOn')}
-          label={words.deadline}
-          hint={words.deadlineHint}
+          field={form.field('closingOn')}
+          label={words.closing}
+          hint={words.closingHint}
           type="date"
           optional
         />
       </div>
+      {onKind && <KnownFile form={form} kind={kind} />}
+      <div className="form-pair">
+        <PhoneField field={form.field('phone')} label={words.phone} hint={onKind && words.phoneHint} />
+        <AmountField field={form.field('amount')} label={words.amount} />
+      </div>
+      <Purpose {...props} />
+      <AddressFields legend={words.property} section="property" field={(name) => form.field(name)} />
+      <TextField
+        field={form.field('deadlineOn')}
+        label={words.deadline}
+        hint={words.deadlineHint}
+        type="date"
+        optional
+      />
       <Routing {...props} />
       <TextArea
         field={form.field('note')}

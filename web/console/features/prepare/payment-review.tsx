@@ -11,10 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { noteMoved } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
+import type { PaymentKind } from '../../lib/new-payment.ts';
 import { sameDayOut } from '../../lib/same-day-out.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay } from '../../lib/when.ts';
-import type { PaymentKind, Prepares, TypedNewPayment } from './new-payment-rules.ts';
+import type { Prepares, TypedNewPayment } from './new-payment-rules.ts';
 import styles from './prepare.module.css';
 
 const words = prepareText.review;
@@ -86,6 +87,7 @@ export function PaymentReview(props: ReviewProps) {
           { label: prepareText.method, value: said.method && prepareText.methods[said.method] },
           { label: prepareText.property, value: addressLine(said) },
           { label: prepareText.file, value: said.fileNumber ?? words.none },
+          { label: prepareText.closing, value: said.closingOn && onDay(said.closingOn) },
           { label: prepareText.office, value: nameIn(prepares.offices, said.officeId) },
           { label: prepareText.agent, value: nameIn(prepares.agents, said.agentId) },
           sameDayOut(said.kind === 'payout' ? prepares.payouts : undefined, said.amount),

@@ -25,13 +25,16 @@ type Line = {
   readonly to: string;
   readonly count: string;
   readonly isTrouble?: boolean;
+  /** True if the reader can act on it. */
+  readonly isMine: boolean;
   readonly title: string;
   readonly lead: string;
   readonly oldestAt?: string | null | undefined;
   readonly amount?: string;
 };
 
-function OtherLine({ of, now }: { readonly of: Line; readonly now: string }) {
+/** Something that waits and is no payment, in one line with the way to it. */
+export function OtherLine({ of, now }: { readonly of: Line; readonly now: string }) {
   const { row, to, count, isTrouble, title, lead, oldestAt, amount } = of;
   return (
     <li>
@@ -51,6 +54,12 @@ function OtherLine({ of, now }: { readonly of: Line; readonly now: string }) {
   );
 }
 
+/** True for those who act on the company's money and messages; others only read about them. */
+function useIsActing(): boolean {
+  const { company } = useHere();
+  return company.roles.some((role) => role === 'operator' || role === 'approver');
+}
+
 const oldestOf = (all: readonly string[]): string | undefined => all.toSorted()[0];
 
 /** What has to be put into the ledgers, where they cannot carry what is promised: payments would wait for it. */
@@ -58,15 +67,26 @@ function useLedgerLines(): readonly Line[] {
   const { places } = useHere();
   const toFund = (useFunds().data?.ledgers ?? []).reduce((sum, each) => sum + (each.toFund ?? 0), 0);
   const waiting = useFundingsWaiting();
+  const isMine = useIsActing();
   const to = places.ledger;
   return [
     ...(toFund > 0
-      ? [{ row: 'ledger', to, count: '!', isTrouble: true, ...ledger.today, amount: formatDollars(toCents(toFund)) }]
+      ? [
+          {
+            row: 'ledger',
+            to,
+            count: '!',
+            isTrouble: true,
+            isMine,
+            ...ledger.today,
+            amount: formatDollars(toCents(toFund)),
+          },
+        ]
       : []),
     ...(waiting.length > 0
       ? [
           {
-            ...{ row: 'ledger moves', to, count: words.count(waiting.length, false) },
+            ...{ row: 'ledger moves', to, isMine, count: words.count(waiting.length, false) },
             ...{ title: ledger.waits.title, lead: ledger.waits.lead, oldestAt: oldestOf(waiting.map(({ at }) => at)) },
             amount: formatDollars(toCents(waiting.reduce((sum, { amount }) => sum + amount, 0))),
           },
@@ -75,18 +95,24 @@ function useLedgerLines(): readonly Line[] {
   ];
 }
 
-/** Changes that this reader can approve. */
-function useApprovable() {
+/** Changes that need approval, of which the reader can approve some. */
+function useChanges() {
   const { proposals = [], elsewhere = [] } = useProposals().data ?? {};
-  return [...proposals, ...elsewhere].filter(({ mayApprove }) => mayApprove);
+  return [...proposals, ...elsewhere];
 }
 
 function useProposalLines(): readonly Line[] {
   const { places } = useHere();
-  const approvable = useApprovable();
-  if (approvable.length === 0) return [];
-  const count = words.count(approvable.length, false);
-  return [{ row: 'proposals', to: places.approvals, count, ...proposalsText.today, oldestAt: approvable[0]?.at }];
+  const changes = useChanges();
+  return [true, false].flatMap((isMine) => {
+    const own = changes.filter(({ mayApprove }) => mayApprove === isMine);
+    if (own.length === 0) return [];
+    const said = isMine ? proposalsText.today : words.changes;
+    const row = isMine ? 'proposals' : 'proposals of others';
+    return [
+      { row, to: places.approvals, isMine, count: words.count(own.length, false), ...said, oldestAt: own[0]?.at },
+    ];
+  });
 }
 
 /** Photos of IDs, and clients on hold. */
@@ -98,7 +124,13 @@ function useClientLines(): readonly Line[] {
     ...(ids && ids.waiting.length > 0
       ? [
           {
-            ...{ row: 'ids', to: places.reviews, count: words.count(ids.waiting.length, ids.isMore), ...words.ids },
+            ...{
+              row: 'ids',
+              to: places.reviews,
+              isMine: true,
+              count: words.count(ids.waiting.length, ids.isMore),
+              ...words.ids,
+            },
             oldestAt: oldestOf(ids.waiting.map(({ receivedAt }) => receivedAt)),
           },
         ]
@@ -106,7 +138,7 @@ function useClientLines(): readonly Line[] {
     ...(held.length > 0
       ? [
           {
-            ...{ row: 'held clients', to: places.clients, count: words.count(held.length, false) },
+            ...{ row: 'held clients', to: places.clients, isMine: false, count: words.count(held.length, false) },
             ...words.held,
             oldestAt: oldestOf(held.map(({ hold }) => hold.at)),
           },
@@ -118,11 +150,12 @@ function useClientLines(): readonly Line[] {
 /** Messages that didn't arrive. */
 function useMessageLines({ notArrived }: Today): readonly Line[] {
   const { places } = useHere();
+  const isMine = useIsActing();
   return [
     ...(notArrived && notArrived.count > 0
       ? [
           {
-            ...{ row: 'messages', to: places.messages, isTrouble: true, lead: told.todayLead },
+            ...{ row: 'messages', to: places.messages, isTrouble: true, isMine, lead: told.todayLead },
             count: words.count(notArrived.count, notArrived.isMore),
             title: told.today(notArrived.count, notArrived.isMore),
             oldestAt: notArrived.oldestAt,
@@ -135,6 +168,7 @@ function useMessageLines({ notArrived }: Today): readonly Line[] {
 /** What books, files and provider differ in. */
 function useExceptionLines({ exceptions }: Today): readonly Line[] {
   const { places } = useHere();
+  const isMine = useIsActing();
   if (!exceptions || exceptions.count === 0) return [];
   const { count, isMore, oldestAt } = exceptions;
   return [
@@ -142,6 +176,7 @@ function useExceptionLines({ exceptions }: Today): readonly Line[] {
       row: 'exceptions',
       to: places.wires,
       isTrouble: true,
+      isMine,
       count: words.count(count, isMore),
       ...unfit.today,
       oldestAt,
@@ -149,7 +184,7 @@ function useExceptionLines({ exceptions }: Today): readonly Line[] {
   ];
 }
 
-/** What waits and is no payment, in lines, and how many things it is. */
+/** What waits and is no payment, in lines, and how many of these things the reader can act on. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
   const lines = [
     ...useProposalLines(),
@@ -158,22 +193,12 @@ export function useOtherLines(today: Today): { readonly lines: readonly Line[]; 
     ...useMessageLines(today),
     ...useClientLines(),
   ];
+  const isActing = useIsActing();
+  const others = [today.notArrived?.count ?? 0, today.exceptions?.count ?? 0, useFundingsWaiting().length];
   const counted = [
-    today.notArrived?.count ?? 0,
-    today.exceptions?.count ?? 0,
-    useFundingsWaiting().length,
-    useApprovable().length,
+    ...(isActing ? others : []),
+    useChanges().filter(({ mayApprove }) => mayApprove).length,
     useWaitingIds()?.waiting.length ?? 0,
   ];
   return { lines, waits: counted.reduce((sum, count) => sum + count, 0) };
 }
-
-/** The lines, one below the other. */
-export const OtherLines = ({ of, now }: { readonly of: readonly Line[]; readonly now: string }) =>
-  of.length > 0 && (
-    <ul className={styles['queues']}>
-      {of.map((each) => (
-        <OtherLine key={each.row} of={each} now={now} />
-      ))}
-    </ul>
-  );

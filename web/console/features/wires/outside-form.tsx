@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
+import { endPosting, postingBegun } from '../../lib/posting.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import { ReasonEnd } from './reason-end.tsx';
 
@@ -27,11 +28,12 @@ type OutsideProps = {
 export function OutsideForm({ of: { direction, namedFile = '' }, onSay, onSeveral, onCancel }: OutsideProps) {
   const form = useForm({
     schema: said,
-    initial: { fileNumber: namedFile, reason: '' },
+    initial: { fileNumber: namedFile || (postingBegun() ?? ''), reason: '' },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
         throw besideField(thrown);
       });
+      endPosting();
     },
   });
   return (

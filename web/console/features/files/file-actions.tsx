@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { TAKING_ROLES, takeFileRoute } from '#shared/contracts/exports.ts';
+import { filesText } from '#shared/text/console/files.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { showToast } from '../../../lib/page/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { openForFile } from '../../lib/new-payment.ts';
+import { beginPosting } from '../../lib/posting.ts';
+import { savePdf } from '../../lib/sheet.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+import type { FileCard } from '../../lib/use-file-card.ts';
+import styles from './files.module.css';
+
+const words = filesText.actions;
+
+/** The file's ledger as PDF. */
+function LedgerPdf({ file: { id: file } }: Pick<FileCard, 'file'>) {
+  const { tenantId } = useHere();
+  const taking = useMutation({
+    mutationFn: () => callStaff(takeFileRoute, { params: { tenantId, file } }),
+    onSuccess: (taken) => {
+      savePdf(taken);
+      showToast(words.saved(taken.name), 'success');
+    },
+    onError: (thrown) => showToast(sentenceOf(thrown), 'error'),
+  });
+  return (
+    <Button variant="quiet" busy={taking.isPending} onClick={() => taking.mutate()}>
+      <ClientIcon name="download" />
+      {words.pdf}
+    </Button>
+  );
+}
+
+/** What can be done for the file, each with what is known of it filled in. */
+export function FileActions({ of }: { readonly of: FileCard }) {
+  const { company, places } = useHere();
+  const navigate = useNavigate();
+  const isPreparing = company.roles.includes('operator');
+  const post = () => {
+    beginPosting(of.file.number);
+    void navigate(places.wires);
+  };
+  return (
+    <section className={styles['actions']} aria-label={words.title}>
+      {isPreparing && (
+        <>
+          <Button onClick={() => openForFile({ card: of, kind: 'ask' })}>{words.ask}</Button>
+          <Button variant="secondary" onClick={() => openForFile({ card: of, kind: 'payout' })}>
+            {words.payout}
+          </Button>
+          {of.file.number && !company.offices && (
+            <Button variant="secondary" onClick={post}>
+              {words.post}
+            </Button>
+          )}
+        </>
+      )}
+      {of.ledger && TAKING_ROLES.some((role) => company.roles.includes(role)) && <LedgerPdf file={of.file} />}
+    </section>
+  );
+}

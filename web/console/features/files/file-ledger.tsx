@@ -1,0 +1,91 @@
+import type { TransferId } from '#shared/ids.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { filesText } from '#shared/text/console/files.ts';
+import { Link } from '../../../lib/page/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useHere } from '../../lib/company.tsx';
+import type { FileCard } from '../../lib/use-file-card.ts';
+import { brieflyOn } from '../../lib/when.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './files.module.css';
+
+const words = filesText.ledger;
+
+type Line = NonNullable<FileCard['ledger']>[number];
+
+/** Dollars of money that left the file, or of a balance below zero, in parentheses as in a ledger. */
+const dollars = (amount: number): string =>
+  amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
+
+type RowProps = {
+  readonly of: Line;
+  /** Absent for those who can't refund. */
+  readonly onRefund: ((payment: TransferId) => void) | undefined;
+};
+
+function Row({ of: { on, what, who, reference, purpose, payment, amount, balance }, onRefund }: RowProps) {
+  const { places } = useHere();
+  const said = words.what[what](who);
+  const about = [purpose, reference].filter((part) => part !== undefined && part !== '').join(' · ');
+  return (
+    <tr>
+      <td className={styles['day']}>{brieflyOn(on)}</td>
+      <td>
+        {payment ? <Link to={places.payment(payment)}>{said}</Link> : said}
+        <small>{about}</small>
+      </td>
+      <td className={styles['figure']} data-out={amount < 0 || undefined}>
+        {dollars(amount)}
+        {payment && what === 'received' && onRefund && (
+          <Button
+            variant="quiet"
+            aria-label={words.refundOf(who, formatDollars(toCents(amount)))}
+            onClick={() => onRefund(payment)}
+          >
+            {words.refund}
+          </Button>
+        )}
+      </td>
+      <td className={styles['figure']} data-short={balance < 0 || undefined}>
+        {dollars(balance)}
+      </td>
+    </tr>
+  );
+}
+
+/** The file's receipts and disbursements in order, with the balance after each. */
+export function FileLedger({
+  of,
+  onRefund,
+}: Pick<RowProps, 'onRefund'> & { readonly of: NonNullable<FileCard['ledger']> }) {
+  if (of.length === 0)
+    return (
+      <Section title={words.title}>
+        <p>{words.none}</p>
+      </Section>
+    );
+  return (
+    <Section title={words.title}>
+      <table className={styles['ledger']}>
+        <caption className="visually-hidden">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.on}</th>
+            <th scope="col">{words.columns.what}</th>
+            <th scope="col" className={styles['figure']}>
+              {words.columns.amount}
+            </th>
+            <th scope="col" className={styles['figure']}>
+              {words.columns.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map((line) => (
+            <Row key={`${line.at} ${line.reference} ${line.what} ${line.amount}`} of={line} onRefund={onRefund} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { type fileCard, fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
+import { useHere } from './company.tsx';
+import { callStaff } from './staff-call.ts';
+
+/** A file's people, closing date, ledger and notes, and what a new payment begins with. */
+export type FileCard = z.output<typeof fileCard>;
+
+/** One file's card; read again with the file. */
+export function useFileCard(file: string) {
+  const { tenantId } = useHere();
+  return useQuery(
+    queryOptions({
+      queryKey: ['file', tenantId, file, 'card'],
+      queryFn: ({ signal }) => callStaff(fileCardRoute, { params: { tenantId, file }, signal }),
+    }),
+  );
+}
+
+/** The card of the file with a number that was typed; null for a new file, undefined while it isn't known. */
+export function useNumberedFile(typed: string): FileCard | null | undefined {
+  const { tenantId } = useHere();
+  const read = fileNumber.safeParse(typed);
+  const query = useQuery({
+    queryKey: ['file numbered', tenantId, read.data?.toLowerCase()],
+    queryFn: ({ signal }) =>
+      callStaff(findFileRoute, { params: { tenantId }, query: { fileNumber: read.data ?? '' }, signal }),
+    enabled: read.success,
+    retry: false,
+  });
+  return query.data?.card;
+}
