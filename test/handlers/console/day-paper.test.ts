@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from '#functions/listing/row-of.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
-import { takeDayRoute } from '#shared/contracts/exports.ts';
-import { NORTH } from './console-payments.ts';
+import { takeDayRoute, takeFileRoute } from '#shared/contracts/exports.ts';
+import { NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 let setup: ConsoleSetup;
@@ -42,5 +43,25 @@ describe('a day of the books as PDF at the console (X-287)', () => {
     const [newest] = (body as { records: ShownRecord[] }).records;
     expect(newest).toMatchObject({ what: 'ledger/day-taken', by: 'Rosa Diaz', person: { way: 'console' } });
     expect(newest?.details).toEqual([{ name: 'on', value: '2026-11-19' }]);
+  });
+});
+
+describe('a file’s ledger as PDF at the console (X-386)', () => {
+  it('is taken by those who see the whole file, and is in the audit log with its number', async () => {
+    setup.actAs({ roles: ['auditor'] });
+    const { file } = rowOf(await setup.add({ status: 'requested', fileNumber: 'ESC/26.0042', officeId: NORTH }));
+    await setup.add({ status: 'requested', fileNumber: 'ESC/26.0042', referenceId: 'EM-OTHR-ZZZZ' });
+    const takeFile = () => setup.call(takeFileRoute, { params: { file: file.id } });
+    const { status, body } = await takeFile();
+    expect([status, body['name']]).toEqual([200, 'file-ESC-26.0042.pdf']);
+    expect(Buffer.from(String(body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    await setup.world.dynamo.drained();
+    const [newest] = (await setup.call(readAuditRoute, { body: { area: 'ledger' } })).body['records'] as ShownRecord[];
+    expect(newest).toMatchObject({ what: 'ledger/file-taken', by: 'Rosa Diaz', subject: file.id });
+    expect(newest?.details).toEqual([{ name: 'file', value: 'ESC/26.0042' }]);
+    setup.actAs({ offices: [NORTH] });
+    expect((await takeFile()).body).toMatchObject({ code: 'staff/whole-company' });
+    setup.actAs({ offices: [SOUTH] });
+    expect((await takeFile()).body).toMatchObject({ code: 'staff/no-closing' });
   });
 });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import {
   aConsolePayment,
-  aFileCard,
   aFilePage,
   aShownFile,
   aShownPayment,

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aFilePage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const [file] = aFilePage().files;
+const queue = (name: string, count: number, mine: number, who: readonly string[] = []) => ({
+  ...{ queue: name, count, isMore: false, amount: count * 100_00, oldestAt: '2026-11-23T12:00:00.000Z', files: 1 },
+  mine: { count: mine, amount: mine * 100_00, oldestAt: mine > 0 ? '2026-11-23T15:00:00.000Z' : null },
+  who,
+});
+const today = aToday({
+  queues: [
+    queue('to approve', 3, 1, ['Sam Okafor', 'Tom Baker']),
+    queue('drafts', 2, 2),
+    queue('calls', 1, 0, ['Sam Okafor']),
+    queue('holds', 1, 0, []),
+    queue('deadlines', 4, 0),
+    queue('unknown', 0, 0),
+    queue('good', 0, 0),
+  ],
+  accounts: [
+    { lastFour: '9021', balance: 123_456_789, on: '2026-11-20', importedAt: '2026-11-23T14:00:00.000Z' },
+    { lastFour: '7734', balance: -2_500, on: '2026-11-20', importedAt: '2026-11-23T14:00:00.000Z' },
+  ],
+  closings: [
+    { ...file, closesOn: '2026-11-25', held: 1_500_000, expected: 200_000, short: 1_200_000 },
+    { ...file, file: { id: consoleId(61), number: '24-2001' }, closesOn: '2026-11-27', held: 0, expected: 0, short: 0 },
+  ],
+  dueIn: [{ on: '2026-11-24', count: 2, amount: 2_300_000 }],
+});
+const api = (changes: object = {}) => ({
+  'GET /staff/me': { body: aStaffMe({ companies: [{ ...aStaffMe().companies[0], offices: undefined }] }) },
+  'GET /console/acme/today': { body: today },
+  'GET /console/acme/ledger': { body: { ledgers: [], isMore: false } },
+  ...changes,
+});
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const lines = (of: Awaited<ReturnType<typeof part>>) =>
+  of.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/(?:oldest|next due).*?(?=\$)/g, ''));
+
+test('Today has what its reader can do apart from what waits for others, and says who they are (X-388)', async () => {
+  fakeConsoleApi(api());
+  await openConsole('/acme/today');
+  const mine = await part('For you');
+  expect(mine.getByText('3 open items')).toBeTruthy();
+  expect(lines(mine)).toEqual([
+    '1Needs approvalA colleague submitted it. An approver decides.$100.00',
+    '2DraftsPrepared and never sent.$200.00',
+  ]);
+  expect(lines(await part('Waiting for others'))).toEqual([
+    '2Needs approvalWaiting for Sam Okafor or Tom Baker.$200.00',
+    '1Calls to makeWaiting for Sam Okafor.$100.00',
+    '1On holdNo one can do this yet. Ask an owner to check who can.$100.00',
+    '4DeadlinesWaiting for the client.$400.00',
+  ]);
+});
+
+test('Today has the week’s closings with what is held, expected and short, and the money due in (X-388)', async () => {
+  fakeConsoleApi(api());
+  await openConsole('/acme/today');
+  const closings = await part('Closings in the next 7 days');
+  expect(closings.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '24-200012 Oak St, Austin, TX 78701Wed, Nov 25$15,000.00 held$2,000.00 expectedShort $12,000.00',
+    '24-200112 Oak St, Austin, TX 78701Fri, Nov 27$0.00 heldCovered',
+  ]);
+  expect(closings.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
+  expect(lines(await part('Money due in'))).toEqual(['Tue, Nov 242 payments$23,000.00']);
+});
+
+test('Today begins with each trust account’s balance and its statement’s day, for members of all offices (X-388)', async () => {
+  fakeConsoleApi(api());
+  const { unmount } = await openConsole('/acme/today');
+  expect((await screen.findByLabelText('Trust account balances')).textContent).toBe(
+    'Trust account •••• 9021$1,234,567.89per statement, Fri, Nov 20Trust account •••• 7734−$25.00per statement, Fri, Nov 20',
+  );
+  unmount();
+  fakeConsoleApi(
+    api({
+      'GET /staff/me': { body: aStaffMe({ companies: [{ ...aStaffMe().companies[0], offices: [consoleId(30)] }] }) },
+    }),
+  );
+  await openConsole('/acme/today');
+  await part('For you');
+  expect(screen.queryByLabelText('Trust account balances')).toBeNull();
+});
+
+test('someone who can only read has nothing to do, and still sees who does it (X-388)', async () => {
+  const idle = today.queues.map((each) => ({ ...each, mine: { count: 0, amount: 0, oldestAt: null } }));
+  const auditor = aStaffMe({ companies: [{ ...aStaffMe().companies[0], offices: undefined, roles: ['auditor'] }] });
+  const notArrived = { count: 2, isMore: false, oldestAt: '2026-11-23T12:00:00.000Z' };
+  fakeConsoleApi(
+    api({
+      'GET /staff/me': { body: auditor },
+      'GET /console/acme/today': { body: { ...today, queues: idle, notArrived } },
+    }),
+  );
+  await openConsole('/acme/today');
+  const mine = await part('For you');
+  expect(mine.getByText('You’re all caught up.')).toBeTruthy();
+  expect(mine.queryAllByRole('listitem')).toEqual([]);
+  expect((await part('Waiting for others')).getAllByRole('listitem')).toHaveLength(6);
+});
