@@ -5,6 +5,16 @@ import type { Closing, StrayWire } from './story.ts';
 const { sofia, linda, james, patricia, steven, victor, diane, megan, chris } = acmeCast;
 const { hannah, brandon, alicia, george, monica, natalie, walter, karen, noah } = acmeCast;
 
+/** When files close, in days after the story's end. */
+export const closesIn: Readonly<Record<string, number>> = {
+  'CLE-4122': 2,
+  'CLE-4115': 3,
+  'CLE-4131': 4,
+  'LKW-2236': 5,
+  'AKR-1520': 6,
+  'CLE-4138': 12,
+};
+
 /** Sales with recent events or open items. */
 export const openAtAcme: readonly Closing[] = [
   // Both her payments are good; the seller is not paid yet.

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { addDays } from '#shared/banking-days.ts';
 import { smokeBrowser } from '../../../ops/smoke/browser.ts';
 import { liveBy } from '../../clock.ts';
 import { startLocalPortal } from '../../portal.ts';
-import { openAtAcme, straysAtAcme } from './acme-open.ts';
+import { closesIn, openAtAcme, straysAtAcme } from './acme-open.ts';
 import { soldAtAcme } from './acme-sold.ts';
 import { closedDoor, SEED_HEADER } from './closed-door.ts';
 import { atHarbor } from './harbor.ts';
+import { dayOf } from './moments.ts';
 import { actsIn, play } from './play.ts';
-import { dueIn, holdingPorts, staffPorts } from './staff-ports.ts';
+import { dueIn, holdingPorts, setSeedClosing, staffPorts } from './staff-ports.ts';
 import type { StoryStage } from './stage.ts';
 import { storyClock } from './story-clock.ts';
 
@@ -54,6 +56,8 @@ export async function playSeed({ root, dataDir, port, end, show }: Seeding): Pro
   };
   try {
     await play(stage, clock, acts, show);
+    for (const [file, days] of Object.entries(closesIn)) await setSeedClosing(file, addDays(dayOf(end), days));
+    await portal.written();
   } finally {
     await portal.close();
   }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
 import type { MovePorts } from '#functions/desk/ports.ts';
+import type { Day } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
-import type { HoldingPorts } from './stage.ts';
+import { type HoldingPorts, memberFor } from './stage.ts';
 
 /** The ports of staff use cases: the portal's own adapters. */
 export async function staffPorts(): Promise<MovePorts> {
@@ -36,6 +38,13 @@ export async function holdingPorts(): Promise<HoldingPorts> {
   const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   return { clients, sessions, proposals };
+}
+
+/** Rosa sets a file's closing date. */
+export async function setSeedClosing(fileNumber: string, on: Day): Promise<void> {
+  const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
+  const { tenant, name: by, now } = memberFor({ tenant: 'acme' }, 'prepare');
+  await fileClosings.set(tenant, { file: fileIdOf('', fileNumber), on, by, at: now.toISOString() });
 }
 
 /** True if anything falls due by a moment at one of these companies. */
