@@ -43,7 +43,7 @@ export async function paymentsOf(
   return rows.flatMap(({ id }) => of.get(id) ?? []);
 }
 
-/** What an entry did to its file, in one word. */
+/** An entry's effect on its file, in one word. */
 function whatOf({ disbursement, refundOf }: Transfer, { file }: TransferEvent, amount: number): LedgerLine['what'] {
   if (file) return amount > 0 ? 'moved in' : 'moved out';
   if (!disbursement) return amount > 0 ? 'received' : 'returned';
@@ -105,7 +105,7 @@ function peopleOf(payments: readonly Transfer[]): Card['people'] {
   return sides.flatMap((side) => [...people.values()].filter((person) => person.side === side));
 }
 
-/** What a new payment of the file begins with. */
+/** The fields that a new payment of the file begins with. */
 function startOf(payments: readonly Transfer[]): Card['start'] {
   const [newest] = payments;
   if (!newest) return null;

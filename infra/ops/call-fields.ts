@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Route } from '#shared/contracts/route.ts';
 import { cents, formatDollars, parseDollars } from '#shared/money.ts';
 import { parsePhone, phone } from '#shared/phone.ts';
+import { fileId } from '#shared/staff/listed-payment.ts';
 import { isAmountName } from '../api-description/schema.ts';
 import type { Option } from './command.ts';
 import { typed } from './options.ts';
@@ -98,6 +99,7 @@ function spelling(name: string, schema: z.ZodMiniType): Spelling {
   if (type === 'array' || type === 'object' || type === 'record') return as('json', ', as JSON');
   if (format === 'date') return as('day', ', YYYY-MM-DD', '2026-11-20');
   if (isMadeOf(schema, phone)) return as('number', ', in any spelling', '(216) 555-0123');
+  if (isMadeOf(schema, fileId)) return as('id', ' as its payments name it');
   return as(name.endsWith('Id') && schema.safeParse(AN_ID).success ? 'id' : dashed(name));
 }
 

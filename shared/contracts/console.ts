@@ -261,7 +261,7 @@ const fileMoney = z.object({
   promised: z.nullable(cents),
   /** Disbursements that are prepared and not approved yet. Absent from an older release, as are the next two. */
   planned: z.optional(z.nullable(cents)),
-  /** What the file lacks for everything that it is to pay out. */
+  /** The amount that the file lacks for everything it is to pay out. */
   short: z.optional(z.nullable(cents)),
   closesOn: z.optional(z.nullable(day)),
   expected: z.nullable(cents),

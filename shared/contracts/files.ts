@@ -29,7 +29,7 @@ const ledgerLine = z.object({
   balance: z.int(),
 });
 
-/** What an office keeps about a file: its people, its closing date, its ledger, and what a new payment begins with. */
+/** A file's people, closing date, ledger and notes, and the fields that a new payment of it begins with. */
 export const fileCard = z.object({
   file: listedFile,
   property: z.string(),

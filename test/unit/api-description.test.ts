@@ -157,6 +157,7 @@ describe('the description of the API (X-061)', () => {
       'opening',
       'out',
       'pending',
+      'planned',
       'promised',
       'proven',
       'provenOut',
