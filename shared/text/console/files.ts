@@ -30,6 +30,7 @@ export const filesText = {
   },
   others: 'Other offices have payments in this file. Only people who work for all of them can see its totals.',
   notTold: 'not shown',
+  shortBy: (amount: string) => `Short ${amount}`,
   short: {
     closing: (amount: string, day: string) => `Short ${amount} for ${day}’s closing.`,
     none: (amount: string) => `Short ${amount} for this file’s disbursements.`,

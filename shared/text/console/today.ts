@@ -28,6 +28,7 @@ export const todayText = {
   heldNow: (amount: string) => `${amount} held`,
   expected: (amount: string) => `${amount} expected`,
   short: (amount: string) => `Short ${amount}`,
+  toPay: (amount: string) => `${amount} to disburse`,
   covered: 'Covered',
   dueIn: 'Money due in',
   noneDue: 'No payments are due in the next 7 days.',

@@ -346,7 +346,7 @@ describe('a payment for a file that is known', () => {
       await userEvent.type(dialog.getByLabelText(label), text);
     };
     await type(/^File number/, '24-2000');
-    await dialog.findByText('File 24-2000: 12 Oak St, Austin, TX 78701 Filled in from this file.');
+    await dialog.findByText('Details filled in from file 24-2000.');
     await type('Amount', '5000');
     typed += 1;
     await userEvent.selectOptions(dialog.getByLabelText('Purpose'), 'Earnest Money Deposit for Purchase');
@@ -369,7 +369,7 @@ describe('a payment for a file that is known', () => {
     const typedIn = (label: string | RegExp) => dialog.getByLabelText<HTMLInputElement>(label).value;
     await userEvent.type(dialog.getByLabelText('City'), 'Round Rock');
     await userEvent.type(dialog.getByLabelText(/^File number/), '24-2000');
-    await dialog.findByText(/Filled in from this file/);
+    await dialog.findByText(/filled in from file 24-2000/);
     expect([typedIn('City'), typedIn('Street address')]).toEqual(['Round Rock', '12 Oak St']);
     // Whose phone it is depends on the type.
     expect(typedIn('Client’s mobile phone')).toBe('(216) 555-0142');

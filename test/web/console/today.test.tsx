@@ -61,8 +61,8 @@ test('Today has the week’s closings with what is held, expected and short, and
   await openConsole('/acme/today');
   const closings = await part('Closings in the next 7 days');
   expect(closings.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '24-200012 Oak St, Austin, TX 78701Wed, Nov 25$15,000.00 held$2,000.00 expectedShort $12,000.00',
-    '24-200112 Oak St, Austin, TX 78701Fri, Nov 27$0.00 heldCovered',
+    '24-200012 Oak St, Austin, TX 78701Wed, Nov 25$15,000.00 held$2,000.00 expected$5,000.00 to disburseShort $12,000.00',
+    '24-200112 Oak St, Austin, TX 78701Fri, Nov 27$0.00 held$5,000.00 to disburseCovered',
   ]);
   expect(closings.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
   expect(lines(await part('Money due in'))).toEqual(['Tue, Nov 242 payments$23,000.00']);

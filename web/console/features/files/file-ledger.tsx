@@ -32,7 +32,10 @@ function Row({ of: { on, what, who, reference, purpose, payment, amount, balance
       <td className={styles['day']}>{brieflyOn(on)}</td>
       <td>
         {payment ? <Link to={places.payment(payment)}>{said}</Link> : said}
-        <small>{about}</small>
+        <small>
+          <span className={styles['narrow']}>{`${brieflyOn(on)} · `}</span>
+          {about}
+        </small>
       </td>
       <td className={styles['figure']} data-out={amount < 0 || undefined}>
         {dollars(amount)}

@@ -6,12 +6,20 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyAt, brieflyOn } from '../../lib/when.ts';
+import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './files.module.css';
 import { type ListedFile, useFiles } from './use-files.ts';
 
 /** An amount of a file, if all its payments are the reader's to see. */
 const told = (amount: number | null): string => (amount === null ? words.notTold : formatDollars(amount));
+
+/** The street, and first that the file is short. */
+const Property = ({ of: { property, short } }: { readonly of: ListedFile }) => (
+  <>
+    {short ? <Flag>{words.shortBy(formatDollars(short))}</Flag> : null} {property}
+  </>
+);
 
 const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
   {
@@ -21,7 +29,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     size: 'middle',
     cell: ({ file }) => file.number ?? words.noNumber,
   },
-  { name: 'property', title: words.columns.property, card: 'line', cell: ({ property }) => property },
+  { name: 'property', title: words.columns.property, card: 'line', cell: (row) => <Property of={row} /> },
   {
     name: 'closes',
     title: words.closes,

@@ -51,13 +51,11 @@ export function KnownFile({ form, kind }: KnownProps) {
   useFilledIn({ form, kind }, number === '' ? null : card);
   if (number === '' || card === undefined) return null;
   if (card === null) return <p role="status">{words.newFile}</p>;
-  const { file, property, people } = card;
+  const { file, people } = card;
   const isOfFile = people.some(({ phone }) => phone === form.values.phone);
   return (
     <>
-      <p role="status">
-        {words.known(file.number ?? '', property)} {words.filled}
-      </p>
+      <p role="status">{words.filled(file.number ?? number)}</p>
       {people.length > 1 && (
         <SelectField
           field={{

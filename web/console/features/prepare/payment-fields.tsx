@@ -113,13 +113,7 @@ export function PaymentFields(props: FieldsProps) {
           maxLength={FILE_NUMBER_MAX}
           spellCheck={false}
         />
-        <TextField
-          field={form.field('closingOn')}
-          label={words.closing}
-          hint={words.closingHint}
-          type="date"
-          optional
-        />
+        <TextField field={form.field('closingOn')} label={words.closing} type="date" optional />
       </div>
       {onKind && <KnownFile form={form} kind={kind} />}
       <div className="form-pair">

@@ -21,7 +21,7 @@ export function Balances({ of: { accounts } }: { readonly of: Today }) {
   if (accounts.length === 0)
     return (
       <p className={styles['good']}>
-        {words.noStatement} <Link to={places.wires}>{words.importOne}</Link>
+        {words.noStatement} {company.roles.includes('operator') && <Link to={places.wires}>{words.importOne}</Link>}
       </p>
     );
   return (
@@ -39,8 +39,13 @@ export function Balances({ of: { accounts } }: { readonly of: Today }) {
   );
 }
 
-function ClosingLine({ of: { file, property, closesOn, held, expected, short } }: { readonly of: Closing }) {
+function ClosingLine({
+  of: { file, property, closesOn, held, expected, promised, planned, short },
+}: {
+  readonly of: Closing;
+}) {
   const { places } = useHere();
+  const toPay = (promised ?? 0) + (planned ?? 0);
   return (
     <li>
       <Link className={styles['closing']} to={places.file(file.id)} data-row={`closing ${file.id}`}>
@@ -55,10 +60,11 @@ function ClosingLine({ of: { file, property, closesOn, held, expected, short } }
           <span className={styles['sums']}>
             <span>{words.heldNow(signed(held))}</span>
             {expected > 0 && <span>{words.expected(formatDollars(expected))}</span>}
-            {short !== undefined && short !== null && short > 0 ? (
+            {toPay > 0 && <span>{words.toPay(formatDollars(toCents(toPay)))}</span>}
+            {short ? (
               <strong data-short>{words.short(formatDollars(short))}</strong>
             ) : (
-              <span>{words.covered}</span>
+              toPay > 0 && <span>{words.covered}</span>
             )}
           </span>
         )}
