@@ -14,6 +14,7 @@ export const filesText = {
   noNumber: 'No number',
   none: 'No files yet',
   closes: 'Closing',
+  closesOn: 'Closes',
   noneLead: 'Files show up here once a payment names a property.',
   more: 'Show more',
   open: 'Open file',

@@ -33,10 +33,15 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
   {
     name: 'closes',
     title: words.closes,
-    card: 'foot',
-    isFigure: true,
+    card: 'line',
     size: 'small',
-    cell: ({ closesOn }) => closesOn && brieflyOn(closesOn),
+    cell: ({ closesOn }) =>
+      closesOn && (
+        <>
+          <span className={styles['narrow']}>{`${words.closesOn} `}</span>
+          {brieflyOn(closesOn)}
+        </>
+      ),
   },
   {
     name: 'held',
