@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { today } from '#shared/dates.ts';
 import { accept, anAwaitedWire, askGraph, mustBe, readTransfer } from './support/api.ts';
 import { at, expect, port, test } from './support/client.ts';
 import { aStory, atBank, centsOf, isSound, type Story } from './support/console.ts';
@@ -50,7 +51,7 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
 }
 
 /** A payout out of the file of a deposit, which one prepares and the other's key lets out. */
-async function letOut(rosa: Page, sam: Page, story: Story): Promise<{ id: string; payout: number }> {
+async function letOut(rosa: Page, sam: Page, story: Story): Promise<{ id: string; deposit: number; payout: number }> {
   const [deposit, payout] = [centsOf(story, 40), centsOf(story, 5)];
   await aGoodDeposit(rosa, story, deposit);
 
@@ -71,7 +72,29 @@ async function letOut(rosa: Page, sam: Page, story: Story): Promise<{ id: string
   expect(await readTransfer(story.who, id)).toMatchObject({ amount: payout });
   mustBe(200, await askGraph(story.who, 'OpenTransfer', { _id: id }));
   mustBe(200, await accept(story.who, id, story.who.accounts[0]));
-  return { id, payout };
+  return { id, deposit, payout };
+}
+
+/** The file's page has both, in order with the balance after each, and its closing date is set there. */
+async function worksOnFile(rosa: Page, { file }: Story, [deposit, payout]: readonly [number, number]): Promise<void> {
+  await rosa.getByRole('link', { name: 'Files' }).first().click();
+  await rosa.getByRole('link', { name: file }).click();
+  const ledger = rosa.getByRole('table', { name: 'Receipts and disbursements, oldest first' });
+  await expect(async () => {
+    await rosa.reload();
+    await expect(ledger.getByRole('row')).toHaveCount(3, { timeout: glance(3000) });
+  }).toPass(WITHIN);
+  await expect(ledger.getByRole('row').nth(1)).toContainText(dollars(deposit));
+  await expect(ledger.getByRole('row').nth(2)).toContainText(`(${dollars(payout)})${dollars(deposit - payout)}`);
+  await rosa.getByRole('button', { name: 'Set closing date' }).click();
+  const on = today(new Date(), 'America/New_York');
+  await rosa.getByLabel('Closing date').fill(on);
+  await rosa.getByRole('button', { name: 'Save' }).click();
+  await expect(rosa.getByText('Closing date saved.')).toBeVisible();
+  await isSound(rosa, 'file');
+  await rosa.getByRole('link', { name: 'Today' }).first().click();
+  const closings = rosa.getByRole('region', { name: 'Closings in the next 7 days' });
+  await expect(closings.getByRole('link', { name: file })).toContainText(`${dollars(deposit - payout)} held`);
 }
 
 // Both may prepare and approve: what keeps Rosa from approving her own is that it is her own.
@@ -81,12 +104,13 @@ const bothMay = (browser: Browser) =>
     aColleague(browser, 'Sam Checker', 'approver', true),
   ]);
 
-test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out (X-046, X-213, X-215, X-216)', async ({
+test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out; the file’s page has both (X-046, X-213, X-215, X-216, X-386)', async ({
   browser,
 }) => {
   const story = await aStory();
   const [rosa, sam] = await bothMay(browser);
-  await letOut(rosa, sam, story);
+  const { deposit, payout } = await letOut(rosa, sam, story);
+  await worksOnFile(rosa, story, [deposit, payout]);
 });
 
 test('a payout that settled by mistake is asked back by two people, and its client is told (X-296, X-297)', {
