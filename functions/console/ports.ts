@@ -34,7 +34,7 @@ export type Scope = { readonly offices?: readonly OfficeId[] | undefined; readon
 /** The filter within a list. */
 export type RowFilter = Pick<
   PaymentFilter,
-  'status' | 'kind' | 'invited' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
+  'state' | 'status' | 'kind' | 'invited' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
 >;
 
 /** A request for a page of a list. */

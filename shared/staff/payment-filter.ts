@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { agentId, officeId } from '../ids.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES } from '../transfer/status.ts';
+import { PAYMENT_STATES } from './payment-state.ts';
 import { QUEUES } from './queue.ts';
 
 /** Several values in one query parameter: "pending,completed". */
@@ -26,6 +27,8 @@ const centsText = z.pipe(
  */
 export const paymentFilter = z.object({
   queue: z.optional(z.enum(QUEUES)),
+  /** The staff's states. Each covers one or more statuses. */
+  state: z.optional(several(z.enum(PAYMENT_STATES))),
   status: z.optional(several(z.enum(TRANSFER_STATUSES))),
   kind: z.optional(several(z.enum(TRANSFER_KINDS))),
   /** Only those of people without an account yet. */

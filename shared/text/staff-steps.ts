@@ -16,7 +16,7 @@ export const staffStepsText = {
     discard: 'Draft discarded',
     submitForApproval: 'Submitted for approval',
     release: 'Sent to the client',
-    initiate: 'Initiated',
+    initiate: 'Sent to the client',
     cancel: 'Canceled',
     setFileNumber: 'File number changed',
     approve: 'Approved',

@@ -98,6 +98,7 @@ export const beyond: readonly Section[] = [
       'X-365':
         'No dead ends: withdraw, reissue, refund a wire, invite a seller, and accept an ID only after viewing it.',
       'X-366': 'Everything that takes two people is mailed, listed and decided by one mechanism.',
+      'X-356': 'Staff read one of ten statuses, and a list narrowed to one has all of its payments.',
       'X-054': 'A tenant is set up from its file by one command.',
     },
   },

@@ -21,7 +21,7 @@ test('what a colleague does comes up on every page that stands open, and is mark
   await prepare(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
   const row = rowsOf(sam, story).filter({ hasText: dollars(payout) });
   await expect(row).toHaveAttribute('data-fresh', 'true', WITHIN);
-  await expect(row).toContainText('Awaiting approval', WITHIN);
+  await expect(row).toContainText('Needs approval', WITHIN);
   await expect(row).not.toHaveAttribute('data-fresh', WITHIN);
 
   await sam.goto(at('console', '/acme/approvals'));

@@ -230,5 +230,5 @@ test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)'
     .fill(((wire.amount + wire.fee) / 100).toFixed(2));
   await press(rosa, 'Match wire');
   await expect(rosa.getByText('Wire matched.')).toBeVisible();
-  await expect(rosa.getByRole('region', { name: 'Open payment' })).toContainText('Completed');
+  await expect(rosa.getByRole('region', { name: 'Open payment' })).toContainText('Good funds');
 });

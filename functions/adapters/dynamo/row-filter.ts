@@ -1,3 +1,4 @@
+import { CLEARS_LATER, type PaymentState, statusesOf } from '#shared/staff/payment-state.ts';
 import type { RowFilter, Scope } from '../../console/ports.ts';
 
 type Condition = { readonly text: string; readonly names?: readonly string[]; readonly values: readonly unknown[] };
@@ -15,6 +16,30 @@ const one = (field: string, value: unknown, how = '='): Condition => ({
   values: [value],
 });
 
+/** Joins conditions into one. */
+const joined = (conditions: readonly Condition[], by: 'AND' | 'OR'): Condition => ({
+  text: `(${conditions.map(({ text }) => text).join(` ${by} `)})`,
+  names: conditions.flatMap(({ names = [] }) => names),
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** Any of these conditions. DynamoDB refuses parentheses around parentheses. */
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 1 && conditions[0] ? conditions[0] : joined(conditions, 'OR');
+
+const HELD: Condition = { text: 'contains(#flags, ?)', names: ['flags'], values: ['held'] };
+const CLEARED: Condition = { text: 'attribute_exists(#clearedAt)', names: ['clearedAt'], values: [] };
+const not = ({ text, ...rest }: Condition): Condition => ({ text: `NOT ${text}`, ...rest });
+
+/** The rows in one of the staff's states, as `stateOf` reads them. */
+function inState(state: PaymentState): Condition {
+  if (state === 'on hold') return HELD;
+  const later = one('kind', CLEARS_LATER);
+  const cleared =
+    state === 'received' ? [later, not(CLEARED)] : state === 'good funds' ? [anyOf([not(later), CLEARED])] : [];
+  return joined([among('status', statusesOf(state)), not(HELD), ...cleared], 'AND');
+}
+
 /** The payments that a member may see, as conditions on an item. An empty list of offices matches none. */
 function withinScope({ offices, agent }: Scope): readonly Condition[] {
   const office = offices && (offices.length > 0 ? among('officeId', offices) : one('officeId', ''));
@@ -22,6 +47,7 @@ function withinScope({ offices, agent }: Scope): readonly Condition[] {
 }
 
 function narrowedTo({
+  state,
   status,
   kind,
   invited,
@@ -33,6 +59,7 @@ function narrowedTo({
   most,
 }: RowFilter): readonly Condition[] {
   return [
+    ...(state ? [anyOf(state.map(inState))] : []),
     ...(status ? [among('status', status)] : []),
     ...(kind ? [among('kind', kind)] : []),
     ...(invited ? [{ text: 'attribute_exists(#invitation)', names: ['invitation'], values: [] }] : []),

@@ -1,27 +1,77 @@
-import type { PaymentFlag, PaymentSum } from '../../staff/listed-payment.ts';
+import type { ListedPayment, PaymentFlag, PaymentSum } from '../../staff/listed-payment.ts';
+import { type PaymentState, stateOf } from '../../staff/payment-state.ts';
 import type { TransferKind, TransferStatus } from '../../transfer/status.ts';
 
-/** The staff's text for each status: the specification's word, and its emphasis. */
-export const staffStatus = {
-  draft: { word: 'Draft', weight: 'quiet' },
-  created: { word: 'Created', weight: 'waits' },
-  'awaiting approval': { word: 'Awaiting approval', weight: 'waits' },
-  rejected: { word: 'Rejected', weight: 'quiet' },
-  Initiated: { word: 'Initiated', weight: 'way' },
-  requested: { word: 'Requested', weight: 'way' },
-  sent: { word: 'Sent', weight: 'way' },
-  viewed: { word: 'Viewed', weight: 'way' },
-  'awaiting acceptance': { word: 'Awaiting acceptance', weight: 'way' },
-  submitted: { word: 'Submitted', weight: 'way' },
-  pending: { word: 'Pending', weight: 'way' },
-  'awaiting wire': { word: 'Awaiting wire', weight: 'way' },
-  completed: { word: 'Completed', weight: 'done' },
-  cancelled: { word: 'Canceled', weight: 'quiet' },
-  error: { word: 'Error', weight: 'bad' },
-} as const satisfies Record<
-  TransferStatus,
-  { readonly word: string; readonly weight: 'quiet' | 'way' | 'waits' | 'done' | 'bad' }
+/** The facts of a payment that its status word depends on. */
+export type StatusFacts = Pick<
+  ListedPayment,
+  'status' | 'kind' | 'disbursement' | 'clearedAt' | 'flags' | 'waitsFor' | 'scheduledOn'
 >;
+
+/** A state's word, and the same for outgoing money and for a payment that failed, where those differ. */
+type StateText = {
+  readonly word: string;
+  readonly out?: string;
+  readonly failed?: string;
+  readonly weight: 'quiet' | 'way' | 'waits' | 'done' | 'bad';
+};
+
+const stateText: Readonly<Record<PaymentState, StateText>> = {
+  draft: { word: 'Draft', weight: 'quiet' },
+  'needs approval': { word: 'Needs approval', weight: 'waits' },
+  requested: { word: 'Requested', weight: 'way' },
+  opened: { word: 'Opened', weight: 'way' },
+  'in transit': { word: 'In transit', weight: 'way' },
+  received: { word: 'Received', weight: 'way' },
+  'good funds': { word: 'Good funds', out: 'Paid', weight: 'done' },
+  returned: { word: 'Returned', failed: 'Failed', weight: 'bad' },
+  'on hold': { word: 'On hold', weight: 'waits' },
+  void: { word: 'Void', weight: 'quiet' },
+};
+
+/** The second line of a status, where the ten words leave out what the staff need. */
+const noteOf: Partial<Record<TransferStatus, string>> = {
+  rejected: 'rejected',
+  Initiated: 'waiting for the client’s account',
+  'awaiting acceptance': 'waiting for the client to accept',
+  'awaiting wire': 'expected wire',
+  submitted: 'not confirmed by the bank yet',
+};
+
+/** Flags that the status already says. */
+const SAID: readonly string[] = ['held', 'returned', 'failed'] satisfies readonly PaymentFlag[];
+
+/** The staff's words for a payment's status: one of ten, its emphasis, and a note and flags for what it leaves out. */
+export function staffStatus(payment: StatusFacts) {
+  const { status, disbursement, flags, waitsFor, scheduledOn } = payment;
+  const state = stateOf(payment);
+  const { word, out = word, failed = word, weight } = stateText[state];
+  const isScheduled = status === 'draft' && scheduledOn !== undefined;
+  const note =
+    state === 'on hold'
+      ? undefined
+      : isScheduled
+        ? 'scheduled'
+        : waitsFor === 'arrival'
+          ? 'the client reported it sent'
+          : noteOf[status];
+  return {
+    state,
+    word: flags.includes('failed') ? failed : disbursement ? out : word,
+    weight,
+    note,
+    flags: flags.filter((flag) => !SAID.includes(flag)),
+  };
+}
+
+/** A state as a choice of the filter, with each of its words. */
+export const stateWords = (state: PaymentState): string => {
+  const { word, out, failed } = stateText[state];
+  return [word, out, failed]
+    .filter((each) => each !== undefined)
+    .join(' or ')
+    .toLowerCase();
+};
 
 /** The name of each kind of payment in a list. */
 export const kindText = {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listPaymentsRoute } from '#shared/contracts/console.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/staff/payment-state.ts';
+import { TRANSFER_KINDS, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import { aConsolePayment, consoleId } from '../../support/console-replies.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { ANN, addPayments, NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
@@ -15,7 +18,13 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-type Row = { readonly referenceId: string; readonly good: unknown; readonly flags: string[]; readonly file: unknown };
+type Row = {
+  readonly id: string;
+  readonly referenceId: string;
+  readonly good: unknown;
+  readonly flags: string[];
+  readonly file: unknown;
+};
 type Page = { readonly payments: readonly Row[]; readonly sums: unknown; readonly after: string | null };
 async function list(query: Readonly<Record<string, string>> = {}): Promise<Page> {
   const { status, body } = await setup.call(listPaymentsRoute, { query });
@@ -53,6 +62,52 @@ describe('the staff’s list of payments (X-044)', () => {
   ])('is narrowed to %s', async (_, query, found) => {
     setup.actAs({});
     expect(references(await list(query))).toEqual(found);
+  });
+
+  describe('is narrowed to a status as the staff read it (X-356)', () => {
+    const file = { id: consoleId(0xf11e), number: 'ALL' };
+    const rows = TRANSFER_STATUSES.flatMap((status) =>
+      TRANSFER_KINDS.flatMap((kind) =>
+        [undefined, '2026-10-01T15:00:00.000Z'].flatMap((clearedAt) =>
+          [[], ['held'], ['returned'], ['failed', 'other name']].map((flags) => ({ status, kind, clearedAt, flags })),
+        ),
+      ),
+    ).map((each, at) => {
+      const createdAt = new Date(Date.UTC(2026, 9, 1, 0, at)).toISOString();
+      const disbursement = each.kind === 'Disbursement' || each.kind === 'Refund';
+      return aConsolePayment({ ...each, id: consoleId(5000 + at), file, disbursement, createdAt, fee: 0 });
+    });
+    beforeAll(async () => {
+      const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+      for (const row of rows)
+        await listing.put(setup.tenant, { kind: 'row', list: `file ${file.id}`, at: row.createdAt, row });
+    });
+
+    /** All pages, and the number of rows on each. */
+    async function whole(query: Readonly<Record<string, string>>) {
+      const pages = [await list(query)];
+      for (let after = pages[0]?.after; after; after = pages.at(-1)?.after) pages.push(await list({ ...query, after }));
+      return {
+        ids: pages.flatMap(({ payments }) => payments.map(({ id }) => id)),
+        sizes: pages.map((page) => page.payments.length),
+      };
+    }
+
+    it.each(PAYMENT_STATES)('%s finds all of its payments, page by page', async (state) => {
+      setup.actAs({});
+      const { ids, sizes } = await whole({ file: file.id, state });
+      const expected = rows.filter((row) => stateOf(row) === state).map(({ id }) => id);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(ids).toEqual(expected.toReversed());
+      expect(sizes.slice(0, -1).every((size) => size === 25)).toBe(true);
+    });
+
+    it('two of them find the payments of both', async () => {
+      setup.actAs({});
+      const { ids } = await whole({ file: file.id, state: 'received,void', kind: 'ACH' });
+      const expected = rows.filter((row) => row.kind === 'ACH' && ['received', 'void'].includes(stateOf(row)));
+      expect(ids).toEqual(expected.map(({ id }) => id).toReversed());
+    });
   });
 
   it('names a closing by a hash, by which its payments are listed', async () => {

@@ -88,9 +88,9 @@ describe('a list that stands open (X-239)', () => {
     expect(shown.textContent).toContain('Requested');
     expect(times(asked, CHANGES)).toBe(0);
     await vi.advanceTimersByTimeAsync(15_500);
-    await waitFor(() => expect(shown.textContent).toContain('Pending'));
+    await waitFor(() => expect(shown.textContent).toContain('In transit'));
     expect(shown.dataset['fresh']).toBe('true');
-    expect(screen.getByText('Maria Delgado, $15,000.00: Pending.').getAttribute('role')).toBe('status');
+    expect(screen.getByText('Maria Delgado, $15,000.00: In transit.').getAttribute('role')).toBe('status');
     // The same change is told twice, by the same mark: the list is not asked for again.
     await vi.advanceTimersByTimeAsync(15_500);
     expect([times(asked, CHANGES) >= 2, times(asked, LIST)]).toEqual([true, 2]);
@@ -126,7 +126,7 @@ describe('a list that stands open (X-239)', () => {
     expect(await screen.findByRole('button', { name: 'Show changes' })).toBeTruthy();
     expect([times(asked, LIST), shown.textContent?.includes('Requested')]).toEqual([1, true]);
     await keyboard().keyboard('u');
-    await waitFor(() => expect(shown.textContent).toContain('Pending'));
+    await waitFor(() => expect(shown.textContent).toContain('In transit'));
     expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
     expect(document.activeElement).toBe(within(shown).getByRole('link'));
   });
@@ -167,7 +167,7 @@ describe('a list that stands open (X-239)', () => {
     const other = new BroadcastChannel('portal-changes-acme');
     await vi.advanceTimersByTimeAsync(10_000);
     other.postMessage({ since: '2026-11-23T16:00:00.000Z', reply: changed });
-    await waitFor(() => expect(shown.textContent).toContain('Pending'));
+    await waitFor(() => expect(shown.textContent).toContain('In transit'));
     await vi.advanceTimersByTimeAsync(10_000);
     other.close();
     expect(times(asked, CHANGES)).toBe(0);

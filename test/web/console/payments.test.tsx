@@ -42,11 +42,11 @@ test('the list shows each payment in a row, and the sums of what is shown (X-044
 });
 
 test('a payment with two things to know of says both, and names the tab while it is open (X-044, X-206)', async () => {
-  const flagged = aConsolePayment({ id: first, flags: ['returned', 'other name'] });
+  const flagged = aConsolePayment({ id: first, flags: ['overdrawn', 'other name'] });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
   await openConsole('/acme/payments');
   expect((await screen.findByRole('row', { name: /Maria Delgado/ })).textContent).toContain(
-    'Returned+1, Name mismatch',
+    'File below zero+1, Name mismatch',
   );
   expect(document.title).toBe('Payments – Console');
   await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
@@ -76,24 +76,35 @@ test('changing a filter in the sentence reloads the list with it (X-044)', async
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');
   await screen.findByRole('table', { name: /^Payments/ });
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'pending');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'in transit');
   await userEvent.selectOptions(await screen.findByLabelText('Office'), 'at Downtown');
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ status: 'pending', office: consoleId(30) }));
-  expect(location.search).toBe(`?status=pending&office=${consoleId(30)}`);
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: 'in transit', office: consoleId(30) }));
+  expect(location.search).toBe(`?state=in+transit&office=${consoleId(30)}`);
   await userEvent.click(screen.getByRole('button', { name: 'of any amount' }));
   await userEvent.type(screen.getByLabelText(/^From/), '10,000');
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ status: 'pending', least: '1000000' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ state: 'in transit', least: '1000000' }));
   expect(screen.getByRole('button', { name: 'of $10,000 or more' })).toBeTruthy();
+});
+
+test('a view saved by the specification’s statuses keeps them until another status is chosen (X-356)', async () => {
+  const asked = fakeConsoleApi(usual);
+  await openConsole('/acme/payments?status=sent');
+  await screen.findByRole('table', { name: /^Payments/ });
+  expect(asked.find(({ what }) => what === 'GET /console/acme/payments')?.query).toEqual({ status: 'sent' });
+  const choice = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect(choice.selectedOptions[0]?.textContent).toBe('requested');
+  await userEvent.selectOptions(choice, 'void');
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: 'void' }));
 });
 
 test('a filter without results says so, and is cleared with one click', async () => {
   const nothing = aPaymentPage({ payments: [], sums: noSums, after: null });
   fakeConsoleApi({
     ...usual,
-    'GET /console/acme/payments': ({ query }) => ({ body: query['status'] ? nothing : aPaymentPage() }),
+    'GET /console/acme/payments': ({ query }) => ({ body: query['state'] ? nothing : aPaymentPage() }),
   });
-  await openConsole('/acme/payments?status=error');
+  await openConsole('/acme/payments?state=returned');
   await screen.findByText('No matching payments');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByRole('table', { name: /^Payments/ });

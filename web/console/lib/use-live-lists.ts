@@ -66,7 +66,7 @@ async function caughtUp(cache: QueryClient, tenantId: string, { ids, lists }: Wa
   const row = first && (after.get(first) ?? before.get(first));
   if (!row) return '';
   if (others.length > 1 || !after.has(row.id)) return words.several(others.length);
-  return words.one(`${row.firstName} ${row.lastName}`, formatDollars(row.amount), staffStatus[row.status].word);
+  return words.one(`${row.firstName} ${row.lastName}`, formatDollars(row.amount), staffStatus(row).word);
 }
 
 /**

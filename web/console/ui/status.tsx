@@ -1,27 +1,36 @@
-import { staffStatus } from '#shared/text/console/payments.ts';
-import type { TransferStatus } from '#shared/transfer/status.ts';
+import { type StatusFacts, staffStatus } from '#shared/text/console/payments.ts';
 import { ClientIcon, type IconName } from '../../ui/client-icon.tsx';
 import styles from './status.module.css';
 
-const icons = { quiet: 'cross', way: 'send', waits: 'person', done: 'check', bad: 'warning' } as const satisfies Record<
-  string,
-  IconName
->;
-const own: Partial<Record<TransferStatus, IconName>> = {
+const icons = {
   draft: 'list',
-  'awaiting wire': 'bank',
-  submitted: 'clock',
-  pending: 'clock',
-};
+  'needs approval': 'person',
+  requested: 'send',
+  opened: 'send',
+  'in transit': 'clock',
+  received: 'clock',
+  'good funds': 'check',
+  returned: 'warning',
+  'on hold': 'lock',
+  void: 'cross',
+} as const satisfies Record<ReturnType<typeof staffStatus>['state'], IconName>;
 
 /** The status of a payment as word and icon: quiet when done, loud when somebody has to act. */
-export function Status({ of }: { readonly of: TransferStatus }) {
-  const { word, weight } = staffStatus[of];
+export function Status({ of }: { readonly of: StatusFacts }) {
+  const { state, word, weight, note } = staffStatus(of);
   return (
-    <span className={styles['status']} data-weight={weight}>
-      <ClientIcon name={own[of] ?? icons[weight]} />
-      {word}
-    </span>
+    <>
+      <span className={styles['status']} data-weight={weight}>
+        <ClientIcon name={icons[state]} />
+        {word}
+      </span>
+      {note && (
+        <span className={styles['note']} title={note}>
+          {' · '}
+          {note}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedClient>[] => [
     title: words.columns.status,
     card: 'corner',
     isSpare: true,
-    cell: ({ newest }) => newest && <Status of={newest.status} />,
+    cell: ({ newest }) => newest && <Status of={newest} />,
   },
   {
     name: 'updated',

@@ -52,7 +52,7 @@ function FoundLine({ of }: { readonly of: Found }) {
         {[of.referenceId, of.file.number, of.property].filter(Boolean).join(' · ')}
       </span>
       <span className={styles['status']}>
-        <Status of={of.status} />
+        <Status of={of} />
       </span>
     </>
   );

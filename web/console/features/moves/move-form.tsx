@@ -43,7 +43,7 @@ export function News({ of, move, wasChanged, keeps = true }: NewsProps) {
     <Alert tone="warning" title={isOpen ? undefined : (why ?? deskText.closed)}>
       {wasChanged && <p>{deskText.changed}</p>}
       <p>
-        <Status of={of.payment.status} /> {of.answer[0]}
+        <Status of={of.payment} /> {of.answer[0]}
       </p>
       {isOpen && keeps && <p>{deskText.changedKeeps}</p>}
     </Alert>

@@ -3,7 +3,7 @@ import type { TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
-import { flagText, kindText } from '#shared/text/console/payments.ts';
+import { flagText, kindText, staffStatus } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -48,8 +48,8 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
         <ClientIcon name="cross" />
       </Link>
       <p className={styles['states']}>
-        <Status of={payment.status} />
-        {payment.flags.map((flag) => (
+        <Status of={payment} />
+        {staffStatus(payment).flags.map((flag) => (
           <Flag key={flag}>{(flagText as Readonly<Record<string, string>>)[flag] ?? flag}</Flag>
         ))}
       </p>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { AgentId, OfficeId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
-import { paymentsText, staffStatus } from '#shared/text/console/payments.ts';
-import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import { PAYMENT_STATES, type PaymentState, statusesOf } from '#shared/staff/payment-state.ts';
+import { paymentsText, stateWords } from '#shared/text/console/payments.ts';
+import { TRANSFER_KINDS, type TransferKind } from '#shared/transfer/status.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { type Choice, InlineSelect } from '../../ui/inline-select.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
@@ -22,10 +23,14 @@ const kinds: readonly Choice<TransferKind | '' | typeof INVITED>[] = [
   { value: INVITED, words: words.invited },
 ];
 
-const statuses: readonly Choice<TransferStatus | ''>[] = [
+const states: readonly Choice<PaymentState | ''>[] = [
   { value: ANY, words: words.anyStatus },
-  ...TRANSFER_STATUSES.map((status) => ({ value: status, words: staffStatus[status].word.toLowerCase() })),
+  ...PAYMENT_STATES.map((state) => ({ value: state, words: stateWords(state) })),
 ];
+
+/** The state that is chosen. A view that was saved by the specification's statuses shows the first state of theirs. */
+const stateIn = ({ state, status = [] }: PaymentFilter): PaymentState | '' =>
+  state?.[0] ?? PAYMENT_STATES.find((each) => statusesOf(each).some((one) => status.includes(one))) ?? ANY;
 
 /** The offices and agents of the company; a word only where there is something to choose. */
 function Places({ filter, change }: SentenceProps) {
@@ -89,9 +94,9 @@ export function FilterSentence({ filter, change }: SentenceProps) {
       <span>{words.in}</span>
       <InlineSelect
         label={words.status}
-        value={filter.status?.[0] ?? ANY}
-        choices={statuses}
-        onChoose={(status) => change({ status: status ? [status] : undefined })}
+        value={stateIn(filter)}
+        choices={states}
+        onChoose={(state) => change({ state: state ? [state] : undefined, status: undefined })}
       />
       <span>{words.made}</span>
       <DaysChoice filter={filter} change={change} />

@@ -1,7 +1,7 @@
 import type { ConsolePayment } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
 import { countedAmount, type PaymentFlag } from '#shared/staff/listed-payment.ts';
-import { flagText, kindText, paymentsText } from '#shared/text/console/payments.ts';
+import { flagText, kindText, paymentsText, staffStatus } from '#shared/text/console/payments.ts';
 import { brieflyAt, brieflyOn } from '../../lib/when.ts';
 import { Flag, Status } from '../../ui/status.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -37,17 +37,20 @@ export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment
     title: words.status,
     card: 'foot',
     size: 'large',
-    cell: ({ status, flags }) => (
-      <>
-        <Status of={status} />
-        {flags[0] && (
-          <>
-            {' '}
-            <Flag more={flags.slice(1).map(flagWord)}>{flagWord(flags[0])}</Flag>
-          </>
-        )}
-      </>
-    ),
+    cell: (row) => {
+      const [first, ...more] = staffStatus(row).flags;
+      return (
+        <>
+          <Status of={row} />
+          {first && (
+            <>
+              {' '}
+              <Flag more={more.map(flagWord)}>{flagWord(first)}</Flag>
+            </>
+          )}
+        </>
+      );
+    },
   },
   { name: 'good', title: words.good, card: 'none', isSpare: true, size: 'small', cell: goodOn },
   { name: 'kind', title: words.kind, card: 'none', isSpare: true, size: 'middle', cell: ({ kind }) => kindText[kind] },

@@ -34,7 +34,7 @@ export const paymentsSheet = (rows: readonly ConsolePayment[], timeZone: string)
       row.file.number ?? '',
       row.purpose,
       kindText[row.kind],
-      staffStatus[row.status].word,
+      staffStatus(row).word,
       row.disbursement ? '' : toProviderAmount(countedAmount(row)),
       row.disbursement ? toProviderAmount(row.amount) : '',
       toProviderAmount(row.fee),
