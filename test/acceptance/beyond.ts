@@ -99,6 +99,9 @@ export const beyond: readonly Section[] = [
         'No dead ends: withdraw, reissue, refund a wire, invite a seller, and accept an ID only after viewing it.',
       'X-366': 'Everything that takes two people is mailed, listed and decided by one mechanism.',
       'X-356': 'Staff read one of ten statuses, and a list narrowed to one has all of its payments.',
+      'X-357':
+        'The console has six places, one more for approvers and one more for owners; everything else is behind them.',
+      'X-358': 'A payment and a transaction show three buttons at most; rare actions are behind More.',
       'X-054': 'A tenant is set up from its file by one command.',
     },
   },

@@ -18,11 +18,13 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   await atBank(id, ['posted', 'settled']);
   await expect(async () => {
     await show(rosa, id);
-    await expect(bar(rosa).getByRole('button', { name: 'Request reversal' })).toBeVisible({
-      timeout: glance(2000),
-    });
+    await bar(rosa)
+      .getByRole('button', { name: 'More' })
+      .click({ timeout: glance(2000) });
+    await bar(rosa)
+      .getByRole('button', { name: 'Request reversal' })
+      .click({ timeout: glance(2000) });
   }).toPass(WITHIN);
-  await bar(rosa).getByRole('button', { name: 'Request reversal' }).click();
   await expect(sheet(rosa)).toContainText(/The client’s bank must get it by/);
   await sheet(rosa).getByLabel('Reason for reversal').selectOption('It was paid twice');
   await sheet(rosa).getByLabel('What happened').fill('The seller was paid by check');

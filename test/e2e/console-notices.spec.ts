@@ -1,5 +1,6 @@
 import { at, expect, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
+import { ownMenu } from './support/desk.ts';
 import { joinStaff } from './support/staff.ts';
 
 test('an operator finds My notifications, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', {
@@ -8,6 +9,7 @@ test('an operator finds My notifications, turns one off and the digest on by key
   const email = await joinStaff(page, 'Nora Finch', 'operator');
   await page.goto(at('console', '/acme/today'));
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await ownMenu(page, 'Nora Finch');
   await page.getByRole('link', { name: 'My notifications' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My notifications' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();

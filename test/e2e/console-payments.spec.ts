@@ -136,7 +136,7 @@ test('an owner takes an operator off the staff, and the operator’s next click 
   await showOwnAmounts(rosa, story);
   await hasCome(rosa, () => rowsOf(rosa, story).nth(1));
 
-  await page.getByRole('link', { name: 'Staff' }).first().click();
+  await page.getByRole('link', { name: 'Company' }).first().click();
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
   await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Change Rosa Quick' }).click();
   await page.getByRole('button', { name: 'Remove…' }).click();

@@ -3,7 +3,7 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { anAwaitedWire, type Draft, readTransfer } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 import { aStory, centsOf, isSound, type Story } from './support/console.ts';
-import { aColleague, dollars } from './support/desk.ts';
+import { aColleague, choose as act, dollars } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { ops } from './support/ops.ts';
 
@@ -79,7 +79,7 @@ test('one wire for two payments is split by two people, and what is left is unid
   await aWireOfNobody(story, totalOf(one) + totalOf(two) + 100_00, sender);
   await openWire(rosa, sender);
   const sheet = open(rosa);
-  await sheet.getByRole('combobox', { name: 'Resolve' }).selectOption('Split');
+  await act(sheet, 'Split');
   await expect(sheet.getByText(/arrived\. Enter the payments/)).toBeVisible();
   const part = (at: number) => sheet.getByRole('group', { name: `Part ${at}` });
   await choose(part(1).getByLabel('Payment'), one);
@@ -116,7 +116,7 @@ test('two wires are one payment’s once two people have joined them (X-325)', {
   await aWireOfNobody(story, 700_11, second);
   await openWire(rosa, first);
   const sheet = open(rosa);
-  await sheet.getByRole('combobox', { name: 'Resolve' }).selectOption('Combine for one payment');
+  await act(sheet, 'Combine for one payment');
   await sheet.getByLabel('Reason').fill('The bank sent it in two');
   await rosa.keyboard.press('Enter');
   await expect(sheet.getByText('Choose one to four other wires.').first()).toBeVisible();

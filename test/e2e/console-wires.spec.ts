@@ -9,6 +9,7 @@ import { anAwaitedWire, aReadyApiClient, type Draft, type ReadyClient, readTrans
 import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
+import { choose, chooseByKeys } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 
@@ -128,16 +129,16 @@ test('an operator drops the bank’s statement: what is certain takes one press,
     expect(await statusOf(day.who, day.wires[2] as Draft)).toBe('awaiting wire');
     await row('LAKE ERIE LENDING').getByRole('link').first().click();
     // It may be for several payments: it is kept, and goes on at the wire itself.
-    await sheet.getByRole('button', { name: 'Split across payments…' }).click();
+    await choose(sheet, 'Split across payments…');
     await expect(page.getByText('Held as unidentified. Now enter how to split it.')).toBeVisible();
     const wire = page.getByRole('region', { name: 'Open wire' });
-    await expect(wire.getByRole('combobox', { name: 'Resolve' })).toHaveValue('split', WITHIN);
+    await expect(wire.getByRole('heading', { name: 'Split' })).toBeVisible(WITHIN);
     await expect(wire.getByText('$310,000.00 left.')).toBeVisible();
     await wire.getByRole('button', { name: 'Cancel' }).click();
     await expect(wire).toHaveCount(0);
     for (const said of ['IN ERROR', 'TAKEN BACK']) {
       await row(said).getByRole('link').first().click();
-      await sheet.getByRole('button', { name: 'Exclude…' }).click();
+      await choose(sheet, 'Exclude…');
       await sheet.getByLabel('Reason').fill('The bank’s own mistake, put right the same day');
       await sheet.getByRole('button', { name: 'Exclude', exact: true }).click();
       await expect(row(said)).toHaveCount(0);
@@ -173,15 +174,14 @@ test('the same is done without a mouse: the file is chosen, the certain confirme
     await page.getByRole('row').filter({ hasText: 'IN ERROR' }).getByRole('link').first().focus();
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('region', { name: 'Open transaction' });
-    await sheet.getByRole('button', { name: 'Exclude…' }).focus();
-    await page.keyboard.press('Enter');
+    await chooseByKeys(sheet, 'Exclude…');
     await sheet.getByLabel('Reason').focus();
     await page.keyboard.type('The bank’s own mistake');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: 'IN ERROR' })).toHaveCount(0);
     await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
     await page.getByRole('row').filter({ hasText: 'LAKE ERIE LENDING' }).getByRole('link').first().press('Enter');
-    await sheet.getByRole('button', { name: 'Hold as unidentified' }).press('Enter');
+    await chooseByKeys(sheet, 'Hold as unidentified');
     await expect(page.getByText(/^Held as unidentified/)).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { at, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
+import { ownMenu } from './support/desk.ts';
 import { choosePassword, giveCode, invited, staffEmail, withPasskeys } from './support/staff.ts';
 
 test('an owner is invited, sets two factors and a passkey, sees the company, and comes back by a touch (X-196)', async ({
@@ -17,15 +18,21 @@ test('an owner is invited, sets two factors and a passkey, sees the company, and
   await giveCode(page);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
 
-  for (const screen of ['Today', 'Payments', 'Files', 'Staff']) {
+  for (const [place, screen] of [
+    ['Today', 'Today'],
+    ['Payments', 'Payments'],
+    ['Files', 'Files'],
+    ['Company', 'Staff'],
+  ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('link', { name: screen }).first().click();
+    await page.getByRole('link', { name: place }).first().click();
     await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await isSound(page, screen);
   }
   await expect(page.getByText(email)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await ownMenu(page, 'Olivia Park');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await isSound(page, 'sign-in');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { axeFaults } from './support/axe.ts';
 import { at, expect, test } from './support/client.ts';
 import { onADay } from './support/day.ts';
+import { ownMenu } from './support/desk.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
@@ -22,11 +23,12 @@ test('whoever tries the portal on one machine signs in at the console by one pre
     for (let time = 0; time < 4; time += 1) {
       await people.filter({ hasText: 'Olivia Park' }).click();
       await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+      await ownMenu(page, 'Olivia Park');
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     }
     await people.filter({ hasText: 'Olivia Park' }).click();
-    await page.getByRole('link', { name: 'Staff' }).first().click();
+    await page.getByRole('link', { name: 'Company' }).first().click();
     for (const colleague of ['Rosa Diaz', 'Sam Okafor', 'Ana Ruiz', 'Kim Lee'])
       await expect(page.getByText(colleague).first()).toBeVisible();
     await expect(page.getByText('Ann Fisher')).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { AccountUse } from '../../bank/account.ts';
 
 /** The texts of the clients' screens. */
 export const clientsText = {
-  title: 'Clients',
+  title: 'People',
   lead: 'Clients with payments. To find anyone else, enter the full phone number.',
   caption: 'Clients',
   columns: { name: 'Client', newest: 'Newest payment', property: 'Property', status: 'Status', updated: 'Updated' },

@@ -7,8 +7,9 @@ export const consoleFrameText = {
   approvals: 'Approvals',
   payments: 'Payments',
   files: 'Files',
-  clients: 'Clients',
-  reviews: 'IDs',
+  people: 'People',
+  bank: 'Bank',
+  companyPlace: 'Company',
   wires: 'Bank activity',
   staff: 'Staff',
   audit: 'Audit log',
@@ -34,6 +35,9 @@ export const consoleFrameText = {
   signedOut: 'You’re signed out. Sign in to continue where you were.',
 } as const;
 
+/** The button for further actions on what is open. */
+export const actionsText = { more: 'More' } as const;
+
 /** An open page's notice about other people's changes. */
 export const liveText = {
   one: (who: string, amount: string, status: string) => `${who}, ${amount}: ${status}.`,
@@ -49,19 +53,19 @@ export const keyText = {
   on: 'Use keyboard shortcuts',
   all: [
     ['/', 'Find a payment'],
-    ['g t', 'Go to Today'],
     ['n', 'New payment'],
     ['a', 'Approve'],
-    ['g v', 'Go to Approvals'],
-    ['g p', 'Go to Payments'],
+    ['g t', 'Go to Today'],
     ['g f', 'Go to Files'],
-    ['g c', 'Go to Clients'],
-    ['g d', 'Go to IDs'],
-    ['g w', 'Go to Bank activity'],
-    ['g s', 'Go to Staff'],
-    ['g a', 'Go to Audit log'],
-    ['g r', 'Go to Reports'],
+    ['g p', 'Go to Payments'],
+    ['g b', 'Go to Bank'],
     ['g l', 'Go to Plaid balance'],
+    ['g c', 'Go to People'],
+    ['g d', 'Go to IDs'],
+    ['g r', 'Go to Reports'],
+    ['g v', 'Go to Approvals'],
+    ['g s', 'Go to Company'],
+    ['g a', 'Go to Audit log'],
     ['u', 'Refresh the list'],
     ['j', 'Next row'],
     ['k', 'Previous row'],

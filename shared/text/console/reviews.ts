@@ -15,6 +15,7 @@ export const reviewsText = {
   back: 'All IDs',
   gone: 'This ID no longer needs review. A colleague may have handled it.',
   toClient: 'Client details',
+  ofClient: (type: string) => `${type} needs review`,
   look: 'Show photo',
   lookLead: 'The photo shows for one minute. The audit log records that you opened it.',
   looking: 'Photo',

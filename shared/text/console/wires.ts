@@ -77,7 +77,6 @@ export const wiresText = {
     before: 'This client’s payment ',
     after: (on: string) => ` received the same amount on ${on}.`,
   },
-  confirm: 'Match',
   confirmFor: (reference: string) => `Match to ${reference}`,
   confirmed: 'Matched. The payment is received.',
   heldFor: 'The amount differs from the request, so this match needs approval.',
@@ -151,7 +150,6 @@ export const wiresText = {
   /** A wire that was sent back, with the bank transaction of that payment. */
   returned: {
     wire: (amount: string, sender: string) => `${sender}’s ${amount} wire.`,
-    confirm: 'Match return',
     confirmFor: (reference: string) => `Match to the return of wire ${reference}`,
     done: 'Matched. The wire was returned.',
     back: (sender: string) => `return to ${sender}`,
@@ -240,7 +238,6 @@ export const wiresText = {
   /** For a part or joined wires: the source of the money. */
   partFrom: (reference: string) => `Part of wire ${reference}`,
   joinedFrom: (references: string) => `Wires ${references} combined`,
-  what: 'Resolve',
   propose: 'Submit for approval',
   proposed: 'Submitted for approval.',
   approve: 'Approve…',

@@ -90,7 +90,7 @@ export async function comeInByTouch(page: Page, portal: RunningPortal): Promise<
 
 /** An owner asks a colleague in as an approver; it waits for a second person. */
 export async function inviteApprover(owner: Page, name: string, email: string): Promise<void> {
-  await owner.getByRole('link', { name: 'Staff' }).first().click();
+  await owner.getByRole('link', { name: 'Company' }).first().click();
   await owner.getByRole('button', { name: 'Invite a colleague' }).click();
   await sheet(owner).getByLabel('Name', { exact: true }).fill(name);
   await sheet(owner).getByLabel('Work email').fill(email);

@@ -21,6 +21,23 @@ export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Ac
 export const press = (page: Page, name: string): Promise<void> =>
   sheet(page).getByRole('button', { name, exact: true }).click();
 
+/** Chooses what can be done with what is open, behind More or not. */
+export async function choose(where: Locator, name: string, by = (button: Locator) => button.click()): Promise<void> {
+  const button = where.getByRole('button', { name, exact: true });
+  const more = where.getByRole('button', { name: 'More', exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await by(more);
+  await by(button);
+}
+
+/** The same by keys alone. */
+export const chooseByKeys = (where: Locator, name: string): Promise<void> =>
+  choose(where, name, (button) => button.press('Enter'));
+
+/** Opens the menu of whoever is signed in. */
+export const ownMenu = (page: Page, name: string): Promise<void> =>
+  page.getByRole('complementary').getByRole('button', { name }).click();
+
 /** Somebody of the staff in a browser of their own. */
 export async function aColleague(browser: Browser, name: string, roles: string, passkey = false): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();

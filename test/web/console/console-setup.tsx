@@ -1,5 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { cleanup, render, type Screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, vi } from 'vitest';
 import { aFileCard } from '#test/support/console-replies.ts';
 import { dismissToast } from '#web/lib/page/toast.ts';
 
@@ -76,6 +77,15 @@ export async function openConsole(at: string) {
   history.replaceState(null, '', at);
   const { ConsoleApp } = await import('#web/console/app/console-app.tsx');
   return render(<ConsoleApp />);
+}
+
+/** Presses what can be done with what is open, behind More or not. */
+export async function choose(where: Pick<Screen, 'findByRole' | 'queryByRole' | 'getByRole'>, name: string) {
+  await waitFor(() =>
+    expect(where.queryByRole('button', { name }) ?? where.getByRole('button', { name: 'More' })).toBeTruthy(),
+  );
+  if (!where.queryByRole('button', { name })) await userEvent.click(where.getByRole('button', { name: 'More' }));
+  await userEvent.click(where.getByRole('button', { name }));
 }
 
 afterEach(() => {

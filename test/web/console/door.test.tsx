@@ -253,6 +253,7 @@ test('signing out ends the session, also where the portal cannot be reached (X-1
   await openConsole('/acme/today');
   await screen.findByRole('heading', { name: 'Today' });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: /^Rosa Diaz/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(asked.map(({ what }) => what)).toContain('POST /staff/session/refresh/end');

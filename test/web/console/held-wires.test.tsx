@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 /** A payment that awaits its wire. */
 const awaited = (at: number, name: string, total: number) => ({
@@ -135,7 +135,7 @@ test('the form that sends a wire back, and its proposal, say that the company or
   fakeConsoleApi(deskWith(wire));
   const open = await openWire();
   expect(open.queryByText(/^Order the return wire/)).toBeNull();
-  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Resolve' }), 'send back');
+  await choose(open, 'Return wire');
   expect(open.getByText(/^Order the return wire at your bank first/)).toBeTruthy();
 });
 

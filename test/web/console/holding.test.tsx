@@ -74,3 +74,15 @@ describe('the hold of a client', () => {
     expect(screen.queryByRole('button', { name: 'Request release…' })).toBeNull();
   });
 });
+
+test('a client’s ID photos that need review are on the client’s page, with the way to each (D-100, X-357)', async () => {
+  const photo = (clientId: string, documentId: string, type: string) => ({
+    ...{ clientId, documentId, name: 'Wei Chen', type, receivedAt: '2026-11-20T16:00:00.000Z' },
+  });
+  const waiting = [photo(id, consoleId(8), 'license'), photo(consoleId(9), consoleId(10), 'passport')];
+  fakeConsoleApi({ ...usual, 'GET /console/acme/reviews': { body: { waiting, isMore: false } } });
+  await openConsole(`/acme/clients/${id}`);
+  const link = await screen.findByRole('link', { name: 'Driver’s license needs review' });
+  expect(link.getAttribute('href')).toBe(`/acme/reviews/${consoleId(8)}`);
+  expect(screen.queryByRole('link', { name: 'Passport needs review' })).toBeNull();
+});

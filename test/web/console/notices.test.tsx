@@ -28,7 +28,8 @@ test('a member sees their notifications and why some can’t be turned off, and 
   const after = notices({ version: 4, topics: notices().topics.map((each) => ({ ...each, standing: 'off' })) });
   const asked = fakeConsoleApi({ ...usual, [`GET ${OWN}`]: { body: notices() }, [`POST ${OWN}`]: { body: after } });
   await openConsole('/acme/today');
-  await userEvent.click((await screen.findAllByRole('link', { name: 'My notifications' }))[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: /^Rosa Diaz/ }));
+  await userEvent.click(screen.getByRole('link', { name: 'My notifications' }));
   await screen.findByRole('heading', { name: 'My notifications', level: 1 });
   expect((await box('Good funds')).checked).toBe(true);
   expect((await box('Calls')).checked).toBe(false);
@@ -83,5 +84,7 @@ test('an agent has no such screen in the menu (X-279)', async () => {
   });
   await openConsole('/acme/payments');
   await screen.findByRole('heading', { level: 1 });
+  await userEvent.click(screen.getByRole('button', { name: /^Rosa Diaz/ }));
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'My notifications' })).toBeNull();
 });

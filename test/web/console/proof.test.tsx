@@ -10,7 +10,7 @@ import {
   aToday,
   consoleId,
 } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const id = consoleId(100);
 const path = `/console/acme/payments/${id}`;
@@ -142,7 +142,7 @@ describe('a bank’s request for the proof (X-323)', () => {
       [`POST ${path}/${at}`]: after,
     });
     await openConsole(`/acme/payments/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name }));
+    await choose(screen, name);
     const dialog = within(await screen.findByRole('dialog', { name }));
     const sent = () => asked.filter(({ what }) => what === `POST ${path}/${at}`).map(({ body }) => body);
     return { dialog, sent };

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import {
   aConsolePayment,
@@ -10,7 +9,7 @@ import {
   aToday,
   consoleId,
 } from '#test/support/console-replies.ts';
-import { openConsole } from './console-setup.tsx';
+import { choose, openConsole } from './console-setup.tsx';
 
 /** The payment that is decided about. */
 export const id = consoleId(100);
@@ -76,6 +75,6 @@ const sheet = async () => within(await screen.findByRole('dialog'));
 /** Opens the sheet of a move, and gives what stands in it. */
 export async function openSheet(button = 'Approve') {
   await openConsole(`/acme/payments/${id}`);
-  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await choose(screen, button);
   return sheet();
 }

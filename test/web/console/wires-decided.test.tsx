@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { aStaffMe, aToday } from '#test/support/console-replies.ts';
-import { type AskedOfConsole, fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
+import { type AskedOfConsole, choose, fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 const line = {
   ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500_000, direction: 'in', kind: 'wire' },
@@ -64,7 +64,7 @@ test('the input stays when a colleague decides about the transaction, with who a
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const { decide } = aCompany();
   const open = await openLine();
-  await userEvent.click(open.getByRole('button', { name: 'Exclude…' }));
+  await choose(open, 'Exclude…');
   await userEvent.type(open.getByLabelText('Reason'), 'Interest of the');
   decide();
   await vi.advanceTimersByTimeAsync(16_000);
@@ -99,7 +99,7 @@ test('a transaction that a colleague splits meanwhile names its files, and a cli
 test('a refusal of the input about a transaction is shown once, at its form (X-242)', async () => {
   aCompany();
   const open = await openLine();
-  await userEvent.click(open.getByRole('button', { name: 'Exclude…' }));
+  await choose(open, 'Exclude…');
   await userEvent.type(open.getByLabelText('Reason'), 'A fee{Enter}');
   await waitFor(() => expect(open.getAllByText(/decided about meanwhile/)).toHaveLength(1));
 });

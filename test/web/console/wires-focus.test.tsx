@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const payment = {
   ...{ id: consoleId(7), referenceId: 'WIR-7', name: 'Ada Buyer', property: '1 Oak Street' },
@@ -44,6 +44,7 @@ for (const [name, field, of] of [
   test(`${name} leads the keyboard into its form, and Cancel back to the line (X-194)`, async () => {
     fakeConsoleApi(answers([of]));
     const open = await openLine();
+    if (!open.queryByRole('button', { name })) await pressed(open.getByRole('button', { name: 'More' }));
     await pressed(open.getByRole('button', { name }));
     expect(document.activeElement).toBe(open.getByLabelText(field));
     await userEvent.keyboard('n');
@@ -76,7 +77,7 @@ test('a wire that something was proposed for gives the keyboard back to its plac
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));
   const open = within(await screen.findByRole('region', { name: 'Open wire' }));
-  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Resolve' }), 'send back');
+  await choose(open, 'Return wire');
   await userEvent.type(open.getByLabelText('Reason'), 'Nobody knows it{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /CLEO LATE/ })));
 });

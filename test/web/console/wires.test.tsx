@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { addDays, easternTime } from '#shared/banking-days.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 const payment = {
   ...{
@@ -67,10 +67,10 @@ test('the next line stays open that was opened while the first one’s answer ca
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Hold as unidentified' }));
+  await choose(screen, 'Hold as unidentified');
   await screen.findByText(/^Held as unidentified/);
   await userEvent.click(screen.getByRole('link', { name: 'GREAT LAKES LENDING' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Exclude…' }));
+  await choose(screen, 'Exclude…');
   letRead();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'ADA BUYER' })).toBeNull());
   expect(location.pathname).toBe(`/acme/wires/${next.id}`);
@@ -359,6 +359,8 @@ test('a line by which a wire may have gone back is matched to the one that a per
   const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
   expect(open.getByText('More than one could match. Compare them before you choose.')).toBeTruthy();
   expect(open.getAllByText(/Only the amount matches/)).toHaveLength(2);
+  expect(open.queryByRole('button', { name: /^Match to the return/ })).toBeNull();
+  await userEvent.click(open.getByRole('radio', { name: other.reference }));
   await userEvent.click(open.getByRole('button', { name: `Match to the return of wire ${other.reference}` }));
   await screen.findByText('Matched. The wire was returned.');
   expect(asked.find(({ what }) => what === match)?.body).toEqual({ version: 1, reference: other.reference });
@@ -523,7 +525,7 @@ test('a wire is combined with the checked one, whatever arrives meanwhile (X-325
   });
   await openConsole(`/acme/wires/wire-${own.reference}`);
   const open = within(await screen.findByRole('region', { name: 'Open wire' }));
-  await userEvent.selectOptions(open.getByRole('combobox', { name: 'Resolve' }), 'join');
+  await choose(open, 'Combine for one payment');
   await userEvent.click(await open.findByRole('checkbox', { name: /BO BUYER/ }));
   wires = [late, own, other];
   const asks = () => asked.filter(({ what }) => what === 'GET /console/acme/wires').length;

@@ -17,6 +17,7 @@ import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LiveChanges } from './live-changes.tsx';
 import { NewPaymentHere } from './new-payment-here.tsx';
+import { PlaceTabs } from './place-tabs.tsx';
 import { Drawer, Rail, Tabs } from './rail.tsx';
 
 /** The keys that lead from everywhere to the screens, and along the rows of a list. */
@@ -31,6 +32,7 @@ function useFrameKeys(showKeys: () => void): void {
         'g f': go(places.files),
         'g c': go(places.clients),
         'g d': go(places.reviews),
+        'g b': go(places.wires),
         'g w': go(places.wires),
         'g s': go(places.staff),
         'g a': go(places.audit()),
@@ -101,6 +103,7 @@ export function Frame() {
       </header>
       <main className={styles['main']} id="content" tabIndex={-1}>
         <p className={styles['on-paper']}>{words.printed(company.company, me.name)}</p>
+        <PlaceTabs />
         <Screens key={company.tenantId} />
       </main>
       <LiveChanges key={`${company.tenantId} live`} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { NOTICE_ROLES } from '#shared/staff/notices.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
 import { consoleFrameText as words } from '#shared/text/console/frame.ts';
 import { roleText } from '#shared/text/console/roles.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -8,42 +9,49 @@ import { chooseTheme, THEMES, useTheme } from '../../lib/page/theme.ts';
 import { ClientIcon, type IconName } from '../../ui/client-icon.tsx';
 import { useHere, worksAtDesk } from '../lib/company.tsx';
 import { useSignOut } from '../lib/use-sign-out.ts';
+import { Menu } from '../ui/menu.tsx';
 import styles from './frame.module.css';
+import { useBankTabs, useCompanyTabs } from './place-tabs.tsx';
 
-type Item = { readonly name: string; readonly to: string; readonly icon: IconName; readonly hint: string };
+type Item = {
+  readonly name: string;
+  readonly to: string;
+  readonly icon: IconName;
+  /** Addresses beside its own at which it is current. */
+  readonly also?: readonly string[] | undefined;
+};
 
-/** Where somebody with these roles can go. */
+/** The places of somebody with these roles: six for an escrow officer, one more to approve, one more to run the company. */
 function useItems(): readonly Item[] {
   const { places, company } = useHere();
-  const payments: Item = { name: words.payments, to: places.payments(), icon: 'list', hint: 'g p' };
+  const bank = useBankTabs();
+  const owned = useCompanyTabs();
+  const payments: Item = { name: words.payments, to: places.payments(), icon: 'list' };
   if (!worksAtDesk(company)) return [payments];
-  // Nobody of the portal's own people: they read no phone.
-  const isOfCompany = company.roles.some((role) => role !== 'agent' && role !== 'platform');
-  const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
-  const readsStaff = company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role));
+  const has = (...roles: readonly MemberRole[]) => roles.some((role) => company.roles.includes(role));
   return [
-    { name: words.today, to: places.today, icon: 'clock', hint: 'g t' },
-    { name: words.approvals, to: places.approvals, icon: 'check', hint: 'g v' },
+    { name: words.today, to: places.today, icon: 'clock' },
+    { name: words.files, to: places.files, icon: 'bank' },
     payments,
-    { name: words.files, to: places.files, icon: 'bank', hint: 'g f' },
-    { name: words.clients, to: places.clients, icon: 'person', hint: 'g c' },
-    ...(isOfCompany ? [{ name: words.wires, to: places.wires, icon: 'send', hint: 'g w' } as const] : []),
-    ...(decides ? [{ name: words.reviews, to: places.reviews, icon: 'question', hint: 'g d' } as const] : []),
-    ...(isOfCompany ? [{ name: words.ledger, to: places.ledger, icon: 'sum', hint: 'g l' } as const] : []),
-    ...(isOfCompany ? [{ name: words.reports, to: places.reports, icon: 'download', hint: 'g r' } as const] : []),
-    ...(readsStaff
-      ? ([
-          { name: words.staff, to: places.staff, icon: 'lock', hint: 'g s' },
-          { name: words.audit, to: places.audit(), icon: 'sum', hint: 'g a' },
-        ] as const)
+    ...(bank[0] ? [{ name: words.bank, to: bank[0].to, icon: 'send', also: bank.map(({ to }) => to) } as const] : []),
+    { name: words.people, to: places.clients, icon: 'person', also: [places.reviews] },
+    ...(bank[0] ? [{ name: words.reports, to: places.reports, icon: 'download' } as const] : []),
+    ...(has('approver') ? [{ name: words.approvals, to: places.approvals, icon: 'check' } as const] : []),
+    ...(owned[0]
+      ? [{ name: words.companyPlace, to: owned[0].to, icon: 'lock', also: owned.map(({ to }) => to) } as const]
       : []),
   ];
 }
 
 /** A link of the menu; it says so on every screen below its own too. */
-function Way({ to, className, children }: { readonly to: string; readonly className: string; children: ReactNode }) {
+function Way({
+  to,
+  also = [],
+  className,
+  children,
+}: Omit<Item, 'name' | 'icon'> & { className: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isHere = pathname === to || pathname.startsWith(`${to}/`);
+  const isHere = [to, ...also].some((place) => pathname === place || pathname.startsWith(`${place}/`));
   return (
     <Link className={className} to={to} aria-current={isHere ? 'page' : undefined}>
       {children}
@@ -85,18 +93,23 @@ function ThemeChoice() {
   );
 }
 
-/** Who is signed in, how the page is lit, and the way out. */
-function Person({ children }: { readonly children?: ReactNode }) {
-  const { me, company, places } = useHere();
+const Who = () => {
+  const { me, company } = useHere();
+  return (
+    <span className={styles['who']}>
+      <strong>{me.name}</strong>
+      <span>{company.roles.map((role) => roleText[role].name).join(', ')}</span>
+    </span>
+  );
+};
+
+/** What is of whoever is signed in: their notifications, how the page is lit, and the way out. */
+function OfPerson({ children }: { readonly children?: ReactNode }) {
+  const { company, places } = useHere();
   const out = useSignOut();
   const isTold = NOTICE_ROLES.some((role) => company.roles.includes(role));
   return (
     <div className={styles['foot']}>
-      <p className={styles['who']}>
-        <strong>{me.name}</strong>
-        <span>{company.roles.map((role) => roleText[role].name).join(', ')}</span>
-      </p>
-      <ThemeChoice />
       <div className={styles['items']}>
         {isTold && (
           <Way className={styles['item'] ?? ''} to={places.notices}>
@@ -110,6 +123,7 @@ function Person({ children }: { readonly children?: ReactNode }) {
           {words.signOut}
         </button>
       </div>
+      <ThemeChoice />
     </div>
   );
 }
@@ -122,28 +136,29 @@ export function Rail({ onKeys }: { readonly onKeys: () => void }) {
       <CompanySwitch />
       <nav aria-label={words.label}>
         <ul className={styles['items']}>
-          {items.map(({ name, to, icon, hint }) => (
+          {items.map(({ name, to, also, icon }) => (
             <li key={to}>
-              <Way className={styles['item'] ?? ''} to={to}>
+              <Way className={styles['item'] ?? ''} to={to} also={also}>
                 <ClientIcon name={icon} />
                 {name}
-                <span className={styles['hint']} aria-hidden="true">
-                  {hint}
-                </span>
               </Way>
             </li>
           ))}
         </ul>
       </nav>
-      <Person>
-        <button type="button" className={styles['item']} onClick={onKeys}>
-          <ClientIcon name="question" />
-          {words.keys}
-          <span className={styles['hint']} aria-hidden="true">
-            ?
-          </span>
-        </button>
-      </Person>
+      <div className={styles['person']}>
+        <Menu isUp className={styles['item']} label={<Who />}>
+          <OfPerson>
+            <button type="button" className={styles['item']} onClick={onKeys}>
+              <ClientIcon name="question" />
+              {words.keys}
+              <span className={styles['hint']} aria-hidden="true">
+                ?
+              </span>
+            </button>
+          </OfPerson>
+        </Menu>
+      </div>
     </aside>
   );
 }
@@ -158,9 +173,9 @@ export function Tabs() {
   return (
     <nav className={styles['tabs']} aria-label={words.label}>
       <ul>
-        {items.slice(0, TABS_MAX).map(({ name, to, icon }) => (
+        {items.slice(0, TABS_MAX).map(({ name, to, also, icon }) => (
           <li key={to}>
-            <Way className={styles['tab'] ?? ''} to={to}>
+            <Way className={styles['tab'] ?? ''} to={to} also={also}>
               <ClientIcon name={icon} />
               {name}
             </Way>
@@ -209,9 +224,9 @@ export function Drawer() {
             <CompanySwitch />
             {items.length > 0 && (
               <ul className={styles['items']}>
-                {items.map(({ name, to, icon }) => (
+                {items.map(({ name, to, also, icon }) => (
                   <li key={to}>
-                    <Way className={styles['item'] ?? ''} to={to}>
+                    <Way className={styles['item'] ?? ''} to={to} also={also}>
                       <ClientIcon name={icon} />
                       {name}
                     </Way>
@@ -219,7 +234,8 @@ export function Drawer() {
                 ))}
               </ul>
             )}
-            <Person />
+            <Who />
+            <OfPerson />
           </div>
         )}
       </dialog>

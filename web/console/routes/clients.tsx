@@ -7,6 +7,7 @@ import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx'
 import { HeldClients } from '../features/clients/held-clients.tsx';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
 import { HoldPanel } from '../features/reviews/hold-panel.tsx';
+import { IdsOfClient } from '../features/reviews/ids-of-client.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -33,7 +34,12 @@ export function ClientsScreen() {
       key={open}
       id={open}
       closeTo={places.clients}
-      hold={(of) => <HoldPanel of={of} />}
+      hold={(of) => (
+        <>
+          <IdsOfClient id={open} />
+          <HoldPanel of={of} />
+        </>
+      )}
       payments={({ payments }) => (
         <ListTable
           caption={words.paymentsCaption}

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useKeys } from '../../lib/keys.ts';
 import { openReissue } from '../../lib/new-payment.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
+import { type Action, ThreeActions } from '../../ui/three-actions.tsx';
 import { InvitationBar } from './invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from './lazy-move-sheet.ts';
 import styles from './moves.module.css';
@@ -26,6 +26,12 @@ const WAITED_FOR: readonly DeskMove[] = [
   'reissue',
 ];
 
+/** What an office does less than once a year stays behind More, unless the payment is waiting for it (D-102). */
+const RARE: readonly DeskMove[] = [
+  ...(['reverse', 'ask reversal', 'reversal sent', 'drop reversal', 'note reversal'] as const),
+  ...(['proof asked', 'proof sent', 'drop proof', 'set file', 'close', 'wire problem'] as const),
+];
+
 /** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */
 export function ActionBar({ of }: { readonly of: ShownPayment }) {
   return of.invitation ? <InvitationBar of={of.invitation} /> : <MoveBar of={of} />;
@@ -36,6 +42,12 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
   const open = of.moves.filter(({ why }) => why === null).map(({ move }) => move);
   const closed = of.moves.filter(({ why }) => why !== null);
   const first = WAITED_FOR.find((move) => open.includes(move));
+  const isUsual = (move: DeskMove) => move === first || !RARE.includes(move);
+  const actionOf = (move: DeskMove): Action => ({
+    name: moveText[move].name,
+    act: () => (move === 'reissue' ? openReissue(of) : setChosen(move)),
+    isFirst: move === first,
+  });
   useSheetsAhead(open.length > 0);
   useKeys(open.includes('approve') ? { a: () => setChosen('approve') } : {});
   // A sheet stays where a colleague has done meanwhile what it is for: it says so, with what was typed.
@@ -44,15 +56,13 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
     <section className={styles['bar']} aria-label={deskText.bar}>
       {open.length > 0 && (
         <div className={styles['buttons']}>
-          {[...(first ? [first] : []), ...open.filter((move) => move !== first)].map((move) => (
-            <Button
-              key={move}
-              variant={move === first ? 'primary' : 'secondary'}
-              onClick={() => (move === 'reissue' ? openReissue(of) : setChosen(move))}
-            >
-              {moveText[move].name}
-            </Button>
-          ))}
+          <ThreeActions
+            usual={open
+              .filter(isUsual)
+              .toSorted((one, other) => Number(other === first) - Number(one === first))
+              .map(actionOf)}
+            rare={open.filter((move) => !isUsual(move)).map(actionOf)}
+          />
         </div>
       )}
       {[...new Set(closed.map(({ why }) => why))].map((why) => (

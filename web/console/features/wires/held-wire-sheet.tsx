@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
-import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ThreeActions } from '../../ui/three-actions.tsx';
 import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -61,13 +61,13 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   };
   const form = { of, awaited, wires, onSay: propose, onCancel: onDone };
   return (
-    <Section title={words.what}>
+    <Section title={words.moves[what]}>
       <div className={styles['decide']}>
-        <InlineSelect
-          label={words.what}
-          value={what}
-          choices={movesFor(of, wires).map((value) => ({ value, words: words.moves[value] }))}
-          onChoose={setWhat}
+        <ThreeActions
+          usual={[]}
+          rare={movesFor(of, wires)
+            .filter((move) => move !== what)
+            .map((move) => ({ name: words.moves[move], act: () => setWhat(move) }))}
         />
       </div>
       <Suspense fallback={<Skeleton lines={4} />}>

@@ -12,6 +12,7 @@ import { useHere } from '../../lib/company.tsx';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ThreeActions } from '../../ui/three-actions.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
@@ -58,7 +59,12 @@ function Facts({ of }: { readonly of: ShownLine }) {
   );
 }
 
-function Candidates({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
+type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: ShownLine; readonly work: LineActs };
+type WaitingProps = OthersProps & { readonly isGone: boolean };
+type ChoiceProps = { readonly chosen: string; readonly onChoose: (id: string) => void };
+
+/** The payments that a line may be for, with reasons; between several, somebody chooses. */
+function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: ShownLine }) {
   const { places } = useHere();
   if (of.proposals.length === 0) return of.namedFile ? null : <p className={styles['meta']}>{words.noCandidate}</p>;
   return (
@@ -67,19 +73,20 @@ function Candidates({ of, work }: { readonly of: ShownLine; readonly work: LineA
       <ul className={styles['lines']}>
         {of.proposals.map(({ payment, reasons }) => (
           <li key={payment.id}>
+            {of.proposals.length > 1 && (
+              <input
+                type="radio"
+                name={`match ${of.id}`}
+                aria-label={payment.referenceId}
+                checked={chosen === payment.id}
+                onChange={() => onChoose(payment.id)}
+              />
+            )}
             <span>
               <Link to={places.payment(payment.id)}>{payment.referenceId}</Link> {payment.name},{' '}
               {formatDollars(payment.total)}
               <small>{reasons.join(' ')}</small>
             </span>
-            <Button
-              variant={of.isCertain ? undefined : 'secondary'}
-              busy={work.work.isPending}
-              aria-label={words.confirmFor(payment.referenceId)}
-              onClick={press(() => work.confirm(payment))}
-            >
-              {words.confirm}
-            </Button>
           </li>
         ))}
       </ul>
@@ -87,14 +94,9 @@ function Candidates({ of, work }: { readonly of: ShownLine; readonly work: LineA
   );
 }
 
-type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: ShownLine; readonly work: LineActs };
-type WaitingProps = OthersProps & { readonly isGone: boolean };
-
 /** Any other payment that awaits a wire. */
-function Others({ awaited, of, work }: OthersProps) {
-  const [chosen, setChosen] = useState('');
+function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & ChoiceProps) {
   const others = awaited.filter(({ id }) => !of.proposals.some(({ payment }) => payment.id === id));
-  const payment = others.find(({ id }) => id === chosen);
   if (others.length === 0) return null;
   const choices = others.map(({ id, referenceId, name, total }) => ({
     value: String(id),
@@ -104,15 +106,10 @@ function Others({ awaited, of, work }: OthersProps) {
     <div className={styles['decide']}>
       <InlineSelect
         label={words.other}
-        value={chosen}
+        value={others.some(({ id }) => id === chosen) ? chosen : ''}
         choices={[{ value: '', words: words.choosePayment }, ...choices]}
-        onChoose={setChosen}
+        onChoose={onChoose}
       />
-      {payment && (
-        <Button variant="secondary" busy={work.work.isPending} onClick={press(() => work.confirm(payment))}>
-          {words.confirmFor(payment.referenceId)}
-        </Button>
-      )}
     </div>
   );
 }
@@ -130,7 +127,14 @@ function Outside({ of, work, onCancel }: Omit<OthersProps, 'awaited'> & { readon
 
 function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   const [asking, setAsking] = useState<'ignore' | 'outside'>();
+  const [only, ...further] = of.proposals;
+  const [chosen, setChosen] = useState<string>('');
   const close = () => setAsking(undefined);
+  const offered = [...of.proposals.map(({ payment: each }) => each), ...awaited];
+  const payment = offered.find(({ id }) => id === chosen) ?? (further.length === 0 ? only?.payment : undefined);
+  const returns = (of.returns ?? []).filter(({ isContradicted }) => !isContradicted).map(({ wire }) => wire.reference);
+  const returned = returns.find((reference) => reference === chosen) ?? (returns.length === 1 ? returns[0] : undefined);
+  const isBusy = work.work.isPending;
   if (asking === 'outside') return <Outside of={of} work={work} onCancel={close} />;
   if (asking === 'ignore')
     return (
@@ -146,31 +150,44 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
         </Alert>
       )}
       <EqualLines of={of} />
-      <Returns of={of} work={work} />
+      <Returns of={of} chosen={chosen} onChoose={setChosen} />
       {of.direction === 'in' && (
         <Section title={words.candidates}>
           {of.namedFile && <p className={styles['meta']}>{words.namedFile(of.namedFile)}</p>}
-          <Candidates of={of} work={work} />
-          <Others of={of} awaited={awaited} work={work} />
+          <Candidates of={of} chosen={chosen} onChoose={setChosen} />
+          <Others of={of} awaited={awaited} chosen={chosen} onChoose={setChosen} />
         </Section>
       )}
       <div className={styles['decide']}>
-        {of.direction === 'in' && (
-          <Button variant="secondary" busy={work.work.isPending} onClick={press(work.keep)}>
-            {words.keep}
-          </Button>
-        )}
-        {of.direction === 'in' && awaited.length > 0 && (
-          <Button variant="secondary" busy={work.work.isPending} onClick={press(work.keepToSplit)}>
-            {words.several}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => setAsking('outside')}>
-          {of.namedFile ? words.holdFor(of.namedFile) : words.outside[of.direction].ask}
-        </Button>
-        <Button variant="quiet" onClick={() => setAsking('ignore')}>
-          {words.ignore}
-        </Button>
+        <ThreeActions
+          usual={[
+            ...(payment
+              ? [
+                  {
+                    ...{ name: words.confirmFor(payment.referenceId), act: press(() => work.confirm(payment)) },
+                    ...{ isBusy, isFirst: of.isCertain },
+                  },
+                ]
+              : []),
+            ...(returned
+              ? [
+                  {
+                    ...{ name: words.returned.confirmFor(returned), isBusy },
+                    act: press(async () => void (await work.matchReturn(returned))),
+                  },
+                ]
+              : []),
+            {
+              name: of.namedFile ? words.holdFor(of.namedFile) : words.outside[of.direction].ask,
+              act: () => setAsking('outside'),
+            },
+            ...(of.direction === 'in' ? [{ name: words.keep, act: press(work.keep), isBusy }] : []),
+            { name: words.ignore, act: () => setAsking('ignore') },
+          ]}
+          rare={
+            of.direction === 'in' && awaited.length > 0 ? [{ name: words.several, act: press(work.keepToSplit) }] : []
+          }
+        />
       </div>
     </>
   );

@@ -3,11 +3,9 @@ import { formatDollars } from '#shared/money.ts';
 import { wiresText } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
-import type { LineActs } from './use-line-work.ts';
 import styles from './wires.module.css';
 
 const words = wiresText.returned;
@@ -29,8 +27,14 @@ function Contradicted({ of: { wire, reasons } }: { readonly of: ShownReturn }) {
   );
 }
 
+type ReturnsProps = {
+  readonly of: ShownLine;
+  readonly chosen: string;
+  readonly onChoose: (reference: string) => void;
+};
+
 /** The wires that may have gone back by a line: nothing is guessed between two of one amount. */
-export function Returns({ of, work }: { readonly of: ShownLine; readonly work: LineActs }) {
+export function Returns({ of, chosen, onChoose }: ReturnsProps) {
   const { returns = [] } = of;
   const open = returns.filter(({ isContradicted }) => !isContradicted);
   if (returns.length === 0) return null;
@@ -45,18 +49,19 @@ export function Returns({ of, work }: { readonly of: ShownLine; readonly work: L
       <ul className={styles['lines']}>
         {open.map(({ wire, reasons }) => (
           <li key={wire.reference}>
+            {open.length > 1 && (
+              <input
+                type="radio"
+                name={`return ${of.id}`}
+                aria-label={wire.reference}
+                checked={chosen === wire.reference}
+                onChange={() => onChoose(wire.reference)}
+              />
+            )}
             <span>
               {words.wire(formatDollars(wire.received), wire.sender)} {wire.reference}
               <small>{reasons.join(' ')}</small>
             </span>
-            <Button
-              variant="secondary"
-              busy={work.work.isPending}
-              aria-label={words.confirmFor(wire.reference)}
-              onClick={() => void work.matchReturn(wire.reference).catch(() => undefined)}
-            >
-              {words.confirm}
-            </Button>
           </li>
         ))}
       </ul>

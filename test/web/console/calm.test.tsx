@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { movesNow } from '#functions/console/moves-now.ts';
+import { personId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { DESK_MOVES, type DeskMove, deskMoves } from '#shared/staff/desk-move.ts';
+import type { MemberRole } from '#shared/staff/role.ts';
+import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { TRANSFER_KINDS, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import { aMember } from '#test/support/colleagues.ts';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
+import { aTenant } from '#test/support/people.ts';
+import { aTransfer } from '#test/support/transfers.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const PLACES_MAX = 6;
+const WORDS_MAX = 10;
+const BUTTONS_MAX = 3;
+
+const me = (...roles: readonly string[]) => {
+  const { companies, ...rest } = aStaffMe();
+  return { body: { ...rest, companies: companies.map((company) => ({ ...company, roles })) } };
+};
+
+describe('the console’s places (D-100, X-357)', () => {
+  const places = async (...roles: readonly string[]) => {
+    fakeConsoleApi({
+      'GET /staff/me': me(...roles),
+      'GET /console/acme/today': { body: aToday() },
+      'GET /console/acme/payments': { body: aPaymentPage() },
+    });
+    await openConsole('/acme/payments');
+    const rail = within(await screen.findByRole('complementary'));
+    return within(rail.getByRole('navigation'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  };
+  const six = ['Today', 'Files', 'Payments', 'Bank', 'People', 'Reports'];
+
+  test.each([
+    [['operator'], six],
+    [['approver'], [...six, 'Approvals']],
+    [['owner'], [...six, 'Company']],
+    [['auditor'], [...six, 'Company']],
+    [
+      ['operator', 'approver', 'owner'],
+      [...six, 'Approvals', 'Company'],
+    ],
+    [['agent'], ['Payments']],
+  ])('are six, one more for an approver and one more for an owner: %j', async (roles, expected) => {
+    expect(six).toHaveLength(PLACES_MAX);
+    expect(await places(...roles)).toEqual(expected);
+  });
+});
+
+describe('what is behind a place (D-100, X-357)', () => {
+  const usual = {
+    'GET /staff/me': me('operator', 'owner'),
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/payments': { body: aPaymentPage() },
+    'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
+  };
+
+  test('Bank has bank activity and the Plaid balance as tabs, and is current on both', async () => {
+    fakeConsoleApi(usual);
+    await openConsole('/acme/wires');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Bank' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Bank activity', 'Plaid balance']);
+    expect(tabs.getByRole('link', { name: 'Plaid balance' }).getAttribute('href')).toBe('/acme/ledger');
+    const rail = within(screen.getByRole('complementary'));
+    expect(rail.getByRole('link', { name: 'Bank' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('the person’s menu has notifications, shortcuts, appearance and the way out, and closes by Escape', async () => {
+    fakeConsoleApi(usual);
+    await openConsole('/acme/payments');
+    const rail = within(await screen.findByRole('complementary'));
+    const person = rail.getByRole('button', { name: /^Rosa Diaz/ });
+    expect(rail.queryByRole('button', { name: 'Sign out' })).toBeNull();
+    await userEvent.click(person);
+    expect(person.getAttribute('aria-expanded')).toBe('true');
+    expect(rail.getByRole('link', { name: 'My notifications' })).toBeTruthy();
+    expect(rail.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    await userEvent.click(rail.getByRole('button', { name: 'Dark' }));
+    expect(rail.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(rail.getByRole('button', { name: 'Auto' }));
+    await userEvent.keyboard('{Escape}');
+    expect(rail.queryByRole('button', { name: 'Sign out' })).toBeNull();
+    expect(document.activeElement).toBe(person);
+    await userEvent.click(person);
+    await userEvent.click(rail.getByRole('button', { name: /^Shortcuts/ }));
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await userEvent.click(within(keys).getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(person);
+  });
+
+  test('g b goes to Bank', async () => {
+    fakeConsoleApi(usual);
+    await openConsole('/acme/payments');
+    await screen.findByRole('table', { name: /^Payments/ });
+    await userEvent.keyboard('gb');
+    await screen.findByRole('heading', { name: 'Bank activity' });
+  });
+});
+
+test('the list can be narrowed by ten statuses at most, each with its own words (D-101, X-356)', async () => {
+  fakeConsoleApi({
+    'GET /staff/me': me('operator'),
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/payments': { body: aPaymentPage() },
+  });
+  await openConsole('/acme/payments');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Status');
+  expect(choice.options.length - 1).toBeLessThanOrEqual(WORDS_MAX);
+});
+
+const at = '2026-11-20T15:00:00.000Z';
+const NOW = new Date('2026-11-20T16:00:00.000Z');
+const ROSA = aMember();
+const SAM = aMember({
+  id: personId.parse('65f0000000000000000000a2'),
+  name: 'Sam Reed',
+  approveUpTo: toCents(1_000_000_000),
+});
+
+const step = (name: string, over: object = {}) => ({
+  ...{ id: `e-${name}`, name, from: 'completed', to: 'completed', actor: 'staff', at, by: ROSA.name },
+  identity: { id: ROSA.id, role: 'prepare', way: 'console' },
+  ...over,
+});
+
+/** The moves that a payment offers, for every status, kind and further fact, and for each person; each set once. */
+function offeredMoves(): ReadonlyMap<string, readonly DeskMove[]> {
+  const kinds = {
+    ACH: { disbursement: false, method: 'ACH' },
+    Wire: { disbursement: false, method: 'Wire' },
+    Disbursement: { disbursement: true, method: 'ACH', type: 'Client Disbursement' },
+    Refund: { disbursement: true, type: 'Client Disbursement', refundOf: { id: consoleId(9), referenceId: 'EM-1' } },
+  } as const;
+  const facts = [
+    {},
+    { clearedAt: at, startedAt: at, completedAt: at },
+    { clearedAt: at, startedAt: at, completedAt: at, postedAt: at },
+    { filing: { to: 'LKW-1', by: ROSA.name, identity: ROSA.id, at } },
+    { events: [step('create', { from: null, to: 'created' }), step('hold')] },
+    { events: [step('create', { from: null, to: 'created' }), step('submitForApproval', { to: 'awaiting approval' })] },
+  ];
+  const people = [
+    [['operator'], ROSA],
+    [['approver'], SAM],
+    [['operator', 'approver'], ROSA],
+    [['operator', 'approver'], SAM],
+  ] as const;
+  const found = new Map<string, readonly DeskMove[]>();
+  for (const status of TRANSFER_STATUSES)
+    for (const kind of TRANSFER_KINDS)
+      for (const fact of facts)
+        for (const [roles, member] of people) {
+          const made = { events: [step('create', { from: null, to: 'created' })], ...kinds[kind], ...fact, status };
+          let payment: ReturnType<typeof aTransfer>;
+          try {
+            payment = aTransfer(made);
+          } catch {
+            continue;
+          }
+          const reader = { tenant: payment.tenantId, member, roles: roles as readonly MemberRole[], now: NOW };
+          const moves = movesNow(payment, aTenant(), reader).flatMap(({ move, why }) => (why === null ? [move] : []));
+          if (moves.length > 0) found.set(moves.join(', '), moves);
+        }
+  return found;
+}
+
+describe('the buttons of a payment (D-102, X-358)', () => {
+  const id = consoleId(40);
+  const open = async (moves: readonly DeskMove[]) => {
+    const payment = aShownPayment({ moves: moves.map((move) => ({ move, why: null })) });
+    fakeConsoleApi({
+      'GET /staff/me': me('operator', 'approver'),
+      'GET /console/acme/today': { body: aToday() },
+      'GET /console/acme/payments': { body: aPaymentPage({ payments: [aConsolePayment()] }) },
+      [`GET /console/acme/payments/${id}`]: { body: payment },
+    });
+    const { unmount } = await openConsole(`/acme/payments/${id}`);
+    const bar = within(await screen.findByRole('region', { name: deskText.bar }));
+    const names = () => bar.getAllByRole('button').map(({ textContent }) => textContent);
+    const visible = names();
+    const more = bar.queryByRole('button', { name: 'More' });
+    if (more) await userEvent.click(more);
+    const all = names().filter((name) => name !== 'More');
+    unmount();
+    return { visible, all };
+  };
+  const states = [...offeredMoves().values()];
+
+  test('are known for many states', () => {
+    expect(states.length).toBeGreaterThan(20);
+  });
+
+  test('are three at most in every state, and More has all the others', async () => {
+    for (const moves of [...states, deskMoves]) {
+      const { visible, all } = await open(moves);
+      expect(visible.length, moves.join(', ')).toBeLessThanOrEqual(BUTTONS_MAX);
+      expect(all.toSorted(), moves.join(', ')).toEqual(moves.map((move) => moveText[move].name).toSorted());
+    }
+  }, 120_000);
+
+  test('open by keys alone: Escape closes More and not the payment, and a sheet returns the focus to More', async () => {
+    fakeConsoleApi({
+      'GET /staff/me': me('operator'),
+      'GET /console/acme/today': { body: aToday() },
+      'GET /console/acme/payments': { body: aPaymentPage({ payments: [aConsolePayment()] }) },
+      [`GET /console/acme/payments/${id}`]: { body: aShownPayment({ moves: [{ move: 'close', why: null }] }) },
+    });
+    await openConsole(`/acme/payments/${id}`);
+    const bar = within(await screen.findByRole('region', { name: deskText.bar }));
+    const more = bar.getByRole('button', { name: 'More' });
+    more.focus();
+    await userEvent.keyboard('{Enter}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Close');
+    await userEvent.keyboard('{Escape}');
+    expect(bar.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(document.activeElement).toBe(more);
+    expect(location.pathname).toBe(`/acme/payments/${id}`);
+    await userEvent.keyboard('{Enter}{Tab}{Enter}');
+    const sheet = within(await screen.findByRole('dialog'));
+    await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(more));
+  });
+
+  test('never show a rare action that the payment isn’t waiting for', async () => {
+    const rare: readonly DeskMove[] = ['reverse', 'proof asked', 'drop proof', 'close', 'set file', 'wire problem'];
+    expect(Object.keys(DESK_MOVES)).toEqual(expect.arrayContaining([...rare]));
+    for (const move of rare) expect((await open([move])).visible, move).toEqual(['More']);
+  });
+});
+
+const payment = (n: number) => ({
+  ...{ id: consoleId(n), referenceId: `WIR-${n}`, name: 'Ada Buyer', property: '1 Oak Street' },
+  ...{ total: 500_000, version: 3 },
+});
+const proposal = (n: number) => ({ payment: payment(n), score: 100, reasons: ['The amount is the same.'] });
+const line = (over: object) => ({
+  ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500_000, direction: 'in', kind: 'wire' },
+  ...{ reference: '20261120B1Q8021C000001', party: 'ADA BUYER', text: 'Incoming wire WIR-7', state: 'new', version: 1 },
+  ...{ isCertain: false, proposals: [] },
+  ...over,
+});
+const wire = (over: object = {}) => ({
+  ...{ reference: 'W-1', received: 500_000, sender: 'ADA BUYER', on: '2026-11-20', state: 'unmatched', version: 1 },
+  ...over,
+});
+const proposed = { by: 'Rosa Diaz', at, reason: 'A mistake', isOther: true };
+
+describe('the buttons of a transaction (D-102, X-358)', () => {
+  const awaited = [7, 8, 9, 10].map(payment);
+  const open = async (place: string, name: string, { lines = [] as object[], wires = [] as object[] }) => {
+    fakeConsoleApi({
+      'GET /staff/me': me('operator', 'approver'),
+      'GET /console/acme/today': { body: aToday() },
+      'GET /console/acme/statement-lines': { body: { lines, after: null, isMore: false } },
+      'GET /console/acme/wires': { body: { awaited, wires, statements: [] } },
+    });
+    const { unmount } = await openConsole(`/acme/wires/${place}`);
+    const sheet = within(await screen.findByRole('region', { name }));
+    const count = sheet.queryAllByRole('button').length;
+    unmount();
+    return count;
+  };
+
+  test.each<[string, object]>([
+    ['without a suggested match', {}],
+    ['with one suggested match', { proposals: [proposal(7)], isCertain: true }],
+    ['with three suggested matches', { proposals: [proposal(7), proposal(8), proposal(9)] }],
+    ['of a lender for a file', { namedFile: 'LKW-2240' }],
+    ['out', { direction: 'out' }],
+    [
+      'out that may have returned one of two wires',
+      {
+        direction: 'out',
+        returns: [1, 2].map((n) => ({ wire: wire({ reference: `W-${n}` }), reasons: [], isContradicted: false })),
+      },
+    ],
+    ['that was excluded', { state: 'ignored' }],
+    ['whose undo needs approval', { state: 'ignored', proposed }],
+    ['that returned a wire', { state: 'matched', direction: 'out', wire: wire() }],
+  ])('%s are three at most', async (_, over) => {
+    const one = line(over);
+    expect(await open(one.id, 'Open transaction', { lines: [one] })).toBeLessThanOrEqual(BUTTONS_MAX);
+  });
+
+  test.each<[string, object]>([
+    ['unidentified', {}],
+    ['and needs approval', { proposed: { ...proposed, what: 'apply', payment: payment(7) } }],
+    ['from a split', { from: ['W-0'] }],
+  ])('a wire that is %s has three at most', async (_, over) => {
+    expect(
+      await open('wire-W-1', 'Open wire', { wires: [wire(over), wire({ reference: 'W-2' })] }),
+    ).toBeLessThanOrEqual(BUTTONS_MAX);
+  });
+});
