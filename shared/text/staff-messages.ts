@@ -115,8 +115,8 @@ const messages = {
   /** A failure after completion: money that others relied on or disbursed is gone again. */
   'staff returned': {
     subject: (reference, amount) => `Returned after completion: ${amount}, ${reference}`,
-    toTenant: 'A completed payment was returned by the client’s bank',
-    fromTenant: 'A completed disbursement was returned by the client’s bank',
+    toTenant: 'A received payment was returned by the client’s bank',
+    fromTenant: 'A paid disbursement was returned by the client’s bank',
   },
   'staff cancelled': {
     subject: (reference, amount) => `Canceled before it was sent: ${amount}, ${reference}`,

@@ -69,7 +69,7 @@ describe('a status as the staff read it (X-356)', () => {
 
   test('adds what the word leaves out, and no flag that it already says', () => {
     expect(staffStatus(facts('submitted', 'ACH')).note).toBe('not confirmed by the bank yet');
-    expect(staffStatus(facts('Initiated', 'Disbursement')).note).toBe('waiting for the client’s account');
+    expect(staffStatus(facts('Initiated', 'Disbursement')).note).toBe('no account chosen yet');
     expect(staffStatus(facts('awaiting wire', 'Wire', { waitsFor: 'arrival' })).note).toBe(
       'the client reported it sent',
     );

@@ -32,8 +32,7 @@ const stateText: Readonly<Record<PaymentState, StateText>> = {
 /** The second line of a status, where the ten words leave out what the staff need. */
 const noteOf: Partial<Record<TransferStatus, string>> = {
   rejected: 'rejected',
-  Initiated: 'waiting for the client’s account',
-  'awaiting acceptance': 'waiting for the client to accept',
+  'awaiting acceptance': 'not accepted yet',
   'awaiting wire': 'expected wire',
   submitted: 'not confirmed by the bank yet',
 };
@@ -46,15 +45,16 @@ export function staffStatus(payment: StatusFacts) {
   const { status, disbursement, flags, waitsFor, scheduledOn } = payment;
   const state = stateOf(payment);
   const { word, out = word, failed = word, weight } = stateText[state];
-  const isScheduled = status === 'draft' && scheduledOn !== undefined;
-  const note =
-    state === 'on hold'
-      ? undefined
-      : isScheduled
+  const found =
+    waitsFor === 'arrival'
+      ? 'the client reported it sent'
+      : status === 'draft' && scheduledOn !== undefined
         ? 'scheduled'
-        : waitsFor === 'arrival'
-          ? 'the client reported it sent'
+        : status === 'Initiated' && disbursement
+          ? 'no account chosen yet'
           : noteOf[status];
+  // What it waits for besides is a flag.
+  const note = waitsFor === undefined || waitsFor === 'arrival' || waitsFor === 'wire' ? found : undefined;
   return {
     state,
     word: flags.includes('failed') ? failed : disbursement ? out : word,

@@ -31,12 +31,12 @@ function useItems(): readonly Item[] {
   const has = (...roles: readonly MemberRole[]) => roles.some((role) => company.roles.includes(role));
   return [
     { name: words.today, to: places.today, icon: 'clock' },
+    ...(has('approver') ? [{ name: words.approvals, to: places.approvals, icon: 'check' } as const] : []),
     { name: words.files, to: places.files, icon: 'bank' },
     payments,
     ...(bank[0] ? [{ name: words.bank, to: bank[0].to, icon: 'send', also: bank.map(({ to }) => to) } as const] : []),
     { name: words.people, to: places.clients, icon: 'person', also: [places.reviews] },
     ...(bank[0] ? [{ name: words.reports, to: places.reports, icon: 'download' } as const] : []),
-    ...(has('approver') ? [{ name: words.approvals, to: places.approvals, icon: 'check' } as const] : []),
     ...(owned[0]
       ? [{ name: words.companyPlace, to: owned[0].to, icon: 'lock', also: owned.map(({ to }) => to) } as const]
       : []),
