@@ -49,8 +49,8 @@ export async function actionableBy(
   { queue, rows }: { readonly queue: Queue; readonly rows: readonly ListedPayment[] },
 ): Promise<ReadonlySet<string>> {
   if (!hasRole(reader.roles, rolesFor(queue))) return new Set();
-  const alone = rows.filter((row) => !takesTwo(queue, row) && row.waitsFor !== 'hold');
-  const free = queue === 'holds' ? rows.filter((row) => !takesTwo(queue, row)) : alone;
+  // A held payment is moved by releasing its hold.
+  const free = rows.filter((row) => !takesTwo(queue, row) && (queue === 'holds' || row.waitsFor !== 'hold'));
   const two = hasRole(reader.roles, ['approver']) ? rows.filter((row) => takesTwo(queue, row)) : [];
   const payments = two.length > 0 ? await paymentsOf(ports, reader.tenant, two) : [];
   const canMove = (payment: Transfer) =>

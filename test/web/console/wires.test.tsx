@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { addDays, easternTime } from '#shared/banking-days.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
-import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { aFilePage, aShownFile, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { choose, fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 
 const payment = {
@@ -224,6 +224,31 @@ test('a line that is a lender’s wire is named as money of a file, with the rea
   expect(asked.find(({ what }) => what === prove)?.body).toEqual({
     ...{ version: 1, fileNumber: '24-2000', reason: 'Named in the closing instructions' },
   });
+});
+
+test('lender funding is posted to the file from whose page someone came, once (X-386)', async () => {
+  const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/files': { body: aFilePage() },
+    [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile() },
+    'GET /console/acme/statement-lines': { body: { lines: [stranger], after: null, isMore: false } },
+    [`POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`]: { body: { state: 'ignored', isHeld: false } },
+  });
+  await openConsole(`/acme/files/${consoleId(60)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Post lender funding' }));
+  const openForm = async () => {
+    await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
+    const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+    await userEvent.click(open.getByRole('button', { name: 'Post to file…' }));
+    return open;
+  };
+  const open = await openForm();
+  expect(open.getByLabelText<HTMLInputElement>('File number').value).toBe('24-2000');
+  await userEvent.type(open.getByLabelText('Reason'), 'Named in the closing instructions');
+  await userEvent.click(open.getByRole('button', { name: 'Post to file' }));
+  await screen.findByText('Posted. The file can disburse it now.');
+  expect((await openForm()).getByLabelText<HTMLInputElement>('File number').value).toBe('');
 });
 
 test('an outgoing transaction is charged to a file, and the officer reads what that does (X-319)', async () => {

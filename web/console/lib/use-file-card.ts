@@ -29,6 +29,8 @@ export function useNumberedFile(typed: string): FileCard | null | undefined {
       callStaff(findFileRoute, { params: { tenantId }, query: { fileNumber: read.data ?? '' }, signal }),
     enabled: read.success,
     retry: false,
+    // A file that was new a moment ago has a payment by now.
+    ...{ staleTime: 0, gcTime: 0 },
   });
   return query.data?.card;
 }

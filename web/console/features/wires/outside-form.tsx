@@ -28,7 +28,8 @@ type OutsideProps = {
 export function OutsideForm({ of: { direction, namedFile = '' }, onSay, onSeveral, onCancel }: OutsideProps) {
   const form = useForm({
     schema: said,
-    initial: { fileNumber: namedFile || (postingBegun() ?? ''), reason: '' },
+    // Someone who came from a file's page posts to that file; the bank's own words count more.
+    initial: { fileNumber: namedFile || (direction === 'in' && postingBegun()) || '', reason: '' },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
         throw besideField(thrown);
