@@ -6,6 +6,7 @@ import {
   takeFileRoute,
   takeMonthRoute,
   takeProofRoute,
+  takeReceiptRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { toldMonths } from '../adapters/dynamo/at-bank.ts';
@@ -23,16 +24,18 @@ import { statements } from '../adapters/dynamo/statements.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
+import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
-import { printedBook, printedPaper } from '../messages/printed.ts';
+import { printed, printedBook, printedPaper } from '../messages/printed.ts';
 import { beginExport, readExport } from './export-books.ts';
-import type { DayPorts, ExportPorts, FilePaperPorts, MonthPorts, PaperPorts } from './ports.ts';
+import type { DayPorts, ExportPorts, FilePaperPorts, MonthPorts, PaperPorts, ReceiptPaperPorts } from './ports.ts';
 import { takeAuthorizationProof } from './take-authorization-proof.ts';
 import { takeDay } from './take-day.ts';
 import { takeFile } from './take-file.ts';
 import { takeMonth } from './take-month.ts';
+import { takeReceipt } from './take-receipt.ts';
 import { takeReversalRequest } from './take-reversal-request.ts';
 
 const ports: ExportPorts = {
@@ -54,6 +57,12 @@ const papers: PaperPorts = {
   note: notePaper,
   pdf: (sender, paper) => printedPaper(printing, sender, paper),
   random: randomBytes,
+};
+
+const receipts: ReceiptPaperPorts = {
+  ...papers,
+  receiptPdf: (sender, receipt) => printed(printing, sender, receipt),
+  domain: () => setting('PORTAL_DOMAIN'),
 };
 
 const days: DayPorts = {
@@ -95,6 +104,7 @@ export const served = [
   on(takeProofRoute, (caller, { params, body }) =>
     takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),
+  on(takeReceiptRoute, (caller, { params }) => takeReceipt(receipts, caller, params)),
   on(takeReversalRoute, (caller, { params }) => takeReversalRequest(papers, caller, params)),
 ];
 

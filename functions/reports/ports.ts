@@ -8,6 +8,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { CardPorts } from '../console/file-card.ts';
 import type { BookPaper } from '../messages/book-pdf.ts';
 import type { Paper } from '../messages/paper-pdf.ts';
+import type { Receipt } from '../messages/receipt.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { TenantReader, TransferReader } from '../ports.ts';
 import type { StatementReader } from './statement-side.ts';
@@ -49,6 +50,7 @@ export type TakenPaper = {
     | 'ledger/reversal-taken'
     | 'ledger/day-taken'
     | 'ledger/file-taken'
+    | 'ledger/receipt-taken'
     | 'ledger/month-taken';
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
@@ -61,6 +63,13 @@ export type PaperPorts = {
   readonly note: (tenant: TenantId, taken: TakenPaper) => Promise<void>;
   readonly pdf: (sender: Sender, paper: Paper) => Promise<Buffer>;
   readonly random: (bytes: number) => Uint8Array;
+};
+
+/** A payment's receipt as PDF. */
+export type ReceiptPaperPorts = Omit<PaperPorts, 'pdf'> & {
+  readonly receiptPdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
+  /** The product's domain, which is the first word of a statement description. */
+  readonly domain: () => string;
 };
 
 /** A file's ledger as PDF. */

@@ -51,6 +51,16 @@ export const takeDayRoute = {
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
+/** A payment's receipt as PDF, as others such as a lender get it. The download is recorded first. */
+export const takeReceiptRoute = {
+  ...ofBooks,
+  name: 'take-receipt',
+  path: `${COMPANY_BASE}/payments/{transferId}/receipt`,
+  params: z.object({ tenantId, transferId }),
+  reply: paper,
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
 /** A file's ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first. */
 export const takeFileRoute = {
   ...ofBooks,

@@ -17,6 +17,10 @@ export const reportCalls = {
       'Draws up a day of the books as PDF: receipts and disbursements of each account between its balances. That it was taken is written down first.',
     refusals: ['staff/whole-company', 'staff/day-ahead'],
   },
+  'take-receipt': {
+    purpose: 'A payment’s receipt as PDF, as others such as a lender get it. The download is recorded first.',
+    refusals: ['staff/no-payment'],
+  },
   'take-file': {
     purpose:
       'A file’s ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first.',

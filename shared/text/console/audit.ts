@@ -91,6 +91,7 @@ const saysText: Readonly<Record<string, string>> = {
   'ledger/exported': 'The books were exported',
   'ledger/export-removed': 'A record of who exported the books was removed by hand',
   'ledger/day-taken': 'A daily report was downloaded as PDF',
+  'ledger/receipt-taken': 'A payment’s receipt was downloaded as PDF',
   'ledger/file-taken': 'A file’s ledger was downloaded as PDF',
   'ledger/month-taken': 'A month’s reconciliation was downloaded as PDF',
   'ledger/reversal-taken': 'The reversal request for Plaid was downloaded',

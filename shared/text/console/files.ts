@@ -77,6 +77,8 @@ export const filesText = {
       posted: (who: string) => `Posted from bank activity: ${who}`,
       charged: (who: string) => `Charged to this file: ${who}`,
     },
+    receipt: 'Receipt',
+    receiptOf: (who: string, amount: string) => `Receipt for ${who}’s ${amount}`,
     refund: 'Refund',
     refundOf: (who: string, amount: string) => `Refund ${who}’s ${amount}`,
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#functions/listing/row-of.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
-import { takeDayRoute, takeFileRoute } from '#shared/contracts/exports.ts';
+import { takeDayRoute, takeFileRoute, takeReceiptRoute } from '#shared/contracts/exports.ts';
 import { NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -63,5 +63,24 @@ describe('a file’s ledger as PDF at the console (X-386)', () => {
     expect((await takeFile()).body).toMatchObject({ code: 'staff/whole-company' });
     setup.actAs({ offices: [SOUTH] });
     expect((await takeFile()).body).toMatchObject({ code: 'staff/no-closing' });
+  });
+});
+
+describe('a payment’s receipt as PDF at the console (X-386)', () => {
+  it('is taken by those who see the payment, and is in the audit log with its reference', async () => {
+    setup.actAs({ roles: ['operator'] });
+    const at = '2026-11-20T15:00:00.000Z';
+    const paid = { status: 'completed', referenceId: 'EM-PAID-AAAA', completedAt: at, startedAt: at, officeId: NORTH };
+    const { id: transferId } = await setup.add(paid);
+    const takeOne = () => setup.call(takeReceiptRoute, { params: { transferId } });
+    const { status, body } = await takeOne();
+    expect([status, body['name']]).toEqual([200, 'receipt-EM-PAID-AAAA.pdf']);
+    expect(Buffer.from(String(body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    setup.actAs({ offices: [SOUTH] });
+    expect((await takeOne()).body).toMatchObject({ code: 'staff/no-payment' });
+    await setup.world.dynamo.drained();
+    setup.actAs({ roles: ['auditor'] });
+    const [newest] = (await setup.call(readAuditRoute, { body: { area: 'ledger' } })).body['records'] as ShownRecord[];
+    expect(newest).toMatchObject({ what: 'ledger/receipt-taken', by: 'Rosa Diaz' });
   });
 });

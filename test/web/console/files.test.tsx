@@ -134,7 +134,7 @@ test('a file has its people, and its receipts and disbursements in order with a 
   const ledger = within(open.getByRole('table', { name: 'Receipts and disbursements, oldest first' }));
   expect(ledger.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DateDescriptionAmountBalance',
-    'Nov 18Received from María SantosNov 18 · Earnest Money · EM-GOOD-AAAA$15,000.00Refund$15,000.00',
+    'Nov 18Received from María SantosNov 18 · Earnest Money · EM-GOOD-AAAA$15,000.00ReceiptRefund$15,000.00',
     'Nov 19Charged to this file: COUNTY RECORDERNov 19 · IMAD-9($200.00)$14,800.00',
   ]);
   expect(open.getByRole('link', { name: '(216) 555-0177' }).getAttribute('href')).toBe('tel:+12165550177');
@@ -180,15 +180,18 @@ test('an auditor reads a file and can take its ledger, and nothing else (X-386)'
     'GET /staff/me': { body: aStaffMe({ companies: [{ ...company, roles: ['auditor'], offices: undefined }] }) },
   });
   const open = await openFile();
-  expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['File ledger (PDF)']);
+  expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['File ledger (PDF)', 'Receipt']);
 });
 
-test('a file’s ledger is taken as PDF, and a receipt is refunded from there (X-386)', async () => {
+test('a file’s ledger and a receipt are taken as PDF, and the payment is refunded from there (X-386)', async () => {
   const address = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const payment = aConsolePayment({ id: consoleId(100), amount: 1_500_000, firstName: 'María', lastName: 'Santos' });
   fakeConsoleApi({
     ...usual,
+    [`POST /console/acme/payments/${consoleId(100)}/receipt`]: {
+      body: { name: 'receipt-EM-GOOD-AAAA.pdf', pdf: btoa('%PDF-1.7') },
+    },
     [`POST ${file}/paper`]: { body: { name: 'file-24-2000.pdf', pdf: btoa('%PDF-1.7') } },
     [`GET /console/acme/payments/${consoleId(100)}`]: {
       body: aShownPayment({ payment, refunds: [], moves: [{ move: 'refund', why: null }] }),
@@ -197,7 +200,9 @@ test('a file’s ledger is taken as PDF, and a receipt is refunded from there (X
   const open = await openFile();
   await userEvent.click(open.getByRole('button', { name: 'File ledger (PDF)' }));
   await screen.findByText('file-24-2000.pdf downloaded.');
-  expect(address).toHaveBeenCalledOnce();
+  await userEvent.click(open.getByRole('button', { name: 'Receipt for María Santos’s $15,000.00' }));
+  await screen.findByText('receipt-EM-GOOD-AAAA.pdf downloaded.');
+  expect(address).toHaveBeenCalledTimes(2);
   await userEvent.click(open.getByRole('button', { name: 'Refund María Santos’s $15,000.00' }));
   expect(await screen.findByRole('dialog', { name: 'Refund' })).toBeTruthy();
 });

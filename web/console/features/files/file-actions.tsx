@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { TAKING_ROLES, takeFileRoute } from '#shared/contracts/exports.ts';
 import { filesText } from '#shared/text/console/files.ts';
-import { sentenceOf } from '../../../lib/api/api-error.ts';
-import { showToast } from '../../../lib/page/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { openForFile } from '../../lib/new-payment.ts';
 import { beginPosting } from '../../lib/posting.ts';
-import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { FileCard } from '../../lib/use-file-card.ts';
+import { useTaking } from '../../lib/use-taking.ts';
 import styles from './files.module.css';
 
 const words = filesText.actions;
@@ -19,14 +16,7 @@ const words = filesText.actions;
 /** The file's ledger as PDF. */
 function LedgerPdf({ file: { id: file } }: Pick<FileCard, 'file'>) {
   const { tenantId } = useHere();
-  const taking = useMutation({
-    mutationFn: () => callStaff(takeFileRoute, { params: { tenantId, file } }),
-    onSuccess: (taken) => {
-      savePdf(taken);
-      showToast(words.saved(taken.name), 'success');
-    },
-    onError: (thrown) => showToast(sentenceOf(thrown), 'error'),
-  });
+  const taking = useTaking(() => callStaff(takeFileRoute, { params: { tenantId, file } }));
   return (
     <Button variant="quiet" busy={taking.isPending} onClick={() => taking.mutate()}>
       <ClientIcon name="download" />

@@ -1,10 +1,13 @@
+import { TAKING_ROLES, takeReceiptRoute } from '#shared/contracts/exports.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { filesText } from '#shared/text/console/files.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
 import type { FileCard } from '../../lib/use-file-card.ts';
+import { useTaking } from '../../lib/use-taking.ts';
 import { brieflyOn } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './files.module.css';
@@ -17,6 +20,17 @@ type Line = NonNullable<FileCard['ledger']>[number];
 const dollars = (amount: number): string =>
   amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
 
+/** A received payment's receipt as PDF. */
+function ReceiptPdf({ of: transferId, label }: { readonly of: TransferId; readonly label: string }) {
+  const { tenantId } = useHere();
+  const taking = useTaking(() => callStaff(takeReceiptRoute, { params: { tenantId, transferId } }));
+  return (
+    <Button variant="quiet" aria-label={label} busy={taking.isPending} onClick={() => taking.mutate()}>
+      {words.receipt}
+    </Button>
+  );
+}
+
 type RowProps = {
   readonly of: Line;
   /** Absent for those who can't refund. */
@@ -24,7 +38,8 @@ type RowProps = {
 };
 
 function Row({ of: { on, what, who, reference, purpose, payment, amount, balance }, onRefund }: RowProps) {
-  const { places } = useHere();
+  const { company, places } = useHere();
+  const mayTake = TAKING_ROLES.some((role) => company.roles.includes(role));
   const said = words.what[what](who);
   const about = [purpose, reference].filter((part) => part !== undefined && part !== '').join(' · ');
   return (
@@ -39,14 +54,19 @@ function Row({ of: { on, what, who, reference, purpose, payment, amount, balance
       </td>
       <td className={styles['figure']} data-out={amount < 0 || undefined}>
         {dollars(amount)}
-        {payment && what === 'received' && onRefund && (
-          <Button
-            variant="quiet"
-            aria-label={words.refundOf(who, formatDollars(toCents(amount)))}
-            onClick={() => onRefund(payment)}
-          >
-            {words.refund}
-          </Button>
+        {payment && what === 'received' && (
+          <>
+            {mayTake && <ReceiptPdf of={payment} label={words.receiptOf(who, formatDollars(toCents(amount)))} />}
+            {onRefund && (
+              <Button
+                variant="quiet"
+                aria-label={words.refundOf(who, formatDollars(toCents(amount)))}
+                onClick={() => onRefund(payment)}
+              >
+                {words.refund}
+              </Button>
+            )}
+          </>
         )}
       </td>
       <td className={styles['figure']} data-short={balance < 0 || undefined}>
