@@ -491,6 +491,12 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
   ],
   ['an owner’s score', whole, () => ownerScoreAt(provider, owned, 'Ada Park'), 12],
   [
+    'the score of another account',
+    whole,
+    () => ownerScoreAt(provider, { ...(owned as object), providerAccountId: 'other' } as never, 'Ada Park'),
+    undefined,
+  ],
+  [
     'the score of a disconnected account',
     whole,
     () => ownerScoreAt(provider, { ...(owned as object), tenantId: 'gone' } as never, 'Ada Park'),
@@ -507,6 +513,12 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     whole,
     authorize,
     { decision: 'approved', unchecked: { code: 'NSF', description: 'description' } },
+  ],
+  [
+    'an approval with a reason that has no code',
+    judged({ decision_rationale: {} }),
+    authorize,
+    { decision: 'approved', unchecked: { code: 'UNKNOWN', description: '' } },
   ],
   ['a no', judged({ decision: 'declined' }), authorize, { decision: 'declined', code: 'NSF' }],
   [
@@ -698,6 +710,12 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     { isExpired: false, jwk: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y' } },
   ],
   ['an expired key', whole, () => webhookKeysOf(provider)('k'), { isExpired: true }],
+  [
+    'a bank with instant credits',
+    { ...whole, '/transfer/capabilities/get': { institution_supported_networks: { rtp: { credit: true } } } },
+    () => entries.takesInstantCredits(provider, account),
+    true,
+  ],
   [
     'a bank without instant credits',
     { ...whole, '/transfer/capabilities/get': { institution_supported_networks: { rtp: { credit: false } } } },
