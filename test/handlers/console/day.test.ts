@@ -368,6 +368,22 @@ describe('today for its reader (X-388)', () => {
     expect((await open({ offices: [NORTH] })).body['accounts']).toEqual([]);
   });
 
+  it('asks the table no more often, however many payments wait', async () => {
+    const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+    const asked = async () => {
+      const send = vi.spyOn(documents, 'send');
+      await open(SAM);
+      const times = send.mock.calls.length;
+      send.mockRestore();
+      return times;
+    };
+    const before = await asked();
+    for (let nth = 0; nth < 5; nth += 1)
+      await setup.add({ ...submitted, referenceId: `CD-MANY-AAA${nth}`, amount: 1_000 });
+    expect(await asked()).toBe(before);
+    expect(before).toBeLessThanOrEqual(36);
+  });
+
   it('gives bank activity to escrow officers, and a proposed undo to another approver', async () => {
     // A hundred lines wait, and Rosa proposed to undo two that were decided.
     expect((await open({})).queues['wires']).toMatchObject({ count: 100, mine: { count: 98 }, who: ['Sam Okafor'] });
