@@ -18,7 +18,7 @@ import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { exceptions } from '../adapters/dynamo/exceptions.ts';
 import { fileClosings } from '../adapters/dynamo/file-closings.ts';
-import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
@@ -60,7 +60,7 @@ const ports: ConsolePorts = {
   newestStatements: statements.newest,
   members: membersNow,
   exceptions: exceptions.find,
-  transfers,
+  transfers: { ...transfers, named: transfersNamed },
   closings: fileClosings,
   clients: consoleClients,
   messages: messageFates,

@@ -16,7 +16,7 @@ import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
 import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
-import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
@@ -72,7 +72,7 @@ const days: DayPorts = {
 };
 
 const files: FilePaperPorts = {
-  ...{ ...days, transfers, closings: fileClosings, payers: payerInvitations },
+  ...{ ...days, transfers: { named: transfersNamed }, closings: fileClosings, payers: payerInvitations },
   ...{ lists: listedPayments, books: consoleReads.books },
 };
 

@@ -51,6 +51,7 @@ const READS: readonly Partition[] = [
   'person',
   'payer invitation',
   'form',
+  'closing',
   'listed',
   'message',
 ];
@@ -82,6 +83,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'payer invitation',
     'form',
     'funding',
+    'closing',
   ],
   approve: [
     'configuration',

@@ -238,7 +238,8 @@ export const beyond: readonly Section[] = [
       'X-201': 'Members of some offices, and agents, see only those payments.',
       'X-202': 'The console says where the money is in sentences that can be read out, with who did what and when.',
       'X-203': 'A closing shows what is held, outstanding and expected, with each of its payments.',
-      'X-385': 'A file’s closing date is set with a payment or on its page, and the audit log has who changed it and when.',
+      'X-385':
+        'A file’s closing date is set with a payment or on its page, and the audit log has who changed it and when.',
       'X-386':
         'A file’s page has its people, receipts and disbursements with a running balance, what it is short, and prefilled actions.',
       'X-387': 'A payment for a file that is known takes three values: the file’s number, the amount and the purpose.',

@@ -18,7 +18,7 @@ const world = await startWorld();
 await watchSpending();
 const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
 const { auditHeadKey, auditRecordKey, foundKey, listedKey } = await import('#functions/adapters/dynamo/book-keys.ts');
-const { listedPayments: lists } = await import('#functions/adapters/dynamo/listed-payments.ts');
+const { listedPayments: lists, transfersNamed: named } = await import('#functions/adapters/dynamo/listed-payments.ts');
 const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
 const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
 const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
@@ -129,7 +129,7 @@ const rows: Row[] = [];
 for (const size of sizes) {
   const tenant = companyOf(size);
   const ports = {
-    ...{ lists, closings, members, transfers, books: consoleReads.books },
+    ...{ lists, closings, members, transfers: { ...transfers, named }, books: consoleReads.books },
     lines: statementLines,
     newestStatements: statements.newest,
     exceptions: exceptions.find,

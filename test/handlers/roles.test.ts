@@ -73,9 +73,7 @@ describe('the table (X-351):', () => {
   test('getting items in a batch is a right of its own, on each of the keys', async () => {
     expect(await denied('desk', to(batch(wires)))).toBeUndefined();
     expect(await denied('desk', to(batch(wires, wiring)))).toMatch(/dynamodb:BatchGetItem on/);
-    expect(await denied('graph', to(batch({ pk: 'TENANT#acme#CLIENT#1', sk: 'CLIENT' })))).toMatch(
-      /BatchGetItem on/,
-    );
+    expect(await denied('graph', to(batch({ pk: 'TENANT#acme#CLIENT#1', sk: 'CLIENT' })))).toMatch(/BatchGetItem on/);
   });
 
   test('each part of a transaction needs its own right', async () => {

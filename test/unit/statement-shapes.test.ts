@@ -462,7 +462,6 @@ test('a saved import format keeps each answer, and nothing that isn’t one (X-2
     columns: { A: 'booked' },
     words: { S: 'in' },
     several: true,
-    isOurs: true,
     number: '12345',
   };
   for (const [days, signs] of [
@@ -930,7 +929,7 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
   [/<ValDt>.*<.ValDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<BookgDt>.*<.ValDt>/, '', 'not-read Line 1 of the file: an entry has no day that can be read'],
   ['<Sts>BOOK</Sts>', '<Sts><Prtry>BOOK</Prtry></Sts>', { lines: [{}] }],
-  ['<Id>4121234</Id>', '<Id>123</Id>', 'no-account Line 1 of the file: the account’s number is missing or too short'],
+  ['<Id>4121234</Id>', '<Id>123</Id>', 'no-account This file doesn’t show its account number. Choose the account.'],
   ['<Othr><Id>4121234</Id></Othr>', '<IBAN>DE89370400440532013000</IBAN>', { account: '3000' }],
   [
     NO_BALANCE,

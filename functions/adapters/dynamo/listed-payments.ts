@@ -5,9 +5,12 @@ import { cents } from '#shared/money.ts';
 import { CHANGED_KINDS } from '#shared/staff/listed-change.ts';
 import { listedPayment } from '#shared/staff/listed-payment.ts';
 import { FOUND_BY } from '#shared/staff/search-text.ts';
-import type { ListAsked, ListReader } from '../../console/ports.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import type { ConsolePorts, ListAsked, ListReader } from '../../console/ports.ts';
+import { itemsNamed } from './batch-read.ts';
 import { findPartition, listedKey, listPartition, locatorKey } from './book-keys.ts';
 import { pageOf, partition } from './every-item.ts';
+import { transferKey } from './keys.ts';
 import { itemAt, itemsOf } from './record.ts';
 import { pointersWith, rowsThatFit } from './row-filter.ts';
 
@@ -44,6 +47,13 @@ const noted = z.object({
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
 });
+
+/** The transfers of these rows, in no order. */
+export const transfersNamed: ConsolePorts['transfers']['named'] = (tenant, rows) =>
+  itemsNamed(
+    rows.map(({ clientId: client, id }) => transferKey(tenant, client, id)),
+    (item) => transfer.parse(item),
+  );
 
 /** Sort before and after every moment that a row can have. */
 const [FIRST, LAST] = ['0', ':'];

@@ -13,7 +13,6 @@ import { isInHistory, type Transfer, transfer } from '#shared/transfer/transfer.
 import { cardParts, type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
 import type { Rooms } from '../../payments/engine/claim.ts';
-import { itemsNamed } from './batch-read.ts';
 import { tableName } from './documents.ts';
 import { dueAttributes } from './due.ts';
 import { beginning, everyItem, pageOf } from './every-item.ts';
@@ -113,16 +112,6 @@ export const transfers = {
   ofAmount,
 
   find: itemsOf(transfer, transferKey).find,
-
-  /** The transfers of these clients and ids, in no order. */
-  named: (
-    tenant: TenantId,
-    rows: readonly { readonly clientId: ClientId; readonly id: TransferId }[],
-  ): Promise<readonly Transfer[]> =>
-    itemsNamed(
-      rows.map(({ clientId, id }) => transferKey(tenant, clientId, id)),
-      (item) => transfer.parse(item),
-    ),
 
   async add(fresh: Transfer): Promise<Transfer> {
     const written = await write(putNew(fresh), []);

@@ -53,7 +53,7 @@ export function staffStatus(payment: StatusFacts) {
         : status === 'Initiated' && disbursement
           ? 'no account chosen yet'
           : noteOf[status];
-  // What it waits for besides is a flag.
+  // Everything else that it waits for is a flag.
   const note = waitsFor === undefined || waitsFor === 'arrival' || waitsFor === 'wire' ? found : undefined;
   return {
     state,
