@@ -53,7 +53,7 @@ export function staffStatus(payment: StatusFacts) {
         : status === 'Initiated' && disbursement
           ? 'no account chosen yet'
           : noteOf[status];
-  // Everything else that it waits for is a flag.
+  // Other reasons for waiting are flags.
   const note = waitsFor === undefined || waitsFor === 'arrival' || waitsFor === 'wire' ? found : undefined;
   return {
     state,

@@ -103,6 +103,20 @@ describe('what is behind a place (D-100, X-357)', () => {
     expect(document.activeElement).toBe(person);
   });
 
+  test.each([
+    [['owner'], ['Staff', 'Audit log', 'Approvals']],
+    [
+      ['owner', 'approver'],
+      ['Staff', 'Audit log'],
+    ],
+  ])('Company has what %j decides and reads about it as tabs', async (roles, expected) => {
+    const people = { members: [], invitations: [], waiting: [] };
+    fakeConsoleApi({ ...usual, 'GET /staff/me': me(...roles), 'GET /console/acme/staff': { body: people } });
+    await openConsole('/acme/staff');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Company' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected);
+  });
+
   test('g b goes to Bank', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/payments');

@@ -23,6 +23,8 @@ export function useCompanyTabs(): readonly Tab[] {
   return [
     { name: words.staff, to: places.staff },
     { name: words.audit, to: places.audit() },
+    // Owners approve changes of the company; an approver has the place itself.
+    ...(company.roles.includes('approver') ? [] : [{ name: words.approvals, to: places.approvals }]),
   ];
 }
 
