@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { axeFaults } from './support/axe.ts';
 import { at, expect, test } from './support/client.ts';
 import { onADay } from './support/day.ts';
-import { ownMenu } from './support/desk.ts';
+import { choose, ownMenu } from './support/desk.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
@@ -46,6 +46,7 @@ test('what Rosa prepares Sam approves as himself by one press, and nobody else o
   await onADay(browser, async (day) => {
     const rosa = await day.colleague('Rosa Diaz');
     await rosa.goto(day.portal.url('console', '/acme/ledger'));
+    await choose(rosa.getByRole('main'), 'Request a deposit or withdrawal');
     await rosa.getByLabel('Amount', { exact: true }).fill('25,000.00');
     await rosa.getByLabel('Reason', { exact: true }).fill('the Euclid closing');
     await rosa.getByRole('button', { name: 'Submit for approval', exact: true }).click();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium as driver, type Page } from '@playwright/test';
 import { TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
 import { addBankingDays, easternInstant, easternTime } from '#shared/banking-days.ts';
+import { actionsText } from '#shared/text/console/frame.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { staffSignInText } from '#shared/text/console/sign-in.ts';
 import { chromium } from '../e2e/support/browser.ts';
@@ -69,6 +70,8 @@ async function openingHold(page: Page): Promise<void> {
 async function prepareDeposit(page: Page): Promise<void> {
   const { moves } = ledgerText;
   await to('/acme/ledger')(page);
+  await page.getByRole('button', { name: actionsText.more, exact: true }).click();
+  await page.getByRole('button', { name: moves.ask, exact: true }).click();
   await page.getByLabel(moves.amount).fill('25,000.00');
   await page.getByLabel(moves.reason).fill('For Friday’s payouts');
   await page.getByRole('button', { name: moves.prepare, exact: true }).click();

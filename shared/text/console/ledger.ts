@@ -22,6 +22,7 @@ export const ledgerText = {
   more: 'This forecast doesn’t include every payment in transit.',
   moves: {
     title: 'Deposits and withdrawals',
+    ask: 'Request a deposit or withdrawal',
     lead: 'Move money between your Plaid balance and your bank account. Each transfer needs approval.',
     none: 'No deposits or withdrawals yet.',
     way: 'Direction',

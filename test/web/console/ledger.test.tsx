@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aStaffMe, aToday } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { aPayout, openSheet, path, refusal, stepUp, usual, withPasskey } from './second-person-setup.tsx';
 
 const company = (role: string) => [
@@ -229,6 +229,15 @@ test('a lost answer keeps the form’s key through every refusal, until the serv
   const [first, second, third, fourth] = keysOf(asked, `POST /${fundings}`);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).not.toBe(first);
+});
+
+test('while the balance suffices, a transfer is behind More and takes the focus when chosen (D-102, X-358)', async () => {
+  fakeConsoleApi(api(aLedger({ toFund: 0, toFundWithPrepared: 0 }), 'operator'));
+  await openConsole('/acme/ledger');
+  await screen.findByRole('button', { name: 'More' });
+  expect(screen.queryByLabelText(/^Amount/)).toBeNull();
+  await choose(screen, 'Request a deposit or withdrawal');
+  expect(document.activeElement).toBe(await screen.findByLabelText(/^Amount/));
 });
 
 test('typing continues in the field after a deposit was prepared (X-194)', async () => {

@@ -90,10 +90,10 @@ function Fields({ chosen: { way, ledger }, onChoose, onMade, isNext }: FieldsPro
  * which way it goes stays as it was chosen. It comes with the ledgers: of several, whoever presses has to see which one
  * is meant.
  */
-export function FundingForm() {
+export function FundingForm({ takesFocus }: { readonly takesFocus: boolean }) {
   const [made, setMade] = useState(0);
   const [chosen, setChosen] = useState<Chosen>({ way: 'deposit', ledger: undefined });
   if (useFunds().isPending) return <Skeleton lines={4} />;
-  const begun = { chosen, onChoose: setChosen, isNext: made > 0 };
+  const begun = { chosen, onChoose: setChosen, isNext: takesFocus || made > 0 };
   return <Fields key={made} {...begun} onMade={() => setMade((count) => count + 1)} />;
 }

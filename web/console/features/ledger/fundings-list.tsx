@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ShownFunding } from '#shared/contracts/fundings.ts';
 import { formatDollars } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
@@ -7,8 +8,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { focusStays } from '../../lib/focus-stays.ts';
 import { useFundings } from '../../lib/use-fundings.ts';
+import { useFunds } from '../../lib/use-funds.ts';
 import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
+import { ThreeActions } from '../../ui/three-actions.tsx';
 import { FundingForm } from './funding-form.tsx';
 import styles from './ledger.module.css';
 import { Unanswered } from './unanswered.tsx';
@@ -39,6 +42,19 @@ function One({ of }: { readonly of: ShownFunding }) {
   );
 }
 
+/** The form to request a deposit or withdrawal, behind More while every balance suffices. Once shown, it stays. */
+function Asking() {
+  const { data } = useFunds();
+  const [shown, setShown] = useState<'short' | 'asked'>();
+  if (!shown && data?.ledgers.some(({ toFund }) => toFund === null || toFund > 0)) setShown('short');
+  if (!shown) return data && <ThreeActions usual={[]} rare={[{ name: words.ask, act: () => setShown('asked') }]} />;
+  return (
+    <Card>
+      <FundingForm takesFocus={shown === 'asked'} />
+    </Card>
+  );
+}
+
 /** Decided deposits and withdrawals, those without an answer first, and a form to request one. */
 export function FundingsList() {
   const { company } = useHere();
@@ -49,11 +65,7 @@ export function FundingsList() {
     <Section title={words.title}>
       <div className={styles['ledger']}>
         <p className={styles['note']}>{words.lead}</p>
-        {company.roles.includes('operator') && (
-          <Card>
-            <FundingForm />
-          </Card>
-        )}
+        {company.roles.includes('operator') && <Asking />}
         {data ? (
           decided.length === 0 ? (
             <p className={styles['note']}>{words.none}</p>
