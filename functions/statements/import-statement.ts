@@ -84,6 +84,18 @@ async function importOne(
   return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 
+/** The file's money in that nothing has been decided about, in the order of the list. */
+async function openDeposits(
+  { lines }: Ports,
+  { tenant }: Member,
+  statements: readonly Statement[],
+): Promise<readonly KeptLine[]> {
+  const deposits = statements.flatMap((each) => each.lines.filter(({ direction }) => direction === 'in'));
+  const kept = await lines.named(tenant, deposits);
+  const open = kept.filter(({ state }) => state === 'new');
+  return open.toSorted((one, other) => (`${one.on}#${one.id}` < `${other.on}#${other.id}` ? -1 : 1));
+}
+
 /** Adds to each statement the gaps before and after it. A gap between two of them is named once. */
 async function withGaps(ports: Ports, { tenant }: Member, imported: readonly Imported[]): Promise<readonly Imported[]> {
   const kept = imported.filter(({ left }) => left === 0).map(({ statement }) => statement);
@@ -132,8 +144,10 @@ export async function importStatement(
     imported.push(one);
     fresh.push(...rest);
   }
-  // A wire that someone typed is shown by its transaction from now on.
-  await matchFresh(ports, member, await withoutWire(ports, fresh));
+  // A wire that someone typed is shown by its transaction from now on. All of the file are looked at, in the list's
+  // order: an import that was cut off and repeated links the same ones.
+  await withoutWire(ports, await openDeposits(ports, member, statements));
+  await matchFresh(ports, member, fresh);
   const [first, ...others] = await withGaps(ports, member, imported);
   return done({ imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [] });
 }

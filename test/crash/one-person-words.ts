@@ -101,6 +101,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   agrees: () => ['yes', 'no'],
   note: () => [undefined],
   'deadline-on': () => [undefined],
+  'closing-on': () => [undefined],
   'office-id': () => [undefined],
   'agent-id': () => [undefined],
   'is-meant-again': () => [true, undefined],

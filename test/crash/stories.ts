@@ -67,7 +67,7 @@ export const stories = {
   },
   'acceptance of a payment': { effects: 20, scene: slowPayout, run: click },
   'acceptance of an instant payment': { effects: 21, scene: payout, run: click },
-  'acceptance of a payment out of a file': { effects: 32, scene: payoutOfFile, run: click },
+  'acceptance of a payment out of a file': { effects: 33, scene: payoutOfFile, run: click },
   'acceptance into a released account': { effects: 21, scene: payoutReleased, run: click },
   'sweep, nothing asked yet': { effects: 12, scene: died('after', 'transfers.claim'), run: sweep },
   'sweep, created without an answer': { effects: 7, scene: died('after', 'entries.create'), run: sweep },
@@ -147,7 +147,7 @@ export const stories = {
   },
   'refund approved by staff': {
     longestPause: BEFORE_IT_GOES_BACK,
-    effects: 24,
+    effects: 26,
     scene: refundToApprove,
     run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
     ends: 'pending',

@@ -7,6 +7,7 @@ import {
   showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
+import { takeFileRoute } from '#shared/contracts/exports.ts';
 import { officeId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
@@ -85,8 +86,10 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
       one.referenceId,
     ])
       expect(await found(text), text).toContain(one.transferId);
-    const { files } = (await setup.call(listFilesRoute)).body as { files: { file: { number?: string } }[] };
-    expect(files.find((each) => each.file.number === file)).toMatchObject({ expected: 1_250_000, held: 0 });
+    const { files } = (await setup.call(listFilesRoute)).body as { files: { file: { id: string; number?: string } }[] };
+    const closing = files.find((each) => each.file.number === file);
+    expect(closing).toMatchObject({ expected: 1_250_000, held: 0 });
+    expect((await setup.call(takeFileRoute, { params: { file: closing?.file.id ?? '' } })).status).toBe(200);
     expect(await shown(one)).toMatchObject({
       payment: { referenceId: one.referenceId, invitation: one.id },
       moves: [],
