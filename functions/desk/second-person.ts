@@ -102,8 +102,8 @@ function provenWords({ in: came, out, typed }: Awaited<ReturnType<typeof provenF
     .map((words) => `. Of the file’s money, ${words}`)
     .join('');
   if (out > 0)
-    return `, with ${provenText.both(formatDollars(came), formatDollars(out))} outside of the portal, as lines of the statement prove${unshown}`;
-  return `${came > 0 ? `, with ${formatDollars(came)} held outside, as lines of the statement prove` : ''}${unshown}`;
+    return `, with ${provenText.both(formatDollars(came), formatDollars(out))} posted and charged to the file from bank activity${unshown}`;
+  return `${came > 0 ? `, with ${formatDollars(came)} posted to the file from bank activity` : ''}${unshown}`;
 }
 
 /** The words that the approver agrees to. */

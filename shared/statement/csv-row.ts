@@ -131,7 +131,9 @@ function movedIn(cells: CsvCells, signs: CsvSigns, { signs: said, words }: CsvMa
   const moved = split ?? amount;
   if (!moved || (cell('amount') !== '' && !amount)) return UNREADABLE;
   if (split && amount && amount.size > 0 && amount.size !== split.size) return UNREADABLE;
-  const told = [split?.direction, coded, column].filter((one) => one !== undefined);
+  // A type that is nothing but "Debit" says as much as a column of its own.
+  const whole = isWholeDirection(cell('type')) ? directionNamed(cell('type'), words) : undefined;
+  const told = [split?.direction, coded, column, ...(column ? [whole] : [])].filter((one) => one !== undefined);
   if (new Set(told).size > 1) return CONTRADICTS;
   const { size } = moved;
   const [sure] = told;

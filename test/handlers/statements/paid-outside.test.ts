@@ -208,7 +208,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     const move = { move: 'approve', version: payment.version, reason: '' } as const;
     const asked = await setup.proved(setup.SAM, payment, move);
     expect(asked.body['words']).toContain(
-      ', with $5,000.00 in, $700.00 out outside of the portal, as lines of the statement prove',
+      ', with $5,000.00 in, $700.00 out posted and charged to the file from bank activity',
     );
     await proved(file, -1_00);
     const said = { params: { transferId: payment.id }, body: { stepUp: asked.body['stepUp'], move } };

@@ -31,7 +31,7 @@ describe('a payout that lines of the statement cover (X-284)', () => {
     const asked = await setup.proved(setup.SAM, payment, move);
     expect(asked.said).toBe('ok');
     expect(asked.body['words']).toMatch(
-      /^Approve \$4,0\d\d\.\d\d to .+, file 26-6001, with \$5,000\.00 held outside, as lines of the statement prove$/,
+      /^Approve \$4,0\d\d\.\d\d to .+, file 26-6001, with \$5,000\.00 posted to the file from bank activity$/,
     );
     await prove(6_000_00);
     const params = { transferId: payment.id };
