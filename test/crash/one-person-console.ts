@@ -125,8 +125,11 @@ export async function deskAlone(setup: OnePersonSetup) {
     const id = pick([...transfers.slice(-6), ...transfers.slice(-2), ...transfers.slice(-1)], draws[0]);
     const payment = id && (await setup.found(id as TransferId));
     const body = saidIn(route, payment || undefined, setup, draws);
-    if (route === desk.askStepUpRoute || route === desk.secondPersonRoute)
-      return payment ? (await at.asSecondPerson(ALONE, payment, body as never)).said === 'ok' : false;
+    if (route === desk.askStepUpRoute || route === desk.secondPersonRoute) {
+      const isDone = payment ? (await at.asSecondPerson(ALONE, payment, body as never)).said === 'ok' : false;
+      // Every hold of a payment is this person's own, which they may release (D-112).
+      return isDone && (body as { move: string }).move === 'unhold' ? 'unhold' : isDone;
+    }
     const reply = await at.call(ALONE, route, { params: { transferId: id ?? '0'.repeat(24) }, body });
     const made = String(reply.body['id'] ?? '');
     if (made && !setup.known.transfers.includes(made)) setup.known.transfers.push(made);
