@@ -1,5 +1,6 @@
-import type { PersonId, TenantId } from '#shared/ids.ts';
+import { exportId, newId, type PersonId, type TenantId } from '#shared/ids.ts';
 import { type ByCommand, byMember, type Member } from '../staff/member.ts';
+import type { PaperPorts, TakenPaper } from './ports.ts';
 
 /** A staff member who exports data. */
 export type Exporter = {
@@ -16,4 +17,15 @@ export function byExporter({ tenant, person: id, member: { name }, now, command 
   const who: Member = { tenant, id, name, now, role, way };
   const { at, staff: by, identity } = byMember(who);
   return { at, by, identity };
+}
+
+/** Records a download before it is drawn, and returns who takes it and when. */
+export async function noted(
+  ports: Pick<PaperPorts, 'note' | 'random'>,
+  caller: Exporter,
+  what: Pick<TakenPaper, 'what' | 'subject' | 'asked'>,
+): Promise<ReturnType<typeof byExporter>> {
+  const who = byExporter(caller);
+  await ports.note(caller.tenant, { ...who, id: exportId.parse(newId(caller.now, ports.random(8))), ...what });
+  return who;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { takeProofRoute } from '#shared/contracts/exports.ts';
-import { exportId, newId, type TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { answerProofBy } from '#shared/transfer/proof-days.ts';
@@ -8,7 +8,7 @@ import { isSeenBy, ownConfig, type Reader, scopeOf } from '../console/reader.ts'
 import { isListed } from '../listing/row-of.ts';
 import { senderOf } from '../messages/sender.ts';
 import { disputePackage } from './dispute-package.ts';
-import { byExporter, type Exporter } from './exporter.ts';
+import { type Exporter, noted } from './exporter.ts';
 import type { PaperPorts } from './ports.ts';
 
 /**
@@ -30,9 +30,7 @@ export async function takeAuthorizationProof(
   const drawn = disputePackage(found, { timeZone: config.timeZone, now, askedOn: asked });
   if (!drawn.ok) return drawn;
   const { referenceId: reference } = found;
-  await ports.note(tenant, {
-    ...byExporter(caller),
-    id: exportId.parse(newId(now, ports.random(8))),
+  await noted(ports, caller, {
     what: 'ledger/proof-taken',
     subject: found.id,
     asked: { reference, ...(asked ? { asked, answerBy: answerProofBy(asked) } : {}) },

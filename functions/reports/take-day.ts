@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
 import type { takeDayRoute } from '#shared/contracts/exports.ts';
 import type { Day } from '#shared/dates.ts';
-import { exportId, newId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { ownConfig, type Reader } from '../console/reader.ts';
 import { senderOf } from '../messages/sender.ts';
 import { dayPaper } from './day-paper.ts';
-import { byExporter, type Exporter } from './exporter.ts';
+import { type Exporter, noted } from './exporter.ts';
 import type { DayPorts } from './ports.ts';
 
 /** Returns a day's receipts and disbursements. The download is recorded before anything is read. */
@@ -21,10 +20,7 @@ export async function takeDay(
   if (member.offices) return refuse({ code: 'staff/whole-company' });
   if (on > bookedOn(now.toISOString())) return refuse({ code: 'staff/day-ahead' });
   const config = await ownConfig(ports, tenant);
-  const who = byExporter(caller);
-  await ports.note(tenant, {
-    ...who,
-    id: exportId.parse(newId(now, ports.random(8))),
+  const who = await noted(ports, caller, {
     what: 'ledger/day-taken',
     subject: 'books',
     asked: { on },

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { takeFileRoute } from '#shared/contracts/exports.ts';
 import { type Day, formatDay } from '#shared/dates.ts';
-import { exportId, newId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -12,7 +11,7 @@ import { cardOf } from '../console/file-card.ts';
 import { ownConfig, type Reader, scopeOf } from '../console/reader.ts';
 import { BOOK_ROWS_MAX, type BookColumn, type BookPaper, type BookTable } from '../messages/book-pdf.ts';
 import { senderOf } from '../messages/sender.ts';
-import { byExporter, type Exporter } from './exporter.ts';
+import { type Exporter, noted } from './exporter.ts';
 import type { FilePaperPorts } from './ports.ts';
 
 const words = bookPaperText.file;
@@ -91,10 +90,7 @@ export async function takeFile(
   if (!card) return refuse({ code: 'staff/no-closing' });
   if (!card.ledger) return refuse({ code: 'staff/whole-company' });
   const config = await ownConfig(ports, tenant);
-  const who = byExporter(caller);
-  await ports.note(tenant, {
-    ...who,
-    id: exportId.parse(newId(now, ports.random(8))),
+  const who = await noted(ports, caller, {
     what: 'ledger/file-taken',
     subject: file,
     asked: card.file.number ? { file: card.file.number } : {},

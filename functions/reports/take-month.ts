@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { takeMonthRoute } from '#shared/contracts/exports.ts';
 import type { Instant } from '#shared/dates.ts';
-import { exportId, newId, type TenantId } from '#shared/ids.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { ownConfig, type Reader } from '../console/reader.ts';
 import { senderOf } from '../messages/sender.ts';
 import { type StillBooks, stillBooks } from '../reconciliation/still-books.ts';
-import { byExporter, type Exporter } from './exporter.ts';
+import { type Exporter, noted } from './exporter.ts';
 import { monthPaper } from './month-paper.ts';
 import { monthSides } from './month-sides.ts';
 import type { MonthPorts } from './ports.ts';
@@ -121,10 +121,7 @@ export async function takeMonth(
   const counted = (await monthsSince(ports, tenant, month)).reduce((sum, { entries }) => sum + entries, 0);
   if (counted > ENTRIES_MAX) return refuse({ code: 'staff/month-too-much' });
   const config = await ownConfig(ports, tenant);
-  const who = byExporter(caller);
-  await ports.note(tenant, {
-    ...who,
-    id: exportId.parse(newId(now, ports.random(8))),
+  const who = await noted(ports, caller, {
     what: 'ledger/month-taken',
     subject: 'books',
     asked: { on: month },

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { takeReceiptRoute } from '#shared/contracts/exports.ts';
-import { exportId, newId, type TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isInHistory } from '#shared/transfer/transfer.ts';
@@ -8,7 +8,7 @@ import { isSeenBy, ownConfig, type Reader, scopeOf } from '../console/reader.ts'
 import { isListed } from '../listing/row-of.ts';
 import { receiptOf } from '../messages/receipt.ts';
 import { senderOf } from '../messages/sender.ts';
-import { byExporter, type Exporter } from './exporter.ts';
+import { type Exporter, noted } from './exporter.ts';
 import type { ReceiptPaperPorts } from './ports.ts';
 
 /** Returns a payment's receipt, as others get it. The download is recorded first. */
@@ -24,9 +24,7 @@ export async function takeReceipt(
     return refuse({ code: 'staff/no-payment' });
   const sender = senderOf(await ownConfig(ports, tenant));
   const { referenceId: reference } = found;
-  await ports.note(tenant, {
-    ...byExporter(caller),
-    id: exportId.parse(newId(now, ports.random(8))),
+  await noted(ports, caller, {
     what: 'ledger/receipt-taken',
     subject: found.id,
     asked: { reference },

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { takeReversalRoute } from '#shared/contracts/reversals.ts';
-import { exportId, newId, type TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from '../console/reader.ts';
 import { isListed } from '../listing/row-of.ts';
 import { senderOf } from '../messages/sender.ts';
-import { byExporter, type Exporter } from './exporter.ts';
+import { type Exporter, noted } from './exporter.ts';
 import type { PaperPorts } from './ports.ts';
 import { reversalRequest } from './reversal-request.ts';
 
@@ -24,9 +24,7 @@ export async function takeReversalRequest(
   const drawn = reversalRequest(found, { company: config.name, timeZone: config.timeZone, now });
   if (!drawn.ok) return drawn;
   const { referenceId: reference } = found;
-  await ports.note(tenant, {
-    ...byExporter(caller),
-    id: exportId.parse(newId(now, ports.random(8))),
+  await noted(ports, caller, {
     what: 'ledger/reversal-taken',
     subject: found.id,
     asked: { reference },

@@ -244,7 +244,7 @@ export const tenant = z.lazy(() =>
     payoutsWithoutFile: z._default(z.boolean(), false),
     /**
      * When wires that someone typed count for disbursements: at once (`count`), or once a statement shows them
-     * (`until-statement`). With `never` nobody types any.
+     * (`until-statement`). With `never` no wire may be typed.
      */
     typedWires: z._default(z.enum(TYPED_WIRES), 'until-statement'),
     destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),

@@ -20,7 +20,7 @@ test('a refunded amount can’t be refunded again, unless the refund was cancele
   expect(refundable(payment, [{ status: 'completed', amount: toCents(130) }])).toBe(0);
 });
 
-test('a refund leaves the account that its payment went to, whoever sends it', () => {
+test('a refund leaves the account that its payment went to, as a refund or as a disbursement', () => {
   const purpose = 'Earnest Money Deposit for Purchase';
   const routed = (over: object) => routedBy({ purpose: `Refund of ${purpose}`, disbursement: true, ...over }).purpose;
   const refundOf = { id: '65f0000000000000000000b1' as never, referenceId: 'CP-1', purpose };

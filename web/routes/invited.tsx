@@ -31,7 +31,7 @@ function Ended({ said }: { readonly said: 'withdrawn' | 'expired' }) {
   );
 }
 
-/** A link that opens nothing anymore. Whoever has used it has an account. */
+/** A link that no longer works. A client who has used it has an account. */
 function Over({ why }: { readonly why: string }) {
   const { over } = useText(invitedText);
   if (why === 'invitation/withdrawn') return <Ended said="withdrawn" />;

@@ -20,7 +20,7 @@ import { putChanged } from './transfers.ts';
 const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
 
 const PROVES_A_FILE =
-  'The line of this wire on the bank statement proves money of a file already, and one wire counts once. Two people take the line back first, on the page Wires.';
+  'This wire’s transaction is already posted to a file, and a wire counts once. Undo the posting first, under Bank activity.';
 
 /** Saves a wire on the version that was read. A new one thereby claims the bank's reference. */
 const putWire = (wire: ReceivedWire) => {

@@ -106,7 +106,9 @@ export async function typedWiresOf(
       const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
       if (!payment || fileOf(payment) !== fileId) return [];
       const amount = toCents(received - feeIn(received, payment));
-      return [{ reference, amount, by: steps[0]?.by ?? '', on, isMissing: missing !== undefined }];
+      // A voided wire's reference may have been typed again: the last one counts. A part was made by a split.
+      const by = (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
+      return [{ reference, amount, by, on, isMissing: missing !== undefined }];
     }),
   );
   return found.flat();

@@ -34,7 +34,7 @@ export async function choose(where: Locator, name: string, by = (button: Locator
 export const chooseByKeys = (where: Locator, name: string): Promise<void> =>
   choose(where, name, (button) => button.press('Enter'));
 
-/** Opens the menu of whoever is signed in. */
+/** Opens the signed-in person's menu. */
 export const ownMenu = (page: Page, name: string): Promise<void> =>
   page.getByRole('complementary').getByRole('button', { name }).click();
 

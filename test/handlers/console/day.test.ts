@@ -311,7 +311,7 @@ describe('today for its reader (X-388)', () => {
     }
   });
 
-  it('gives a hold to whoever may release it', async () => {
+  it('lists a hold for those who may release it', async () => {
     const hold = { name: 'hold', from: 'awaiting approval', to: 'awaiting approval', reason: 'Call first', id: 'hold' };
     const bySam = { by: 'Sam Okafor', identity: { id: SAM.id, role: 'approve', way: 'console' } };
     const events = [...submitted.events, { ...hold, actor: 'staff', at: at('16:00'), ...bySam }];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-const PROVEN = 'proves money of a file already';
+const PROVEN = 'is already posted to a file';
 
 /** A line of this much that waits, and a file that it can be named for. */
 async function lineAndFile(amount: number) {

@@ -21,7 +21,7 @@ type Item = {
   readonly also?: readonly string[] | undefined;
 };
 
-/** The places of somebody with these roles: six for an escrow officer, one more to approve, one more to run the company. */
+/** The places in the rail by role: six for an escrow officer, one more to approve, one more to run the company. */
 function useItems(): readonly Item[] {
   const { places, company } = useHere();
   const bank = useBankTabs();
@@ -103,7 +103,7 @@ const Who = () => {
   );
 };
 
-/** What is of whoever is signed in: their notifications, how the page is lit, and the way out. */
+/** The signed-in person's menu: notifications, appearance, shortcuts and sign-out. */
 function OfPerson({ children }: { readonly children?: ReactNode }) {
   const { company, places } = useHere();
   const out = useSignOut();

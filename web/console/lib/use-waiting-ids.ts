@@ -11,7 +11,7 @@ export const waitingIdsQuery = (tenantId: string) => ({
     callStaff(listReviewsRoute, { params: { tenantId }, signal }),
 });
 
-/** The photos of IDs that wait for whoever decides about them; nothing for anybody else. */
+/** The ID photos that need review, for those who may decide; nothing for others. */
 export function useWaitingIds() {
   const { tenantId, company } = useHere();
   const decides = company.roles.some((role) => role === 'operator' || role === 'approver');

@@ -63,7 +63,7 @@ type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: S
 type WaitingProps = OthersProps & { readonly isGone: boolean };
 type ChoiceProps = { readonly chosen: string; readonly onChoose: (id: string) => void };
 
-/** The payments that a line may be for, with reasons; between several, somebody chooses. */
+/** The payments that a transaction may be for, with reasons. A person chooses between several. */
 function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: ShownLine }) {
   const { places } = useHere();
   if (of.proposals.length === 0) return of.namedFile ? null : <p className={styles['meta']}>{words.noCandidate}</p>;
