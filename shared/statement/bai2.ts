@@ -5,7 +5,7 @@ import { CLOSING_LEDGER, OPENING_LEDGER } from './bai2-codes.ts';
 import { allFields, type Bai2Record, bai2Records } from './bai2-records.ts';
 import { type ControlTotals, closeLevel, countAmount, countRecord, countSummary, noTotals } from './bai2-totals.ts';
 import { bookedDays } from './booked-days.ts';
-import { isOneOf, isSameAccount, lastFourOf, leastShown } from './cleaned.ts';
+import { isHidden, isOneOf, isSameAccount, lastFourOf, leastShown } from './cleaned.ts';
 import { shortDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
 import {
@@ -150,8 +150,11 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
   }
   if (loan !== undefined)
     return refuseLine('statement/not-read', loan, 'a loan’s transaction is among those of a deposit account');
+  // Hidden numbers look alike, so two records of one day may be two accounts.
   const twin = progress.statements.find(
-    (other) => other.account.lastFour === lastFour && !isSameAccount(other.account.number, number),
+    (other) =>
+      other.account.lastFour === lastFour &&
+      (!isSameAccount(other.account.number, number) || (other.on === on && isHidden(other.account.number, number))),
   );
   if (twin) return refuseTwins(twin.account.number, number);
   progress.statements.push({ account, on });

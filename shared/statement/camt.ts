@@ -4,7 +4,7 @@ import { done, refuse } from '../outcome.ts';
 import { bookedDays } from './booked-days.ts';
 import { readElements } from './camt-elements.ts';
 import { dayIn, type Elements, entryOf, firstOf, isInDollars, signedCents } from './camt-entry.ts';
-import { isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
+import { isHidden, isOneOf, isSameAccount, lastFourOf } from './cleaned.ts';
 import { xmlDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
 import {
@@ -166,7 +166,14 @@ function closeStatement(progress: Progress, draft: Draft, line: number): Read<un
   const read = finished(draft, line, lastFour);
   if (!read.ok) return read;
   if (!read.value) return done(undefined);
-  const twin = progress.statements.find((other) => other.account === lastFour && !isSameAccount(other.number, number));
+  const { from, until } = read.value;
+  // Hidden numbers look alike, so two statements of the same days may be of two accounts.
+  const twin = progress.statements.find(
+    (other) =>
+      other.account === lastFour &&
+      (!isSameAccount(other.number, number) ||
+        (other.from <= until && from <= other.until && isHidden(other.number, number))),
+  );
   if (twin) return refuseTwins(twin.number, number);
   progress.statements.push(read.value);
   return done(undefined);

@@ -63,7 +63,7 @@ const withoutCurrency = (number: string): string =>
     .replace(/\W*USD$/i, '');
 
 /** The signs that banks write for hidden digits. */
-const MASK = /[*•·…#?]|\.{2,}|(?<![a-z])x+(?![a-z])/i;
+const MASK = /[*•·…?]|#(?!\d)|\.{2,}|(?<![a-z])x+(?![a-z])/i;
 
 /** The last four characters of an account number; undefined if it hides them, or is a name and no number. */
 export function lastFourOf(account: string): string | undefined {
@@ -74,12 +74,19 @@ export function lastFourOf(account: string): string | undefined {
 
 /** The digits at the end of an account's number, without zeros that banks put in front. */
 export const digitsOf = (number: string): string =>
-  (/[0-9-]*$/.exec(withoutCurrency(number))?.[0] ?? '').replaceAll('-', '').replace(/^0+/, '');
+  (/[0-9-]*$/.exec(withoutCurrency(number).replace(/\W+$/, ''))?.[0] ?? '').replaceAll('-', '').replace(/^0+/, '');
 
-/** True if two spellings with the same last four digits may mean one account: "…4321", "xx4321". */
+/** True if one of these numbers doesn't show its last four digits. */
+export const isHidden = (...numbers: readonly string[]): boolean =>
+  numbers.some((each) => lastFourOf(each) === undefined);
+
+/**
+ * True if two spellings with the same last four digits may mean one account: "…4321", "xx4321". An empty number may be
+ * any account. Hidden numbers are the same if they are written the same.
+ */
 export function isSameAccount(one: string, other: string): boolean {
   if ([one, other].includes('')) return true;
-  if ([one, other].some((each) => lastFourOf(each) === undefined)) return one.toUpperCase() === other.toUpperCase();
+  if (isHidden(one, other)) return one.toUpperCase() === other.toUpperCase();
   const [own, others] = [digitsOf(one), digitsOf(other)];
   return own.endsWith(others) || others.endsWith(own);
 }

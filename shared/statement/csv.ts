@@ -10,11 +10,13 @@ import { bankDay } from './figures.ts';
 import { withIds } from './line-ids.ts';
 import {
   type AskedWord,
+  LINES_MAX,
   movedBy,
   type Read,
   type ReadStatement,
   refuseHidden,
   refuseLine,
+  refuseSize,
   refuseTwins,
   type StatementRefusal,
   type Statements,
@@ -139,6 +141,8 @@ function readRows(table: CsvTable, mapping: CsvMapping, own: Found['own']): Read
   const rows = table.rows.map((row) => cellsOf(row, table));
   if (!mapping.columns && !hasWords(rows, table))
     return refuse({ code: 'statement/unknown-columns', sentence: WORDLESS });
+  const tooMany = table.rows[LINES_MAX];
+  if (tooMany) return refuseSize(tooMany.line);
   const signs = signsOf(rows);
   const lastDay = rows.findLast(({ day }) => bankDay(day, mapping.days) !== undefined)?.row.line ?? 0;
   const found: Found = { accounts: new Map(), others: new Set(), own };

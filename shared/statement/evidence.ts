@@ -76,6 +76,7 @@ function placesOf(name: string, words: readonly string[]): readonly (readonly [f
     for (let until = from + 1, said = ''; until <= words.length; until += 1) {
       said += words[until - 1];
       if (said === name) return [[from, until] as const];
+      if (!name.startsWith(said)) return [];
     }
     return [];
   });

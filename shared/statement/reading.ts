@@ -2,7 +2,7 @@ import type { Day } from '../dates.ts';
 import { toCents } from '../money.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
-import { cleaned, cleanedReference, digitsOf, lastFourOf } from './cleaned.ts';
+import { cleaned, cleanedReference, digitsOf, isHidden } from './cleaned.ts';
 import type { ReadLine } from './line-ids.ts';
 import { PARTY_MAX, type Statement, TEXT_MAX } from './statement.ts';
 
@@ -92,9 +92,9 @@ export const refuseHidden = (): { readonly ok: false; readonly refusal: Statemen
     isHidden: true,
   });
 
-/** Asks which of two accounts is the company's, because it keeps only a number's last four digits. */
+/** Asks which of two accounts that end alike is the company's. If the file hides their numbers, it is refused. */
 export function refuseTwins(one: string, other: string): { readonly ok: false; readonly refusal: StatementRefusal } {
-  if ([one, other].some((each) => lastFourOf(each) === undefined))
+  if (isHidden(one, other))
     return refuse({
       code: 'statement/not-read',
       sentence:

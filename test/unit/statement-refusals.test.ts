@@ -125,7 +125,7 @@ test.each([
   ['five megabytes and a bit', 'a'.repeat(5_000_001), 'statement/too-large'],
   [
     'more lines than are taken in at once',
-    table(...Array.from({ length: 50_020 }, () => '1234,11/19/2026,A,1.00,')),
+    table(...Array.from({ length: 50_001 }, () => '1234,11/19/2026,A,1.00,')),
     'statement/too-large',
   ],
   ['nothing booked', table('1234,11/19/2026,A,0.00,'), 'statement/not-read'],

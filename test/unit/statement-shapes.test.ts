@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLoanCode, isNoTransaction, meaningOf } from '#shared/statement/bai2-codes.ts';
+import { isOneOf, isPart } from '#shared/statement/cleaned.ts';
 import { previewCsv } from '#shared/statement/csv.ts';
 import { csvTableName } from '#shared/statement/csv-learned.ts';
 import { type CsvMapping, csvMapping } from '#shared/statement/csv-mapping.ts';
@@ -992,6 +993,29 @@ test('a camt.053 without balances has its entries’ days, and an overdrawn or f
     { total: 2_500_000 },
   );
   expect(parseStatement(foreign)).toMatchObject({ value: { skipped: 1 } });
+});
+
+test.each([
+  ['hidden twice', 'XXXXXXXX', 'XXXXXXXX'],
+  ['hidden once', 'XXXXXXXX', '0004121234'],
+])('two accounts of one day are never taken for one where a number is %s (X-340)', (_, one, other) => {
+  const sentence =
+    'This file has several accounts and doesn’t show their numbers. Download the statement of one account at a time.';
+  const chosen = { account: '1234' };
+  const record = (number: string) => [`03,${number},USD/`, WIRE, '49,2500000,3/'];
+  for (const text of [
+    bai2([record(one), record(other)], { total: 5_000_000 }),
+    camt(statement({ of: one }) + statement({ of: other })),
+  ])
+    expect(refusalOf(text, chosen).sentence).toBe(sentence);
+});
+
+test('an account’s full number is compared although a sign follows it (X-340)', () => {
+  expect([isOneOf(['0004121234'], '(0009991234)'), isOneOf(['0004121234'], 'Acct #0004121234.')]).toEqual([
+    false,
+    true,
+  ]);
+  expect([isPart('Acct #0004121234'), isPart('####1234')]).toEqual([false, true]);
 });
 
 test('of two accounts that end alike, as much of their numbers is shown as tells them apart (X-340)', () => {
