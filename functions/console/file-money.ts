@@ -42,9 +42,9 @@ export async function paymentsOfFile(
   { id, scope }: { readonly id: string; readonly scope: Scope },
 ): Promise<{ readonly rows: readonly ListedPayment[]; readonly isWhole: boolean }> {
   const asked = { list: `file ${id}`, isNewestFirst: true, filter: {}, scope: {}, most: OF_A_FILE } as const;
-  const all = (await lists.page(tenant, asked)).rows;
+  const { rows: all, after } = await lists.page(tenant, asked);
   const rows = all.filter((row) => isSeenBy(row, scope));
-  return { rows, isWhole: rows.length === all.length };
+  return { rows, isWhole: rows.length === all.length && after === null };
 }
 
 /**

@@ -58,9 +58,11 @@ export async function actionableBy(
   return new Set([...free, ...payments.filter(canMove)].map(({ id }) => id));
 }
 
-/** The colleagues who can act on a row, by name. */
+/** True if this colleague can act on the row. */
 function canActOn(queue: Queue, row: ListedPayment, member: StaffMember, now: Date): boolean {
   if (!isSeenBy(row, { offices: member.offices })) return false;
+  // A held payment is moved by releasing its hold.
+  if (queue !== 'holds' && row.waitsFor === 'hold') return false;
   if (!takesTwo(queue, row)) return hasRole(member.roles, rolesFor(queue));
   if (!hasRole(member.roles, ['approver'])) return false;
   if (queue === 'holds') return true;

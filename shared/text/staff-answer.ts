@@ -20,7 +20,7 @@ export const staffAnswerText = {
     call: (who: string, amount: string) => `${amount} is on hold until you call ${who} about the account.`,
     cover: (amount: string) => `${amount} is on hold because the file no longer has enough money.`,
     notAsApproved:
-      'The record isn’t what was approved, so nothing was sent. Recall or reject it, prepare a new one, and tell support.',
+      'This payment was changed after it was approved, so nothing was sent. Recall or reject it, prepare a new one, and call support.',
     deadline: (moment: string) => `It expires on ${moment}.`,
     onHold: (by: string, on: string, why: string) => `It’s on hold. ${by} placed the hold on ${on}. ${why}`,
     isOnHold: 'It’s on hold while the company reviews it.',

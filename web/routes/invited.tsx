@@ -111,7 +111,7 @@ export function InvitedPage() {
   const isSignedIn = useSession() !== undefined;
   const [isBlocked, isPaid] = [query.has('blocked'), query.has('paid')];
   if (!isBlocked && !isPaid) return <Opened />;
-  // Only someone who has entered the code is told what follows it.
+  // Only a client who has entered the code sees the next step.
   if (!isSignedIn) return <Over why="invitation/over" />;
   return isBlocked ? <Blocked /> : <Paid />;
 }

@@ -21,7 +21,7 @@ export const filesText = {
   close: 'Close',
   back: 'All files',
   money: {
-    held: ['Held', 'on this file’s ledger'],
+    held: ['Held', 'received through the portal'],
     promised: ['Outstanding', 'disbursements approved and not paid yet'],
     planned: ['Not approved', 'disbursements prepared or awaiting approval'],
     expected: ['Expected', 'deposits not received yet'],
@@ -65,7 +65,7 @@ export const filesText = {
     title: 'Receipts and disbursements',
     caption: 'Receipts and disbursements, oldest first',
     none: 'No money has come in or been paid out yet.',
-    columns: { on: 'Date', what: 'Description', amount: 'Amount', balance: 'Balance', act: 'Action' },
+    columns: { on: 'Date', what: 'Description', amount: 'Amount', balance: 'Balance' },
     what: {
       received: (who: string) => `Received from ${who}`,
       returned: (who: string) => `Returned: ${who}`,

@@ -157,7 +157,6 @@ function wordsLines(file: Tenant): readonly Line[] {
 const agentText = (agent: Agent | undefined): string =>
   agent ? `${formatPhone(agent.mobilePhone)}; ${wordsText({ ...agent, mobilePhone: undefined })}` : NONE;
 
-/** The payment settings and the words that clients read, one per line. */
 /** When wires that someone typed count for disbursements. */
 const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
   count: 'count for disbursements at once',
@@ -165,6 +164,7 @@ const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
   never: 'not allowed',
 };
 
+/** The payment settings and the words that clients read, one per line. */
 const linesOf = (file: Tenant): readonly Line[] => [
   ...wiringLines(file.wiring),
   ['Portal', file.active ? 'open' : 'closed'],

@@ -11,7 +11,7 @@ export const todayText = {
   who: {
     client: 'Waiting for the client.',
     bank: 'Waiting for the bank.',
-    noOne: 'No one can do this yet. Ask an owner to check who can.',
+    noOne: 'No one at your company can do this yet. Ask an owner to add someone who can.',
     colleagues: (names: readonly string[], more: number) =>
       `Waiting for ${more > 0 ? `${names.join(', ')} or ${more === 1 ? '1 other' : `${more} others`}` : orOf(names)}.`,
   },

@@ -33,7 +33,6 @@ function useFrameKeys(showKeys: () => void): void {
         'g c': go(places.clients),
         'g d': go(places.reviews),
         'g b': go(places.wires),
-        'g w': go(places.wires),
         'g s': go(places.staff),
         'g a': go(places.audit()),
         'g r': go(places.reports),

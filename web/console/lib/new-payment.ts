@@ -45,8 +45,8 @@ export const reissuedFields = ({ payment, desk }: ShownPayment) => ({
 });
 
 /** What a file's card fills in, as it would be typed. The phone is of the one person of that side, if it is one. */
-export function fieldsOfFile({ start, closing, people }: FileCard, kind: PaymentKind) {
+export function fieldsOfFile({ start, people }: FileCard, kind: PaymentKind) {
   const side = people.filter((each) => (kind === 'ask' ? each.side === 'buyer' : each.side === 'seller'));
   const { fileNumber: _number, ...fields } = start ?? {};
-  return { ...fields, closingOn: closing?.on ?? '', phone: side.length === 1 ? (side[0]?.phone ?? '') : '' };
+  return { ...fields, phone: side.length === 1 ? (side[0]?.phone ?? '') : '' };
 }

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { openForFile } from '../../lib/new-payment.ts';
-import { beginPosting } from '../../lib/posting.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { FileCard } from '../../lib/use-file-card.ts';
 import { useTaking } from '../../lib/use-taking.ts';
@@ -30,10 +29,6 @@ export function FileActions({ of }: { readonly of: FileCard }) {
   const { company, places } = useHere();
   const navigate = useNavigate();
   const isPreparing = company.roles.includes('operator');
-  const post = () => {
-    beginPosting(of.file.number);
-    void navigate(places.wires);
-  };
   return (
     <section className={styles['actions']} aria-label={words.title}>
       {isPreparing && (
@@ -43,7 +38,7 @@ export function FileActions({ of }: { readonly of: FileCard }) {
             {words.payout}
           </Button>
           {of.file.number && !company.offices && (
-            <Button variant="secondary" onClick={post}>
+            <Button variant="secondary" onClick={() => navigate(places.posting(of.file.number ?? ''))}>
               {words.post}
             </Button>
           )}

@@ -81,7 +81,7 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
   const [prepares, approves] = (['operator', 'approver'] as const).map((role) => company.roles.includes(role));
   const isOpen = of.state === 'waiting' || LINKED.includes(of.state);
   const mayAgree = of.needsAgreement && approves && !of.isOwn;
-  const isRejecting = of.needsAgreement && !of.isOwn;
+  const isRejecting = of.needsAgreement && approves && !of.isOwn;
   const revoking = useTending(isRejecting ? words.rejected : words.revoked);
   const isSent = LINKED.includes(of.state) && !of.blocked;
   const problem = unblocking.error ?? resending.error ?? revoking.error;

@@ -165,7 +165,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
               ? [
                   {
                     ...{ name: words.confirmFor(payment.referenceId), act: press(() => work.confirm(payment)) },
-                    ...{ isBusy, isFirst: of.isCertain },
+                    ...{ isBusy, isFirst: of.isCertain && payment.id === only?.payment.id },
                   },
                 ]
               : []),

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { ShownLine } from '#shared/contracts/statements.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
-import { endPosting, postingBegun } from '../../lib/posting.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import { ReasonEnd } from './reason-end.tsx';
 
@@ -26,15 +26,15 @@ type OutsideProps = {
 
 /** Asks which file a line's money outside of the portal is of, and how that is known. */
 export function OutsideForm({ of: { direction, namedFile = '' }, onSay, onSeveral, onCancel }: OutsideProps) {
+  const [query] = useSearchParams();
   const form = useForm({
     schema: said,
     // Someone who came from a file's page posts to that file; the bank's own words count more.
-    initial: { fileNumber: namedFile || (direction === 'in' && postingBegun()) || '', reason: '' },
+    initial: { fileNumber: namedFile || (direction === 'in' && query.get('post')) || '', reason: '' },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
         throw besideField(thrown);
       });
-      endPosting();
     },
   });
   return (
