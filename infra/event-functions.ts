@@ -21,7 +21,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     reads: [
       ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
       ...(['transfer', 'submitted'] as const),
-      ...(['ledger', 'promised', 'funding'] as const),
+      ...(['ledger', 'promised', 'received wires', 'funding'] as const),
       // A ledger's outstanding disbursements.
       'open transfers',
       ...asksPlaid.reads,

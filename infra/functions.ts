@@ -132,7 +132,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     environment: [...door.environment, ...asksPlaid.environment],
     reads: [
       ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer'] as const),
-      ...(['ledger', 'promised'] as const),
+      ...(['ledger', 'promised', 'received wires'] as const),
       ...asksPlaid.reads,
     ],
     writes: ['client', 'transfer', 'provider account', 'provider transfer', 'velocity', 'promised'],

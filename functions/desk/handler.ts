@@ -84,7 +84,7 @@ const ports: DeskPorts = {
   accounts: bankAccounts,
   wires: receivedWires,
   entries: entriesOf,
-  files: { ...fileFunds, ...staffTransfers, typed: receivedWires.typed },
+  files: { ...fileFunds, ...staffTransfers },
   approvals,
   available: ledgerAvailable,
   fundings,

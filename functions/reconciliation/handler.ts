@@ -105,7 +105,7 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
   measure({ ...counts, EventsStanding: events.length }, tenant);
 }
 
-const typedWires = { transfers, statements, wires: receivedWires };
+const typedWires = { transfers, statements, wires: receivedWires, files: fileFunds };
 
 /** Saves the day's notice about persisting exceptions, for the staff's email. */
 async function tellStaff(tenant: TenantId): Promise<void> {
@@ -120,8 +120,9 @@ async function tellStaff(tenant: TenantId): Promise<void> {
 
 /**
  * Runs hourly. It compares transfers on their way with the bank, once a day those that may still be returned, and once
- * a day the books with the provider. It counts overdue items, and once per banking day notifies the staff of persisting
- * exceptions. If any tenant fails, the run fails, so that this function's alarm fires.
+ * a day the books with the provider. It compares typed wires with the statements of their days. It counts overdue items,
+ * and once per banking day notifies the staff of persisting exceptions. If any tenant fails, the run fails, so that this
+ * function's alarm fires.
  */
 export const handler = lambda(async (_event, context) => {
   const seen = new Set<string>();

@@ -7,7 +7,6 @@ import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { draftsOf } from '../adapters/dynamo/drafts.ts';
-import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
 import { accountAtBank, carrying, ownerScore, takesInstantCredits } from '../adapters/entries.ts';
@@ -23,7 +22,6 @@ import { unscheduleTransfer } from '../payments/unschedule-transfer.ts';
 /** The dependencies of starting a transfer and accepting a payment. The crash tests wrap each of them. */
 export const ports: StartTransferPorts & AcceptPaymentPorts = {
   ...carrying,
-  files: { ...carrying.files, typed: receivedWires.typed },
   clients,
   accounts: bankAccounts,
   tenants,

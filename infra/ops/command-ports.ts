@@ -105,7 +105,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
   const { open } = staffTransfers;
-  const files = { ...fileFunds, ...staffTransfers, typed: receivedWires.typed };
+  const files = { ...fileFunds, ...staffTransfers };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
     phone ? (await clients.findByPhone(tenant, phone))?.id : staffTransfers.clientOf(tenant, id);
 

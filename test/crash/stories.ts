@@ -67,7 +67,7 @@ export const stories = {
   },
   'acceptance of a payment': { effects: 20, scene: slowPayout, run: click },
   'acceptance of an instant payment': { effects: 21, scene: payout, run: click },
-  'acceptance of a payment out of a file': { effects: 33, scene: payoutOfFile, run: click },
+  'acceptance of a payment out of a file': { effects: 35, scene: payoutOfFile, run: click },
   'acceptance into a released account': { effects: 21, scene: payoutReleased, run: click },
   'sweep, nothing asked yet': { effects: 12, scene: died('after', 'transfers.claim'), run: sweep },
   'sweep, created without an answer': { effects: 7, scene: died('after', 'entries.create'), run: sweep },
@@ -99,7 +99,7 @@ export const stories = {
     ends: 'completed',
   },
   'receipt of a wire taken back by a second person': {
-    effects: 10,
+    effects: 11,
     scene: wireToReopen,
     run: (stage, ports, transfer) => stage.acts.decideWire(ports, transfer),
     ends: 'awaiting wire',
@@ -135,7 +135,7 @@ export const stories = {
     ends: 'cancelled',
   },
   'event sync of a return, with a payment out of its file on its way': {
-    effects: 24,
+    effects: 31,
     scene: depositReturned,
     run: sync,
     ends: 'cancelled',
@@ -154,7 +154,7 @@ export const stories = {
   },
   'sweep of a refund that was not asked for': {
     longestPause: BEFORE_IT_GOES_BACK,
-    effects: 16,
+    effects: 17,
     scene: refundDied('after', 'files.promise'),
     run: sweep,
   },

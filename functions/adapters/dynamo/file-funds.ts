@@ -6,12 +6,14 @@ import { cents, toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { FileList, FileTaking, LineProof, Promised } from '../../payments/engine/file-funds.ts';
+import type { FileList, FileTaking, LineProof, Promised, UnshownWire } from '../../payments/engine/file-funds.ts';
 import { fileBalanceKey, filePromisesKey, journalEntryKey } from './book-keys.ts';
 import { tableName } from './documents.ts';
+import { receivedWires } from './received-wires.ts';
 import { itemAt } from './record.ts';
+import { tenants } from './tenants.ts';
 import { putChanged } from './transfers.ts';
-import { write } from './versioned-write.ts';
+import { notesOf, write } from './versioned-write.ts';
 
 const payment = z.object({ client: clientId, id: transferId });
 
@@ -46,18 +48,6 @@ function promisedOf(item: Record<string, unknown>): Promised {
   return { ...promised, ...(proofs ? { proofs: proofs.map(proofOf) } : {}) };
 }
 
-/** Notes money taken out of files, without a condition. Each note makes a new version of its file's list. */
-export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
-  takings.map(({ fileId, taking }) => ({
-    Update: {
-      TableName: tableName(),
-      Key: filePromisesKey(tenant, fileId),
-      UpdateExpression: 'SET takings = list_append(if_not_exists(takings, :none), :taking) ADD #version :one',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':none': [], ':taking': [taking], ':one': 1 },
-    },
-  }));
-
 /** The books' balance of a file and the amount promised to clients. */
 export const fileFunds = {
   async held(tenant: TenantId, fileId: string): Promise<number> {
@@ -69,6 +59,13 @@ export const fileFunds = {
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await itemAt(filePromisesKey(tenant, fileId));
     return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
+  },
+
+  /** The company's settings say which typed wires count. Most companies have none, and read no settings. */
+  async typed(tenant: TenantId): Promise<readonly UnshownWire[]> {
+    const wires = await receivedWires.typed(tenant);
+    const config = wires.length > 0 ? await tenants.config(tenant) : undefined;
+    return wires.map((wire) => ({ wire, isCounted: config?.typedWires === 'count' && wire.missing === undefined }));
   },
 
   async isBooked({ tenantId, on, at, id }: JournalEntry): Promise<boolean> {

@@ -224,7 +224,10 @@ export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({
   sk: `RECEIVED#${reference}`,
 });
 
-/** Wires that someone typed for a payment. They leave the list once a statement shows them. */
+/**
+ * Applied wires without a statement transaction of their own. A typed one leaves the list once a statement shows it.
+ * Parts and joined wires stay, so readers check their origins.
+ */
 export const typedWiresPartition = (tenant: TenantId): string => `${receivedWiresPartition(tenant)}#TYPED`;
 
 /** The owner in a transfer's key, as the index of submitted transfers returns it. */

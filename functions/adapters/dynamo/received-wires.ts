@@ -11,11 +11,11 @@ import type { FileTaking } from '../../payments/engine/file-funds.ts';
 import { itemsNamed } from './batch-read.ts';
 import { cancellationCodes, documents } from './documents.ts';
 import { allItems, partition } from './every-item.ts';
-import { notesOf } from './file-funds.ts';
 import { receivedWireKey, receivedWiresPartition, typedWiresPartition } from './keys.ts';
 import { areWritten, isOvertaken, itemsOf, nextVersion, updateIf } from './record.ts';
 import { isNoOther, lineAgain, provesNoFile, provesNoOther, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
+import { notesOf } from './versioned-write.ts';
 
 const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
 
@@ -25,7 +25,7 @@ const PROVES_A_FILE =
 /** Saves a wire on the version that was read. A new one thereby claims the bank's reference. */
 const putWire = (wire: ReceivedWire) => {
   const key = receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference));
-  // Typed, for a payment, and on no statement yet, or made of another wire, which may be.
+  // Applied to a payment, without a statement transaction of its own. A part's original may have one.
   const isTyped = wire.state === 'applied' && wire.line === undefined;
   const listed = isTyped ? { gsi2pk: typedWiresPartition(wire.tenantId), gsi2sk: wire.on } : {};
   return { Put: nextVersion(key, { ...receivedWire.parse(wire), ...listed }) };

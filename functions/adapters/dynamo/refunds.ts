@@ -2,9 +2,9 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
-import { notesOf } from './file-funds.ts';
 import { areWritten } from './record.ts';
 import { putChanged, putNew } from './transfers.ts';
+import { notesOf } from './versioned-write.ts';
 
 /**
  * Adds a refund, saves its payment, which names it, on the version that was read, and notes on the file what the refund

@@ -7,7 +7,10 @@ import {
   TransactWriteCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { cancellationCodes, documents, isConditionFailed } from './documents.ts';
+import type { TenantId } from '#shared/ids.ts';
+import type { FileTaking } from '../../payments/engine/file-funds.ts';
+import { filePromisesKey } from './book-keys.ts';
+import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 
 /** The result of a write. Otherwise another version is stored, or a count has no room. */
 export type WriteResult = 'done' | 'changed meanwhile' | 'no room';
@@ -63,3 +66,15 @@ async function withCounts(put: PutCommandInput, counting: Counting): Promise<Wri
 /** Writes a record on the version that was read together with the counts it changes, all or nothing. */
 export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
   counting.length > 0 ? withCounts(put, counting) : withoutCounts(put);
+
+/** Notes money taken out of files, without a condition. Each note makes a new version of its file's list. */
+export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
+  takings.map(({ fileId, taking }) => ({
+    Update: {
+      TableName: tableName(),
+      Key: filePromisesKey(tenant, fileId),
+      UpdateExpression: 'SET takings = list_append(if_not_exists(takings, :none), :taking) ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':none': [], ':taking': [taking], ':one': 1 },
+    },
+  }));

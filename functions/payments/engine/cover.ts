@@ -11,15 +11,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
-import {
-  type FileFundsPorts,
-  type FilePromiser,
-  outsideOf,
-  outstanding,
-  standingOf,
-  type TypedWireReader,
-  uncountedWires,
-} from './file-funds.ts';
+import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf } from './file-funds.ts';
 
 /**
  * Checks that a file's money still covers a disbursement. The approver checked that first, but the deposit behind the
@@ -113,7 +105,7 @@ export const isApproved = async (
 
 export type ClaimCoveredPorts = FileFundsPorts & {
   readonly transfers: TransferWriter;
-  readonly files: FilePromiser & TypedWireReader;
+  readonly files: FilePromiser;
   /**
    * The amount in cents that the tenant's ledger at the provider can pay out. Null if the provider does not report it.
    */
@@ -144,8 +136,7 @@ export async function claimCovered(
   const fileId = fileOf(accepted);
   for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
     const { held, promised, proven, list } = await standingOf(ports, tenant, fileId, { except: [id] });
-    const { amount: typed } = await uncountedWires(ports, config, fileId);
-    if (held - promised - typed + outsideOf(accepted, proven) < totalOf(accepted))
+    if (held - promised + outsideOf(accepted, proven) < totalOf(accepted))
       return refuse({ code: 'disbursement/not-covered' });
     const payments = [...list.payments, { client, id }];
     const claimed = await ports.files.promise(accepted, { fileId, list: { ...list, payments } });

@@ -5,7 +5,6 @@ import { balanceOf, feeIn, turnoversOf } from '#shared/ledger/postings.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -78,37 +77,38 @@ export const leftOutside = (proven: Proven): number => proven.in - proven.out;
 export const outsideOf = ({ cover }: Transfer, proven: Proven): number =>
   Math.max(proven.in, cover?.heldOutside ?? 0) - proven.out;
 
-/** A wire in a file's balance that someone typed, and that no statement shows yet. */
+/** A wire that someone typed and that no statement shows, and whether it counts for disbursements (D-85). */
+export type UnshownWire = { readonly wire: ReceivedWire; readonly isCounted: boolean };
+
+/** Such a wire in a file's balance. */
 export type TypedWire = {
-  readonly reference: string;
   /** The file's part of it. */
   readonly amount: Cents;
   readonly by: string;
-  readonly on: Day;
-  /** True if a statement has all of its day, without it. */
+  /** True if the statement of its day doesn't show it. */
   readonly isMissing: boolean;
+  readonly isCounted: boolean;
 };
 
-export type TypedWireReader = {
-  /** All of a company's. */
-  readonly typed: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+type TypedWirePorts = {
+  readonly transfers: Pick<TransferReader, 'find'>;
+  readonly files: Pick<FileReader, 'typed'>;
 };
-type TypedWirePorts = { readonly transfers: Pick<TransferReader, 'find'>; readonly files: TypedWireReader };
 
-/** The typed wires of a file's payments, each with the file's part of it. */
+/** The typed wires of a file's payments that no statement shows. */
 export async function typedWiresOf(
   { transfers, files }: TypedWirePorts,
   tenant: TenantId,
   fileId: string,
 ): Promise<readonly TypedWire[]> {
   const found = await Promise.all(
-    (await files.typed(tenant)).map(async ({ reference, received, on, steps, transfer, missing }) => {
+    (await files.typed(tenant)).map(async ({ wire: { received, steps, transfer, missing }, isCounted }) => {
       const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
       if (!payment || fileOf(payment) !== fileId) return [];
-      const amount = toCents(received - feeIn(received, payment));
       // A voided wire's reference may have been typed again: the last one counts. A part was made by a split.
       const by = (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
-      return [{ reference, amount, by, on, isMissing: missing !== undefined }];
+      const amount = toCents(received - feeIn(received, payment));
+      return [{ amount, by, isMissing: missing !== undefined, isCounted }];
     }),
   );
   return found.flat();
@@ -117,18 +117,6 @@ export async function typedWiresOf(
 /** Typed wires as staff read of them. */
 export const typedWireWords = (wires: readonly TypedWire[]): readonly string[] =>
   wires.map(({ amount, by, isMissing }) => provenText.typed(formatDollars(amount), by, isMissing));
-
-/** The typed wires that don't count for a file's disbursements yet. */
-export async function uncountedWires(
-  ports: TypedWirePorts,
-  { id: tenant, typedWires }: Pick<TenantConfig, 'id' | 'typedWires'>,
-  fileId: string,
-): Promise<{ readonly wires: readonly TypedWire[]; readonly amount: number }> {
-  const wires = (await typedWiresOf(ports, tenant, fileId)).filter(
-    ({ isMissing }) => isMissing || typedWires !== 'count',
-  );
-  return { wires, amount: wires.reduce((sum, { amount }) => sum + amount, 0) };
-}
 
 /** A file's new list, to be saved on the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
@@ -143,6 +131,8 @@ export type FileReader = {
   /** The books' balance of a file, in cents; negative if it has paid out money received outside the portal. */
   readonly held: (tenant: TenantId, fileId: string) => Promise<number>;
   readonly promised: (tenant: TenantId, fileId: string) => Promise<Promised>;
+  /** The company's typed wires that no statement shows. */
+  readonly typed: (tenant: TenantId) => Promise<readonly UnshownWire[]>;
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
 };
 
@@ -163,7 +153,6 @@ export type FileTaker = {
 };
 
 export type FilePorts = FileReader &
-  TypedWireReader &
   FilePromiser &
   FileTaker & {
     /** The tenant's open transfers, oldest first. The index lags the table by a moment. */
@@ -220,7 +209,12 @@ export function takingsOf(transfer: Transfer, event: TransferEvent): readonly Fi
 
 /** A file's money: the books' balance, the amount promised, and the list behind it. */
 export type FileStanding = {
+  /** The books' balance. */
+  readonly booked: number;
+  /** The balance without the typed wires that don't count yet. */
   readonly held: number;
+  /** Those wires. */
+  readonly uncounted: readonly TypedWire[];
   readonly promised: number;
   /** Money in and out outside the portal, as bank transactions prove it. */
   readonly proven: Proven;
@@ -256,8 +250,13 @@ export async function standingOf(
   const kept = payments.filter(
     (each, at) => (amounts[at] ?? 0) > 0 || each === lastPaid || ['submitted', 'pending'].includes(each.status),
   );
+  const booked = await ports.files.held(tenant, fileId);
+  // Read after the balance, so that a wire entered between the two isn't missed.
+  const uncounted = (await typedWiresOf(ports, tenant, fileId)).filter(({ isCounted }) => !isCounted);
   return {
-    held: await ports.files.held(tenant, fileId),
+    booked,
+    held: uncounted.reduce((left, { amount }) => left - amount, booked),
+    uncounted,
     promised: [...amounts, ...takings].reduce((sum, each) => sum + each, 0),
     proven: provenBy(listed),
     list: {
@@ -289,7 +288,7 @@ export async function shortBy(
   let least = Number.POSITIVE_INFINITY;
   for (let reads = 0; reads < STILL_READS_MAX; reads += 1) {
     const before = await ports.files.held(tenant, fileId);
-    const { held, promised, proven } = await standingOf(ports, tenant, fileId, { except });
+    const { booked, held, promised, proven } = await standingOf(ports, tenant, fileId, { except });
     const back = await Promise.all(
       canceled.map(({ clientId: client, id, events }) =>
         unbooked(ports, tenant, fileId, { client, id, event: events.at(-1)?.id ?? '' }),
@@ -297,7 +296,7 @@ export async function shortBy(
     );
     const outside = Math.max(proven.in, stated) - proven.out;
     least = Math.min(least, promised + back.reduce((sum, each) => sum + each, 0) - held - outside);
-    if (held === before && held === (await ports.files.held(tenant, fileId))) break;
+    if (booked === before && booked === (await ports.files.held(tenant, fileId))) break;
   }
   return least;
 }

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
-import { invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { provenText } from '#shared/text/console/proven.ts';
@@ -8,7 +8,7 @@ import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
 import { hasFile, sealed } from './cover.ts';
-import { type FileStanding, outsideOf, standingOf, typedWireWords, uncountedWires } from './file-funds.ts';
+import { type FileStanding, outsideOf, standingOf, typedWireWords } from './file-funds.ts';
 import { ledgerCover, shortWords } from './ledger-cover.ts';
 import type { StaffPorts } from './staff-work.ts';
 
@@ -90,34 +90,38 @@ function provenParts({ in: came, out }: FileStanding['proven']): readonly string
   return came > 0 ? [`bank activity shows ${formatDollars(came)} in`] : [];
 }
 
-type Uncounted = Awaited<ReturnType<typeof uncountedWires>>;
+/** The way to make typed wires count. */
+function typedTodo(wires: FileStanding['uncounted']): string {
+  if (wires.length === 0) return '';
+  return wires.some(({ isMissing }) => !isMissing)
+    ? 'Import the statement that shows the wire, and it counts. '
+    : 'Ask your bank whether the wire arrived. ';
+}
 
-function tooLittle(payment: Transfer, { held, promised, proven }: FileStanding, typed: Uncounted) {
+function tooLittle(payment: Transfer, { booked, held, uncounted, promised, proven }: FileStanding) {
   const outside = outsideOf(payment, proven);
   const { heldOutside = ZERO } = payment.cover ?? {};
   const file = payment.fileNumber === undefined ? 'The file of this property' : `File ${payment.fileNumber}`;
   const parts = [
-    `${file} has ${signed(held)}`,
+    `${file} has ${signed(booked)}`,
     ...(promised > 0 ? [`${signed(promised)} is outstanding`] : []),
     ...provenParts(proven),
     ...(heldOutside > proven.in ? [`${signed(heldOutside)} was stated as received outside`] : []),
-    ...typedWireWords(typed.wires),
+    ...typedWireWords(uncounted),
   ];
-  const left = signed(held - promised - typed.amount + outside);
-  const shown =
-    typed.amount > 0 ? 'A wire that someone entered counts once a statement shows it: import the statement. ' : '';
+  const left = signed(held - promised + outside);
   const sentence =
-    `${parts.join(', ')}: ${left} is available, and this payment is ${signed(totalOf(payment))}. ${shown}If other money came straight ` +
-    'to your bank, such as a lender’s wire, post it to this file in Bank activity. Or approve with the total received ' +
-    'outside, and enter how you confirmed it.';
+    `${parts.join(', ')}: ${left} is available, and this payment is ${signed(totalOf(payment))}. ` +
+    `${typedTodo(uncounted)}If other money came straight to your bank, such as a lender’s wire, post it to this ` +
+    'file in Bank activity. Or approve with the total received outside, and enter how you confirmed it.';
   return refuse<Refusal>({ code: 'staff/over-file', sentence });
 }
 
 /**
- * Seals an approved disbursement and saves it if the file's money covers it. That is: good funds received through the portal, minus
- * what was paid out and promised, plus what bank transactions prove to be held outside (or the approver's stated
- * amount), minus what they prove was paid out there, and minus typed wires that don't count yet. A refund is checked the same way, because the money of its payment
- * may have been paid out since.
+ * Seals an approved disbursement and saves it if the file's money covers it. That is: good funds received through the
+ * portal without typed wires that don't count yet, minus what was paid out and promised, plus what bank transactions
+ * prove to be held outside (or the approver's stated amount), minus what they prove was paid out there. A refund is
+ * checked the same way, because the money of its payment may have been paid out since.
  *
  * Two approvals at once can't use the same money: each saves the file's list on the version it read.
  */
@@ -130,12 +134,7 @@ export async function letOut(ports: StaffPorts, approved: Transfer): Promise<Out
   const standing = await standingOf(ports, tenant, fileId, { except: [id], open });
   const { held, promised, proven, list } = standing;
   if (list.payments.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
-  const config = await ports.tenants.config(tenant);
-  invariant(config, 'a transfer belongs to a tenant that exists');
-  // Read after the balance, so that a wire entered between the two isn't missed.
-  const typed = await uncountedWires(ports, config, fileId);
-  if (held - promised - typed.amount + outsideOf(payment, proven) < totalOf(payment))
-    return tooLittle(payment, standing, typed);
+  if (held - promised + outsideOf(payment, proven) < totalOf(payment)) return tooLittle(payment, standing);
   // The payment keeps the amounts proven at this moment. Later checks use the file's list as it is then.
   const said = {
     ...(proven.in > 0 ? { proven: proven.in } : {}),

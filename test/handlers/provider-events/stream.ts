@@ -67,6 +67,7 @@ export function aStream(
     files: {
       held: async () => 0,
       promised: async () => ({ version: 0, payments: [], takings: [] }),
+      typed: async () => [],
       isBooked: async () => true,
       take: (changed) => ports.save(changed),
     },

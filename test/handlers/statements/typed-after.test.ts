@@ -119,8 +119,9 @@ async function hour() {
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { statements } = await import('#functions/adapters/dynamo/statements.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { fileFunds: files } = await import('#functions/adapters/dynamo/file-funds.ts');
   const check = as('reconciliation', checkTypedWires);
-  return check({ wires, statements, transfers }, setup.tenant, setup.world.clock.now());
+  return check({ wires, statements, transfers, files }, setup.tenant, setup.world.clock.now());
 }
 
 describe('a wire that one person typed (D-85, X-341)', () => {
@@ -131,7 +132,7 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     const refused = await one.asked();
     expect(refused.said).toBe('staff/over-file');
     expect(refused.body['message']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
-    expect(refused.body['message']).toContain('import the statement');
+    expect(refused.body['message']).toContain('Import the statement');
     await one.shown();
     expect((await one.approved()).said).toBe('ok');
   });
@@ -163,10 +164,8 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     // A day's statement may miss a wire of its evening: the next banking day's has to be in.
     await setup.bringIn([{ reference: setup.imad(), amount: 1_00, sender: 'X', on: '2026-11-20', words: 'Fee' }]);
     expect(await found()).toEqual([]);
-    await setup.bringIn([
-      { reference: setup.imad(), amount: 2_00, sender: 'X', on: '2026-11-20', words: 'Fee' },
-      { reference: setup.imad(), amount: 3_00, sender: 'X', on: '2026-11-23', words: 'Fee' },
-    ]);
+    // Each day's file is a statement of its own.
+    await setup.bringIn([{ reference: setup.imad(), amount: 3_00, sender: 'X', on: '2026-11-23', words: 'Fee' }]);
     expect(await found()).toMatchObject([{ kind: 'wire', amount: 5_000_00 }]);
     const refused = await one.asked();
     expect(refused.body['message']).toContain('entered by Rosa Diaz and isn’t on the statement of its day');
@@ -174,5 +173,17 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     await one.shown();
     expect(await found()).toEqual([]);
     expect((await one.approved()).said).toBe('ok');
+  });
+
+  test('that turns out to be missing holds the disbursement that relied on it', async () => {
+    await withTypedWires('count');
+    const one = await typedFor();
+    expect((await one.approved()).said).toBe('ok');
+    const problem = async () => (await setup.stored(one.payout)).problem?.code;
+    expect(await problem()).toBeUndefined();
+    await setup.bringIn([{ reference: setup.imad(), amount: 4_00, sender: 'X', on: '2026-11-20', words: 'Fee' }]);
+    await setup.bringIn([{ reference: setup.imad(), amount: 5_00, sender: 'X', on: '2026-11-23', words: 'Fee' }]);
+    expect(await hour()).toMatchObject([{ said: one.reference }]);
+    expect(await problem()).toBe('NOT_COVERED');
   });
 });

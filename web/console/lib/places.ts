@@ -50,7 +50,7 @@ export const consolePlaces = (tenantId: string) => ({
   ledger: `/${tenantId}/ledger`,
   wires: `/${tenantId}/wires`,
   wire: (open: string) => `/${tenantId}/wires/${open}`,
-    /** Bank activity, where a form to post money in begins with this file. */
-    posting: (fileNumber: string) => `/${tenantId}/wires?${new URLSearchParams({ post: fileNumber })}`,
+  /** Bank activity, where a form to post money in begins with this file. */
+  posting: (fileNumber: string) => `/${tenantId}/wires?${new URLSearchParams({ post: fileNumber })}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

@@ -21,7 +21,7 @@ export async function staffPorts(): Promise<MovePorts> {
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   return {
     transfers: { ...transfers, addRefund },
-    files: { ...fileFunds, ...staffTransfers, typed: receivedWires.typed },
+    files: { ...fileFunds, ...staffTransfers },
     ...{ clients, tenants, wires: receivedWires, accounts: bankAccounts },
     entries: carrying.entries,
     approvals,
