@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini';
 import type { setClosingRoute } from '#shared/contracts/files.ts';
-import type { Day } from '#shared/dates.ts';
+import type { Day, Instant } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { FileClosing } from '#shared/staff/file-closing.ts';
 import { paymentsOfFile } from '../console/file-money.ts';
 import { scopeOf } from '../console/reader.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 type ClosingPorts = Pick<DeskPorts, 'lists' | 'closings'>;
 
-/** Records that this person set a file's closing date; without a date, that they removed it. */
+/**
+ * Records that this person set a file's closing date; without a date, that they removed it. A request that is repeated
+ * has the time of the first, so it doesn't take back a later change.
+ */
 export const setClosingOf = (
   { closings }: Pick<ClosingPorts, 'closings'>,
-  { tenant, member, now }: Pick<DeskCaller, 'tenant' | 'member' | 'now'>,
-  { file, on }: { readonly file: string; readonly on: Day | undefined },
-): Promise<void> => closings.set(tenant, { file, on, by: member.name, at: now.toISOString() as FileClosing['at'] });
+  { tenant, member }: Pick<DeskCaller, 'tenant' | 'member'>,
+  { file, on, at }: { readonly file: string; readonly on: Day | undefined; readonly at: Instant },
+): Promise<void> => closings.set(tenant, { file, on, by: member.name, at });
 
 /** Sets or removes the closing date of a file that the caller sees. */
 export async function setClosing(
@@ -27,6 +29,6 @@ export async function setClosing(
   if (!caller.member.name) return refuse({ code: 'staff/no-name' });
   const { rows } = await paymentsOfFile(ports, caller.tenant, { id: file, scope: scopeOf(caller) });
   if (rows.length === 0) return refuse({ code: 'staff/no-closing' });
-  await setClosingOf(ports, caller, { file, on: on ?? undefined });
+  await setClosingOf(ports, caller, { file, on: on ?? undefined, at: caller.now.toISOString() });
   return done({ on });
 }

@@ -34,7 +34,8 @@ export async function inviteAtDesk(
   const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
   const made = await invitePayer(ports, deskMember(caller, 'prepare'), { ...asked, sees });
   if (!made.ok) return made;
-  if (closingOn) await setClosingOf(ports, caller, { file: fileOf(asPayment(made.value)), on: closingOn });
+  if (closingOn)
+    await setClosingOf(ports, caller, { file: fileOf(asPayment(made.value)), on: closingOn, at: made.value.at });
   return done(shownTo(caller, made.value));
 }
 

@@ -67,7 +67,8 @@ async function prepared(
       return make(binding, deskMember(caller, 'prepare'), given, failed ? { failed, add } : undefined);
     },
   });
-  if (made.ok && closingOn) await setClosingOf(ports, caller, { file: fileOf(made.value), on: closingOn });
+  if (made.ok && closingOn)
+    await setClosingOf(ports, caller, { file: fileOf(made.value), on: closingOn, at: made.value.createdAt });
   return made;
 }
 

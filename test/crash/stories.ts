@@ -135,7 +135,7 @@ export const stories = {
     ends: 'cancelled',
   },
   'event sync of a return, with a payment out of its file on its way': {
-    effects: 31,
+    effects: 25,
     scene: depositReturned,
     run: sync,
     ends: 'cancelled',

@@ -42,10 +42,10 @@ export const fileClosings = {
     return { closings: found, isMore: next !== undefined };
   },
 
-  /** Sets or removes a file's closing date. The last change counts, and the audit log has every one. */
+  /** Sets or removes a file's closing date. The latest change counts, and the audit log has every one. */
   async set(tenant: TenantId, closing: FileClosing): Promise<void> {
     const before = await closings.find(tenant, closing.file);
-    if (before?.on === closing.on) return;
+    if (before && (before.on === closing.on || before.at > closing.at)) return;
     const { file, on } = closing;
     const place = on ? { gsi2pk: closingsPartition(tenant), gsi2sk: `${on}#${file}` } : {};
     await put({ ...fileClosingKey(tenant, file), ...place, ...fileClosing.parse(closing) });

@@ -95,21 +95,24 @@ type TypedWirePorts = {
   readonly files: Pick<FileReader, 'typed'>;
 };
 
-/** The typed wires of a file's payments that no statement shows. */
+/** The typed wires of a file's payments that no statement shows, or those of them that are asked for. */
 export async function typedWiresOf(
   { transfers, files }: TypedWirePorts,
   tenant: TenantId,
   fileId: string,
+  isAsked: (unshown: UnshownWire) => boolean = () => true,
 ): Promise<readonly TypedWire[]> {
   const found = await Promise.all(
-    (await files.typed(tenant)).map(async ({ wire: { received, steps, transfer, missing }, isCounted }) => {
-      const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
-      if (!payment || fileOf(payment) !== fileId) return [];
-      // A voided wire's reference may have been typed again: the last one counts. A part was made by a split.
-      const by = (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
-      const amount = toCents(received - feeIn(received, payment));
-      return [{ amount, by, isMissing: missing !== undefined, isCounted }];
-    }),
+    (await files.typed(tenant))
+      .filter(isAsked)
+      .map(async ({ wire: { received, steps, transfer, missing }, isCounted }) => {
+        const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
+        if (!payment || fileOf(payment) !== fileId) return [];
+        // A voided wire's reference may have been typed again: the last one counts. A part was made by a split.
+        const by = (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
+        const amount = toCents(received - feeIn(received, payment));
+        return [{ amount, by, isMissing: missing !== undefined, isCounted }];
+      }),
   );
   return found.flat();
 }
@@ -252,7 +255,7 @@ export async function standingOf(
   );
   const booked = await ports.files.held(tenant, fileId);
   // Read after the balance, so that a wire entered between the two isn't missed.
-  const uncounted = (await typedWiresOf(ports, tenant, fileId)).filter(({ isCounted }) => !isCounted);
+  const uncounted = await typedWiresOf(ports, tenant, fileId, ({ isCounted }) => !isCounted);
   return {
     booked,
     held: uncounted.reduce((left, { amount }) => left - amount, booked),

@@ -19,7 +19,8 @@ export const prepareText = {
   fileHint: { ask: 'Yours, like 24-1187.', payout: 'The money comes from this file.' },
   closing: 'Closing date',
   newFile: 'New file. Enter its property and client.',
-  filled: (file: string) => `Details filled in from file ${file}.`,
+  filled: (file: string, closes: string | undefined) =>
+    `Details filled in from file ${file}${closes ? `, which closes on ${closes}` : ''}.`,
   person: 'Client on this file',
   sides: { buyer: 'buyer', seller: 'seller', payee: 'payee' },
   otherPerson: 'Someone else',

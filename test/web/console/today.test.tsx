@@ -51,7 +51,7 @@ test('Today has what its reader can do apart from what waits for others, and say
   expect(lines(await part('Waiting for others'))).toEqual([
     '2Needs approvalWaiting for Sam Okafor or Tom Baker.$200.00',
     '1Calls to makeWaiting for Sam Okafor.$100.00',
-    '1On holdNo one can do this yet. Ask an owner to check who can.$100.00',
+    '1On holdNo one at your company can do this yet. Ask an owner to add someone who can.$100.00',
     '4DeadlinesWaiting for the client.$400.00',
   ]);
 });

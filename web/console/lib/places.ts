@@ -49,7 +49,7 @@ export const consolePlaces = (tenantId: string) => ({
   reports: `/${tenantId}/reports`,
   ledger: `/${tenantId}/ledger`,
   wires: `/${tenantId}/wires`,
-  wire: (open: string) => `/${tenantId}/wires/${open}`,
+  wire: (open: string, search = '') => `/${tenantId}/wires/${open}${search}`,
   /** Bank activity, where a form to post money in begins with this file. */
   posting: (fileNumber: string) => `/${tenantId}/wires?${new URLSearchParams({ post: fileNumber })}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,

@@ -127,11 +127,11 @@ export function WiresScreen() {
   const [approves, setApproves] = useState<HeldWire>();
   const file = useStatementFile();
   const { open, line, isGone, wire, awaited, wires } = useOpen(asked);
-  const close = () => void navigate(places.wires);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const close = () => void navigate(`${places.wires}${search}`);
   // What was done with closes when everything is read again, unless somebody has opened the next one meanwhile. The
   // address changes with the press; what is drawn follows it.
-  const closes = () => (location.pathname === pathname ? close() : undefined);
+  const closes = () => (location.pathname === pathname ? void navigate(places.wires) : undefined);
   const isOperator = company.roles.includes('operator');
   useBackToRow(line?.id ?? (wire && open));
   useKeys(open ? { esc: close } : {});

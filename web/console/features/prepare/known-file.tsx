@@ -4,6 +4,7 @@ import type { Form } from '../../../lib/form/form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { fieldsOfFile, type PaymentKind } from '../../lib/new-payment.ts';
 import { type FileCard, useNumberedFile } from '../../lib/use-file-card.ts';
+import { onDay } from '../../lib/when.ts';
 import type { PaymentForm } from './new-payment-rules.ts';
 
 /** How long someone pauses after a number before it is looked up. */
@@ -51,11 +52,11 @@ export function KnownFile({ form, kind }: KnownProps) {
   useFilledIn({ form, kind }, number === '' ? null : card);
   if (number === '' || card === undefined) return null;
   if (card === null) return <p role="status">{words.newFile}</p>;
-  const { file, people } = card;
+  const { file, people, closing } = card;
   const isOfFile = people.some(({ phone }) => phone === form.values.phone);
   return (
     <>
-      <p role="status">{words.filled(file.number ?? number)}</p>
+      <p role="status">{words.filled(file.number ?? number, closing?.on ? onDay(closing.on) : undefined)}</p>
       {people.length > 1 && (
         <SelectField
           field={{

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { easternTime } from '#shared/banking-days.ts';
 import type { ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -122,6 +123,7 @@ type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefin
 /** The lines in a state. */
 export function LinesList({ asked, openId }: ListProps) {
   const { places } = useHere();
+  const { search } = useLocation();
   const query = useLines(asked);
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
@@ -139,7 +141,7 @@ export function LinesList({ asked, openId }: ListProps) {
         columns={columnsFor(asked.state === 'new', openId !== undefined)}
         rows={lines}
         idOf={({ id }) => id}
-        placeOf={({ id }) => places.wire(id)}
+        placeOf={({ id }) => places.wire(id, search)}
         openId={openId}
         isNarrow={openId !== undefined}
       />

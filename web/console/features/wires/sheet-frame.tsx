@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -14,13 +15,15 @@ type FrameProps = { readonly title: string; readonly meta: ReactNode; readonly c
 /** What is open beside the list: its heading, and the way back. */
 export function SheetFrame({ title, meta, children }: FrameProps) {
   const { places } = useHere();
+  const { search } = useLocation();
+  const list = `${places.wires}${search}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
   useOpenTitle(title);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <article ref={focusStays} className={styles['sheet']}>
-      <Link className={`back-link ${styles['back']}`} to={places.wires}>
+      <Link className={`back-link ${styles['back']}`} to={list}>
         <Icon name="back" />
         {words.back}
       </Link>
@@ -31,7 +34,7 @@ export function SheetFrame({ title, meta, children }: FrameProps) {
           </Heading>
           <p className={styles['meta']}>{meta}</p>
         </div>
-        <Link className="icon-button" to={places.wires} aria-label={words.close}>
+        <Link className="icon-button" to={list} aria-label={words.close}>
           <ClientIcon name="cross" />
         </Link>
       </header>
