@@ -220,7 +220,7 @@ describe('a payment whose record was written around the approval', () => {
     expect(lineOf(stored)).toContain('not as approved');
     expect(nextDue({ ...stored, deadlineAt: '2099-12-01T22:00:00.000Z' })?.what).toBe('end');
     const telling = { now: new Date(), timeZone: 'America/Chicago', goodFundsDays: 5, isAtDesk: true };
-    const wrong = 'isn’t what was approved';
+    const wrong = 'was changed after it was approved';
     expect(answerFor(stored, [], telling).join(' ')).toContain(wrong);
     expect(stored.problem && problemFor(stored.problem)).toContain(wrong);
     const last = stored.events.at(-1);

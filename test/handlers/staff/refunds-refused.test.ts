@@ -125,7 +125,7 @@ describe('a refund that waits', () => {
     expect(await atBank(made)).toEqual([]);
     // Not "approve it again", which would seal the change.
     const { text } = staffEmail('staff refund refused', senderOf(aTenant()), back);
-    expect(text).toContain('isn’t what was approved');
+    expect(text).toContain('was changed after it was approved');
     expect(text).not.toContain('then approve it');
   });
 

@@ -219,7 +219,9 @@ describe('a wire whose line is several files’ (X-326)', () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await divided(500_00, shares([one, 400_00], [other, 100_00]));
     for (const dollars of ['500.00', '400.00', '100.00'])
-      expect(linesOf(await setup.ops('wire keep', typed(line.reference, dollars)))).toContain('already posted to a file');
+      expect(linesOf(await setup.ops('wire keep', typed(line.reference, dollars)))).toContain(
+        'already posted to a file',
+      );
     expect((await takenBack(line)).said).toBe('ok');
     expect((await setup.ops('wire keep', typed(line.reference, '400.00'))).ok).toBe(true);
   });

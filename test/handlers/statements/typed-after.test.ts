@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { functionSpecs } from '#infra/functions.ts';
 import { confirmWireRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
 import { decideLineRoute, proposeLineRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import { as } from '../../support/as-function.ts';
@@ -133,6 +134,14 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect(refused.said).toBe('staff/over-file');
     expect(refused.body['message']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
     expect(refused.body['message']).toContain('Import the statement');
+    // Each function that checks a file's money reads the same wires, and its role lets it.
+    const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+    const checking = functionSpecs.filter(({ writes }) => writes.includes('promised'));
+    expect(checking.length).toBeGreaterThan(4);
+    for (const { name } of checking)
+      expect(await as(name, fileFunds.typed)(setup.tenant), name).toContainEqual(
+        expect.objectContaining({ wire: expect.objectContaining({ reference: one.reference }), isCounted: false }),
+      );
     await one.shown();
     expect((await one.approved()).said).toBe('ok');
   });
