@@ -213,7 +213,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['client', 'transfer', 'phone', 'session', 'listed', 'open transfers', 'message'] as const),
       'payer invitation',
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
-      'closing',
+      // A file's typed wires that no statement shows.
+      ...(['closing', 'received wires'] as const),
     ],
     writes: [],
   },

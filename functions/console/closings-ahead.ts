@@ -23,10 +23,10 @@ export async function closingsAhead(
 ): Promise<NonNullable<Reply['closings']>> {
   const { tenant } = reader;
   const days = { from: on, until: addDays(on, DAYS_AHEAD), most: CLOSINGS_MAX };
-  const { closings } = await ports.closings.between(tenant, days);
+  const [{ closings }, unshown] = await Promise.all([ports.closings.between(tenant, days), ports.books.typed(tenant)]);
   const found = await Promise.all(
     closings.map(async ({ file: id, on: closesOn }) => {
-      const of = await fileMoney(ports, tenant, { id, scope: scopeOf(reader) });
+      const of = await fileMoney(ports, tenant, { id, scope: scopeOf(reader), unshown });
       return of ? [{ ...of.money, closesOn }] : [];
     }),
   );

@@ -1,9 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
+import { feeIn } from '#shared/ledger/postings.ts';
 import { type Cents, toCents } from '#shared/money.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { leftOutside, provenBy, WAITING } from '../payments/engine/file-funds.ts';
+import { leftOutside, provenBy, type UnshownWire, WAITING } from '../payments/engine/file-funds.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 import { isSeenBy } from './reader.ts';
 
@@ -47,14 +48,25 @@ export async function paymentsOfFile(
   return { rows, isWhole: rows.length === all.length && after === null };
 }
 
+/** What was typed for these payments, is on no statement, and pays for no disbursement yet (D-85). */
+const uncounted = (wires: readonly UnshownWire[], rows: readonly ListedPayment[]): Cents =>
+  toCents(
+    wires
+      .filter(({ isCounted }) => !isCounted)
+      .reduce((total, { wire: { received, transfer } }) => {
+        const row = rows.find(({ id }) => id === transfer?.id);
+        return row ? total + received - feeIn(received, row) : total;
+      }, 0),
+  );
+
 /**
  * A file for the staff: its payments, its balance, the amounts promised, planned and expected, and the amount that it is
- * short of what it is to pay out.
+ * short of what it is to pay out. `unshown` are the company's typed wires that no statement shows.
  */
 export async function fileMoney(
   ports: Pick<ConsolePorts, 'lists' | 'books'>,
   tenant: TenantId,
-  of: { readonly id: string; readonly scope: Scope },
+  of: { readonly id: string; readonly scope: Scope; readonly unshown: readonly UnshownWire[] },
 ) {
   const [{ rows, isWhole }, balance, proofs] = await Promise.all([
     paymentsOfFile(ports, tenant, of),
@@ -69,7 +81,8 @@ export async function fileMoney(
       totalOf,
     );
   const [held, promised, planned] = [balance?.held ?? 0, totalIn(WAITING), totalIn(PLANNED)];
-  const short = promised + planned - held - leftOutside(provenBy({ proofs }));
+  const unshown = uncounted(of.unshown, rows);
+  const short = promised + planned + unshown - held - leftOutside(provenBy({ proofs }));
   return {
     rows,
     isWhole,
@@ -80,6 +93,7 @@ export async function fileMoney(
       held: isWhole ? held : null,
       promised: isWhole ? promised : null,
       planned: isWhole ? planned : null,
+      ...(isWhole && unshown > 0 ? { unshown } : {}),
       short: isWhole ? toCents(Math.max(0, short)) : null,
       expected: isWhole ? sum(rows.filter(isExpected), ({ amount }) => amount) : null,
       payments: rows.length,

@@ -33,12 +33,12 @@ export async function listFiles(
   const { tenant } = reader;
   const scope = scopeOf(reader);
   const asked = { list: 'all', isNewestFirst: true, filter: {}, scope, after, most: ROWS_LOOKED_AT } as const;
-  const page = await ports.lists.page(tenant, asked);
+  const [page, unshown] = await Promise.all([ports.lists.page(tenant, asked), ports.books.typed(tenant)]);
   const rows = firstOf(page.rows);
   const ids = [...new Set(rows.map(({ file }) => file.id))];
   const [closings, ...files] = await Promise.all([
     ports.closings.ofFiles(tenant, ids),
-    ...ids.map((id) => fileMoney(ports, tenant, { id, scope })),
+    ...ids.map((id) => fileMoney(ports, tenant, { id, scope, unshown })),
   ]);
   const last = rows.at(-1);
   return done({

@@ -23,7 +23,7 @@ import type { Counted } from '#shared/transfer/velocity.ts';
 import type { PayerInvitations } from '../invitations/ports.ts';
 import type { List, ListedWire, Pointer } from '../listing/places-of.ts';
 import type { Hearer } from '../outbox/staff-recipients.ts';
-import type { LineProof } from '../payments/engine/file-funds.ts';
+import type { FileReader, LineProof } from '../payments/engine/file-funds.ts';
 import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
 
 /**
@@ -94,6 +94,8 @@ export type BooksReader = {
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
   /** Bank transactions that prove money of a file outside the portal. */
   readonly proofs: (tenant: TenantId, fileId: string) => Promise<readonly LineProof[]>;
+  /** The company's typed wires that no statement shows. */
+  readonly typed: FileReader['typed'];
 };
 
 /** Reads the closing dates of files. */

@@ -25,21 +25,21 @@ export async function showFile(
   const { tenant, now } = reader;
   const scope = scopeOf(reader);
   const [found, { goodFundsDays }, agents, closing] = await Promise.all([
-    fileMoney(ports, tenant, { id, scope }),
+    ports.books.typed(tenant).then((unshown) => fileMoney(ports, tenant, { id, scope, unshown })),
     ownConfig(ports, tenant),
     ports.tenants.agents(tenant),
     ports.closings.find(tenant, id),
   ]);
   if (!found) return refuse({ code: 'staff/no-closing' });
   const { rows, money, isWhole, proofs } = found;
-  const { held, promised } = money;
+  const { held, promised, unshown = 0 } = money;
   const proven = provenBy({ proofs });
   const isEverybodys = scope.offices === undefined && scope.agent === undefined;
   const of = new Set(rows.map(({ agentId }) => agentId));
   return done({
     ...money,
     closesOn: closing?.on ?? null,
-    left: held === null || promised === null ? null : held - promised,
+    left: held === null || promised === null ? null : held - promised - unshown,
     ...(isWhole ? { proven: proven.in, ...(proven.out > 0 ? { provenOut: proven.out } : {}) } : {}),
     proofs: isWhole ? proofs.map((proof) => shownProof(proof, isEverybodys)) : [],
     rows: rows.map((row) => consolePaymentOf(row, { goodFundsDays, now })),

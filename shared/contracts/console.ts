@@ -261,6 +261,8 @@ const fileMoney = z.object({
   promised: z.nullable(cents),
   /** Disbursements that are prepared and not approved yet. Absent from an older release, as are the next two. */
   planned: z.optional(z.nullable(cents)),
+  /** Wires that someone typed, that no statement shows, and that pay for no disbursement yet. */
+  unshown: z.optional(cents),
   /** The amount that the file lacks for everything it is to pay out. */
   short: z.optional(z.nullable(cents)),
   closesOn: z.optional(z.nullable(day)),
@@ -302,7 +304,7 @@ export const showFileRoute = {
   roles: DESK_ROLES,
   params: z.object({ ...ofCompany, file: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
   reply: z.extend(fileMoney, {
-    /** The balance left once everything promised is paid. */
+    /** The balance left once everything promised is paid, without the typed wires that don't count yet. */
     left: z.nullable(z.int()),
     /** The amount that bank transactions prove to be held outside the portal. */
     proven: z.optional(cents),

@@ -36,6 +36,7 @@ export async function deskOf(world: World) {
   const { served: ofStatements } = await import('#functions/statements/handler.ts');
   const { served: ofReports } = await import('#functions/reports/handler.ts');
   const { served: ofReviews } = await import('#functions/reviews/handler.ts');
+  const { served: ofConsole } = await import('#functions/console/handler.ts');
   const { served: ofProposals } = await import('#functions/proposals/handler.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
@@ -49,7 +50,7 @@ export async function deskOf(world: World) {
       aStaffSession({ person, id, activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
     memberOf: async (tenant, person) => (tenant === world.tenant.id ? people.get(person) : undefined),
   };
-  const handler = door(gate, [...served, ...ofStatements, ...ofReports, ...ofReviews, ...ofProposals]);
+  const handler = door(gate, [...served, ...ofStatements, ...ofReports, ...ofReviews, ...ofProposals, ...ofConsole]);
 
   async function call(who: StaffMember, route: Route, { params, ...parts }: EventParts = {}) {
     people.set(who.id, who);

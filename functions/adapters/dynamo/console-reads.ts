@@ -16,6 +16,7 @@ export const consoleReads: Pick<ConsolePorts, 'books' | 'recordOf'> = {
       return item && fileBalance.parse(item);
     },
     proofs: async (tenant, fileId) => (await fileFunds.promised(tenant, fileId)).proofs ?? [],
+    typed: fileFunds.typed,
     isBooked: async ({ tenantId, on, at, id }) =>
       (await read(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined,
   },

@@ -22,6 +22,7 @@ export const filesText = {
   back: 'All files',
   money: {
     held: ['Held', 'received through the portal'],
+    unshown: ['Not on a statement', 'wires entered by hand, available once a statement shows them'],
     promised: ['Outstanding', 'disbursements approved and not paid yet'],
     planned: ['Not approved', 'disbursements prepared or awaiting approval'],
     expected: ['Expected', 'deposits not received yet'],

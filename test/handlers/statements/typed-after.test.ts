@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fileOf } from '#functions/bookkeeping/book-entries.ts';
 import { functionSpecs } from '#infra/functions.ts';
+import { showFileRoute } from '#shared/contracts/console.ts';
 import { confirmWireRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
 import { decideLineRoute, proposeLineRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import { as } from '../../support/as-function.ts';
@@ -108,6 +110,7 @@ async function typedFor() {
   const move = { move: 'approve', version: payout.version, reason: '' } as const;
   return {
     ...{ typed, reference, payout },
+    file: async () => (await setup.call(setup.ROSA, showFileRoute, { params: { file: fileOf(payout) } })).body,
     asked: () => setup.proved(setup.SAM, payout, move),
     approved: () => setup.asSecondPerson(setup.SAM, payout, move),
     shown: () => setup.bringIn([{ reference, amount: 5_000_00, sender: 'ADA BUYER', on: wire.on, words: 'Wire in' }]),
@@ -142,7 +145,11 @@ describe('a wire that one person typed (D-85, X-341)', () => {
       expect(await as(name, fileFunds.typed)(setup.tenant), name).toContainEqual(
         expect.objectContaining({ wire: expect.objectContaining({ reference: one.reference }), isCounted: false }),
       );
+    // The file's page has no other sums than the approval.
+    expect(await one.file()).toMatchObject({ held: 5_000_00, unshown: 5_000_00, left: 0, short: 4_000_00 });
     await one.shown();
+    expect(await one.file()).toMatchObject({ held: 5_000_00, left: 5_000_00, short: 0 });
+    expect(await one.file()).not.toHaveProperty('unshown');
     expect((await one.approved()).said).toBe('ok');
   });
 

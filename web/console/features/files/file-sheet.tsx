@@ -34,7 +34,18 @@ function shortWords(lacks: Cents, closesOn: Day | null | undefined): string {
 
 /** Held, promised, expected, left: whether the file covers what is promised from it. */
 function FileMoney({
-  of: { held, promised, expected, left: inPortal, proven = ZERO, provenOut = ZERO, planned: prepared, short, closesOn },
+  of: {
+    held,
+    promised,
+    expected,
+    left: inPortal,
+    proven = ZERO,
+    provenOut = ZERO,
+    planned: prepared,
+    unshown = ZERO,
+    short,
+    closesOn,
+  },
 }: {
   readonly of: Omit<ShownFile, 'rows'>;
 }) {
@@ -50,6 +61,7 @@ function FileMoney({
   const outside = provenOut > 0 ? words.money.provenBoth : words.money.proven;
   const shown = [
     { of: words.money.held, amount: formatDollars(held) },
+    ...(unshown > 0 ? [{ of: words.money.unshown, amount: formatDollars(unshown) }] : []),
     ...(proven + provenOut > 0 ? [{ of: outside, amount: provenWords({ proven, provenOut }) }] : []),
     { of: words.money.promised, amount: formatDollars(promised) },
     ...(planned > 0 ? [{ of: words.money.planned, amount: formatDollars(planned) }] : []),
