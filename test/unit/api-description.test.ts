@@ -168,6 +168,7 @@ describe('the description of the API (X-061)', () => {
       'toFundWithPrepared',
       'total',
       'uncheckedLimit',
+      'unshown',
     ]);
     // `limit` is the length of a page where a search asks for it.
     expect(named(false).toSorted()).toEqual(OTHER_NUMBERS);
