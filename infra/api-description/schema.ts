@@ -14,7 +14,7 @@ export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): Js
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
 const AMOUNTS =
-  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|planned|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared|uncheckedLimit)$/;
+  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|planned|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared|uncheckedLimit|unshown)$/;
 
 /** True if a field of this name is an amount, in cents. */
 export const isAmountName = (name: string): boolean => AMOUNTS.test(name);
