@@ -19,7 +19,7 @@ const asFunctions: Plugin = {
   name: 'handlers run as their functions',
   enforce: 'pre',
   transform(code, id) {
-    const [, name] = /\/functions\/([a-z-]+)\/handler\.ts$/.exec(id) ?? [];
+    const [, name] = /\/functions\/lambdas\/([a-z-]+)\.ts$/.exec(id) ?? [];
     if (!name) return undefined;
     const itself = code.replace(/^export const handler =/m, 'const handlerItself =');
     if (itself === code) throw new Error(`${id} exports no handler.`);

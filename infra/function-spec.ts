@@ -17,7 +17,7 @@ export const EVENT_FUNCTIONS = [
 ] as const;
 /** The name of one of them. */
 export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
-/** The name of a function: its folder under `functions/`. */
+/** The name of a function: its file in `functions/lambdas/`. */
 export type FunctionName = HttpFunction | EventFunction;
 
 /**
@@ -86,7 +86,7 @@ export const STREAM_RETRIES = 5;
 export interface FunctionSpec {
   readonly name: FunctionName;
   /** The bundle's only entry; it exports `handler`, which finds the route by itself. */
-  readonly entry: `functions/${FunctionName}/handler.ts`;
+  readonly entry: `functions/lambdas/${FunctionName}.ts`;
   readonly trigger: Trigger;
   readonly environment: readonly EnvironmentName[];
   /** The kinds of partition of the table it may read and write; no function has Scan. */

@@ -278,7 +278,7 @@ const spec = (name: FunctionName, trigger: Trigger, own: OwnSpec): FunctionSpec 
   appends: own.appends ?? [],
   updates: own.updates ?? {},
   name,
-  entry: `functions/${name}/handler.ts`,
+  entry: `functions/lambdas/${name}.ts`,
   trigger,
   environment: [...everywhere, ...own.environment],
 });

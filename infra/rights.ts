@@ -36,7 +36,7 @@ export interface Things {
 }
 
 /**
- * The prefixes in the uploads bucket (`functions/documents/ports.ts` makes the keys): clients' documents, and new
+ * The prefixes in the uploads bucket (`functions/client/documents/ports.ts` makes the keys): clients' documents, and new
  * arrivals.
  */
 export const KEPT_DOCUMENTS = 'clients/';

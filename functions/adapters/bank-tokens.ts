@@ -5,7 +5,7 @@ import { instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { StoredLogin } from '../bank-linking/ports.ts';
+import type { StoredLogin } from '../client/bank-linking/ports.ts';
 import { cached } from './cached.ts';
 import { documents, tableName } from './dynamo/documents.ts';
 import { beginning } from './dynamo/every-item.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { LANGUAGES } from '#shared/text/language.ts';
-import type { BuiltPage } from '../first-screens/page.ts';
+import type { BuiltPage } from '../client/first-screens/page.ts';
 
 /** The built page beside the function's bundle, in each language. Read when the first screen is rendered. */
 export const builtPages = (folder: string): Promise<readonly BuiltPage[]> =>

@@ -1,5 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
-import type { CheckLedgerPorts } from '../reconciliation/check-ledger.ts';
+import type { CheckLedgerPorts } from '../provider/check-ledger.ts';
 import { journal } from './dynamo/journal.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { statement } from './plaid/statement.ts';

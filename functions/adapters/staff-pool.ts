@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PersonId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { PoolOfStaff } from '../staff-sign-in/ports.ts';
+import type { PoolOfStaff } from '../people/ports.ts';
 import { staffPoolClientSecret } from './secrets.ts';
 import { awsClient, setting } from './settings.ts';
 

@@ -9,7 +9,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { invariant } from '#shared/outcome.ts';
-import type { SignedForm } from '../documents/ports.ts';
+import type { SignedForm } from '../client/documents/ports.ts';
 import { awsClient, isLocal, setting } from './settings.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import { codesText } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { CodeAnswer, PoolUser, TokenClaims, Tokens, TypedAnswer } from '../sign-in/ports.ts';
+import type { CodeAnswer, PoolUser, TokenClaims, Tokens, TypedAnswer } from '../client/sign-in/ports.ts';
 import { late } from './late.ts';
 import { userPoolClientSecret } from './secrets.ts';
 import { awsClient, setting } from './settings.ts';

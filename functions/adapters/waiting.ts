@@ -1,7 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import { EXCEPTIONS_MAX } from '#shared/ledger/exceptions.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
-import type { OwnParked } from '../reconciliation/note-exceptions.ts';
+import type { OwnParked } from '../provider/note-exceptions.ts';
 import { asideEvents } from './dynamo/aside-events.ts';
 import { fundings } from './dynamo/fundings.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';

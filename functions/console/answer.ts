@@ -13,9 +13,9 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isNotAsApproved, waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
-import { rowOf } from '../listing/row-of.ts';
 import { WAITING } from '../payments/engine/file-funds.ts';
 import { progressOf } from './console-payment.ts';
+import { rowOf } from './listing/row-of.ts';
 
 /** The context of an answer: the company's hold and zone, the time, and whether the reader may see accounts. */
 export type Telling = {

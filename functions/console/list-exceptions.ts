@@ -4,7 +4,7 @@ import { listExceptionsRoute, type ShownException } from '#shared/contracts/cons
 import type { FoundException, FoundExceptions } from '#shared/ledger/exceptions.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { hasRole } from '#shared/staff/role.ts';
-import { rowOf } from '../listing/row-of.ts';
+import { rowOf } from './listing/row-of.ts';
 import type { ConsolePorts } from './ports.ts';
 import { type Looking, type Reader, scopeOf } from './reader.ts';
 

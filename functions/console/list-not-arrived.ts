@@ -3,7 +3,7 @@ import { fullName } from '#shared/client/client.ts';
 import type { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import type { MessageRecord } from '#shared/message/fate.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { sentAgain } from '../outbox/sent-again.ts';
+import { sentAgain } from '../messages/outbox/sent-again.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isSeenBy, type Looking, type Reader, scopeOf } from './reader.ts';
 import { toldMessageOf } from './told-message.ts';

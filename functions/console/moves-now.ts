@@ -19,8 +19,8 @@ import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/tra
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
 import { unholdRefusal } from '../payments/hold-transfer.ts';
-import { approvingRefusal } from '../staff/approving.ts';
-import { isOtherPerson, isSamePerson, type Member, type Recorded } from '../staff/member.ts';
+import { approvingRefusal } from '../people/approving.ts';
+import { isOtherPerson, isSamePerson, type Member, type Recorded } from '../people/member.ts';
 import type { Reader } from './reader.ts';
 
 /** A move that the payment's page offers. `why` is set if it is closed to this person. */

@@ -21,10 +21,10 @@ import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import type { PayerInvitations } from '../invitations/ports.ts';
-import type { List, ListedWire, Pointer } from '../listing/places-of.ts';
-import type { Hearer } from '../outbox/staff-recipients.ts';
+import type { Hearer } from '../messages/outbox/staff-recipients.ts';
 import type { FileReader, LineProof } from '../payments/engine/file-funds.ts';
 import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
+import type { List, ListedWire, Pointer } from './listing/places-of.ts';
 
 /**
  * The payments that a member may see: of some offices, or of an agent's clients; without either, the whole company's.

@@ -9,7 +9,7 @@ import { type TenantId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
-import { backwardCheck, type Tampered } from '../bookkeeping/audit-chain.ts';
+import { backwardCheck, type Tampered } from '../ledger/audit-chain.ts';
 import type { ClientReader } from '../ports.ts';
 import type { AuditReader, ConsolePorts } from './ports.ts';
 import { ownConfig, type Reader } from './reader.ts';

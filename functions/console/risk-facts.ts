@@ -11,7 +11,7 @@ import { isUnchecked } from '#shared/transfer/bank-check.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
-import { rowOf } from '../listing/row-of.ts';
+import { rowOf } from './listing/row-of.ts';
 import type { ConsolePorts, MessagesOfPayment } from './ports.ts';
 
 /** Ports for a payment's alerts. None of them calls a bank. */

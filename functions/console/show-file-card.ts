@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { fileIdOf } from '../bookkeeping/book-entries.ts';
+import { fileIdOf } from '../ledger/book-entries.ts';
 import { type CardPorts, cardOf } from './file-card.ts';
 import { type Reader, scopeOf } from './reader.ts';
 

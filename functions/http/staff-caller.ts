@@ -7,8 +7,8 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { isMemberNow, type StaffMember } from '#shared/staff/staff-member.ts';
 import { isStaffSessionOpen, type StaffSession } from '#shared/staff/staff-session.ts';
 import type { Language } from '#shared/text/language.ts';
-import type { ByCommand } from '../staff/member.ts';
-import { sessionOfSignIn } from '../staff-sign-in/sign-in-id.ts';
+import type { ByCommand } from '../people/member.ts';
+import { sessionOfSignIn } from '../people/sign-in-id.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 

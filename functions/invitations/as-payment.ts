@@ -14,7 +14,7 @@ import { newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
-import { isKnownAs } from '../staff/member.ts';
+import { isKnownAs } from '../people/member.ts';
 
 /** The status of a request to someone without an account. It is a draft until its link is sent; opening it counts as seeing. */
 const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {

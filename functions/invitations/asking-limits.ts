@@ -10,7 +10,7 @@ import {
 } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
-import type { Member } from '../staff/member.ts';
+import type { Member } from '../people/member.ts';
 import type { InvitePorts } from './ports.ts';
 
 type CountPorts = { readonly invitations: Pick<InvitePorts['invitations'], 'count'> };

@@ -1,8 +1,8 @@
 import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
-import type { Visitor } from '../sign-in/ports.ts';
-import { challengedHere } from '../sign-in/send-code.ts';
-import { type VerifyCodePorts, verifyCode } from '../sign-in/verify-code.ts';
+import type { Visitor } from '../client/sign-in/ports.ts';
+import { challengedHere } from '../client/sign-in/send-code.ts';
+import { type VerifyCodePorts, verifyCode } from '../client/sign-in/verify-code.ts';
 import { invitationBehind, type LinkRefusal } from './link.ts';
 import { type MakeTheirsPorts, makeTheirs } from './make-theirs.ts';
 import { noteBlocked } from './note-blocked.ts';

@@ -2,7 +2,7 @@ import { isClientStopped } from '#shared/client/stop.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
-import type { Member } from '../staff/member.ts';
+import type { Member } from '../people/member.ts';
 import { makeTheirs } from './make-theirs.ts';
 import { noteBlocked } from './note-blocked.ts';
 import type { InvitePorts } from './ports.ts';

@@ -19,7 +19,7 @@ import { checkDisbursement } from '../payments/create-disbursement.ts';
 import { checkRequest } from '../payments/create-request.ts';
 import { givenDeadline } from '../payments/engine/answer-deadline.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
-import { identityOf, type Member, nameOf } from '../staff/member.ts';
+import { identityOf, type Member, nameOf } from '../people/member.ts';
 import { askedAlready, askedBefore, notedWith } from './asked-before.ts';
 import { countAsked, countLink } from './asking-limits.ts';
 import type { InvitePorts } from './ports.ts';

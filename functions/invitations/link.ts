@@ -3,8 +3,8 @@ import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasEnded, type InvitedPayer, opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import type { SignInTenant } from '../client/sign-in/ports.ts';
 import type { Random } from '../ports.ts';
-import type { SignInTenant } from '../sign-in/ports.ts';
 import type { PayerInvitations } from './ports.ts';
 
 /** 128 bits: impossible to guess, and short enough for a text. */

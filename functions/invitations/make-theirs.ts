@@ -9,7 +9,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { givenDeadline, withDeadline } from '../payments/engine/answer-deadline.ts';
 import { recordOf } from '../payments/engine/staff-record.ts';
 import { needsApproval } from '../payments/engine/staff-work.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { invitationOf } from './as-payment.ts';
 import { checkInvited } from './invite-payer.ts';
 import type { InvitePorts } from './ports.ts';

@@ -4,9 +4,9 @@ import { LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { hourOf } from '../sign-in/allowances.ts';
-import { ipPrefix } from '../sign-in/ip-prefix.ts';
-import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
+import { hourOf } from '../client/sign-in/allowances.ts';
+import { ipPrefix } from '../client/sign-in/ip-prefix.ts';
+import type { SignInPorts, Visitor } from '../client/sign-in/ports.ts';
 import { asksEmail, invitationBehind, type LinkRefusal } from './link.ts';
 import type { PayerInvitations } from './ports.ts';
 

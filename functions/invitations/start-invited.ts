@@ -5,9 +5,14 @@ import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
-import { type AskedRegistration, countRegistration, createUser, registrationRefusal } from '../sign-in/create-user.ts';
-import type { SignInPorts, SignInTenant, Visitor } from '../sign-in/ports.ts';
-import { challengedHere, type SendCodePorts, type SendCodeRefusal, textCode } from '../sign-in/send-code.ts';
+import {
+  type AskedRegistration,
+  countRegistration,
+  createUser,
+  registrationRefusal,
+} from '../client/sign-in/create-user.ts';
+import type { SignInPorts, SignInTenant, Visitor } from '../client/sign-in/ports.ts';
+import { challengedHere, type SendCodePorts, type SendCodeRefusal, textCode } from '../client/sign-in/send-code.ts';
 import { asksEmail, invitationBehind, type LinkRefusal } from './link.ts';
 import { noteBlocked } from './note-blocked.ts';
 import type { PayerInvitations } from './ports.ts';

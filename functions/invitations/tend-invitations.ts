@@ -10,7 +10,7 @@ import {
   type PayerInvitation,
 } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { isOtherPerson, type Member, nameOf } from '../people/member.ts';
 import { goOnWith } from './go-on.ts';
 import { actedNow, sentNow } from './invite-payer.ts';
 import type { InvitePorts } from './ports.ts';

@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import { type HeldStatement, letOut, stated } from './engine/let-out.ts';
 import {

@@ -9,8 +9,8 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isSameWire, otherNameOf } from '#shared/wire/imad.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { byMember, type Member, nameOf } from '../people/member.ts';
 import type { TenantReader } from '../ports.ts';
-import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { closedBy } from './engine/paid-again.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {

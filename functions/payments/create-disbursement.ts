@@ -7,7 +7,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { isBackByReversal } from '#shared/transfer/reversal.ts';
 import { amountRefusal, destinationFor, spanishPurpose } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 

@@ -13,9 +13,9 @@ import {
   refundsOf,
 } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { arrivedOf } from '../listing/row-of.ts';
+import { arrivedOf } from '../console/listing/row-of.ts';
+import { byMember, type Member } from '../people/member.ts';
 import type { ClientReader } from '../ports.ts';
-import { byMember, type Member } from '../staff/member.ts';
 import type { Entries } from './engine/entries.ts';
 import { recordOf } from './engine/staff-record.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';

@@ -10,7 +10,7 @@ import {
   partReferenceOf,
   type ReceivedWire,
 } from '#shared/wire/received.ts';
-import type { Member } from '../staff/member.ts';
+import type { Member } from '../people/member.ts';
 import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
 import { closedBy } from './engine/paid-again.ts';
 import { findWire, hasRoomFor, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';

@@ -5,8 +5,8 @@ import { answerUntil, deadlineAfter } from '#shared/transfer/deadline.ts';
 import { canBeHeld, holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { isListed } from '../listing/row-of.ts';
-import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import { isListed } from '../console/listing/row-of.ts';
+import { byMember, isOtherPerson, type Member, nameOf } from '../people/member.ts';
 import { isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
 const NO_ROOM = 'This payment was changed too many times to put on hold. Cancel it instead.';

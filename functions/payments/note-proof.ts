@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { askableSince, hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 export type NoteProofPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };

@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { type Member, nameOf, proposalsRefusal } from '../staff/member.ts';
+import { type Member, nameOf, proposalsRefusal } from '../people/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {
   findWire,

@@ -13,7 +13,7 @@ import {
   type WirePart,
   wireReferenceOf,
 } from '#shared/wire/received.ts';
-import type { Member } from '../staff/member.ts';
+import type { Member } from '../people/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import { findWire, hasRoomFor, paidBy, takesWire, type WirePorts, type WireWork } from './engine/wire-work.ts';
 import { propose } from './propose-for-wire.ts';

@@ -4,8 +4,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import { type AccountCheck, shortMark } from '#shared/transfer/account-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member, nameOf } from '../people/member.ts';
 import type { AccountReader } from '../ports.ts';
-import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { accountMark } from './engine/account-check.ts';
 import { isSecondPerson, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#shared/transfer/reversal.ts';
 import type { ReversalAnswer, ReversalReason } from '#shared/transfer/reversal-step.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
+import { byMember, isOtherPerson, type Member } from '../people/member.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 /** Needs only the payment, because the provider has no call for a reversal. */

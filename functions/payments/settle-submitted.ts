@@ -1,7 +1,7 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
-import { markLoginOf } from '../bank-linking/mark-login-needed.ts';
-import type { BankLinkingPorts } from '../bank-linking/ports.ts';
+import { markLoginOf } from '../client/bank-linking/mark-login-needed.ts';
+import type { BankLinkingPorts } from '../client/bank-linking/ports.ts';
 import { type CarryOutPorts, carryOut } from './engine/carry-out.ts';
 
 /** A transfer whose outcome is unknown, and when it was submitted. */

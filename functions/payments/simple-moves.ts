@@ -5,7 +5,7 @@ import type { SimpleMove } from '#shared/staff/desk-move.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import type { CancelEntryPorts } from './engine/cancel-entry.ts';
 import {

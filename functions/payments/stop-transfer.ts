@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, type Member } from '../staff/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
 import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 

@@ -9,9 +9,9 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { proposalWords } from '#shared/text/console/proposals.ts';
-import { onHoldRefusal } from '../staff/approving.ts';
-import { type ByCommand, isOtherPerson, type Member } from '../staff/member.ts';
-import { askProof, type Intent, type IntentPorts, spendProof } from '../staff/proof-of-intent.ts';
+import { onHoldRefusal } from '../people/approving.ts';
+import { type ByCommand, isOtherPerson, type Member } from '../people/member.ts';
+import { askProof, type Intent, type IntentPorts, spendProof } from '../people/proof-of-intent.ts';
 import {
   approvable,
   approveProposal,

@@ -4,8 +4,8 @@ import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { amountOf, type Proposal, type ProposalId, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type ApprovesUpTo, approvingRefusal } from '../staff/approving.ts';
-import { byMember, isKnownAs, isOtherPerson, type Member } from '../staff/member.ts';
+import { type ApprovesUpTo, approvingRefusal } from '../people/approving.ts';
+import { byMember, isKnownAs, isOtherPerson, type Member } from '../people/member.ts';
 import type { Kind, ProposalStore, Write } from './kind.ts';
 
 export type ProposalPorts = { readonly proposals: ProposalStore };

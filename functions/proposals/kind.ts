@@ -4,7 +4,7 @@ import type { TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Member, Recorded } from '../staff/member.ts';
+import type { Member, Recorded } from '../people/member.ts';
 
 /** A table write made by its adapter, sent in one transaction with the decision. */
 export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'ConditionCheck']?: object };

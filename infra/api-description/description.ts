@@ -1,4 +1,4 @@
-import { documentOf } from '#functions/graph/documents.ts';
+import { documentOf } from '#functions/client/graph/documents.ts';
 import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';

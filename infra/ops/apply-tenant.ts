@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Member } from '#functions/people/member.ts';
 import { makeProposal } from '#functions/proposals/decide.ts';
-import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Proposal } from '#shared/proposal/proposal.ts';

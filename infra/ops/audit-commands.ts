@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chainCheck } from '#functions/bookkeeping/audit-chain.ts';
+import { chainCheck } from '#functions/ledger/audit-chain.ts';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { csvLines } from '#shared/csv.ts';
 import { done, refuse } from '#shared/outcome.ts';

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { dayPaper } from '#functions/console/reports/day-paper.ts';
+import { monthPaper } from '#functions/console/reports/month-paper.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { dayPaper } from '#functions/reports/day-paper.ts';
-import { monthPaper } from '#functions/reports/month-paper.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month } from '#shared/ledger/entry.ts';
 import { done, refuse } from '#shared/outcome.ts';

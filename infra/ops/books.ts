@@ -1,4 +1,4 @@
-import { appendFact } from '#functions/bookkeeping/audit-chain.ts';
+import { appendFact } from '#functions/ledger/audit-chain.ts';
 import {
   bookEntries,
   bookSweep,
@@ -6,10 +6,10 @@ import {
   entriesFor,
   entriesOfSweep,
   entriesOfWire,
-} from '#functions/bookkeeping/book-entries.ts';
-import { eventFacts } from '#functions/bookkeeping/transfer-facts.ts';
-import { wireStepFacts } from '#functions/bookkeeping/wire-facts.ts';
-import type { CheckLedgerPorts } from '#functions/reconciliation/check-ledger.ts';
+} from '#functions/ledger/book-entries.ts';
+import { eventFacts } from '#functions/ledger/transfer-facts.ts';
+import { wireStepFacts } from '#functions/ledger/wire-facts.ts';
+import type { CheckLedgerPorts } from '#functions/provider/check-ledger.ts';
 import type { AuditHead, AuditRecord } from '#shared/audit/record.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Served } from '#functions/http/serve.ts';
 import type { StaffCaller } from '#functions/http/staff-caller.ts';
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import type { HttpFunction, Route } from '#shared/contracts/route.ts';
@@ -30,10 +30,10 @@ type ServedFunction = () => Promise<{ readonly served: readonly Served[] }>;
 
 /** The functions whose calls are commands, with the routes each one serves. */
 const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
-  desk: () => import('#functions/desk/handler.ts'),
-  statements: () => import('#functions/statements/handler.ts'),
-  proposals: () => import('#functions/proposals/handler.ts'),
-  reports: () => import('#functions/reports/handler.ts'),
+  desk: () => import('#functions/lambdas/desk.ts'),
+  statements: () => import('#functions/lambdas/statements.ts'),
+  proposals: () => import('#functions/lambdas/proposals.ts'),
+  reports: () => import('#functions/lambdas/reports.ts'),
 };
 
 /**

@@ -1,6 +1,6 @@
-import { allowDebits } from '#functions/staff/allow-debits.ts';
-import type { Member } from '#functions/staff/member.ts';
-import { stopClient } from '#functions/staff/stop-client.ts';
+import { allowDebits } from '#functions/people/allow-debits.ts';
+import type { Member } from '#functions/people/member.ts';
+import { stopClient } from '#functions/people/stop-client.ts';
 import { FED_ZONE } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';

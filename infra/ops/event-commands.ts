@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EventsOfAccount } from '#functions/adapters/events-of-accounts.ts';
-import { type DrivenAgain, driveAgain } from '#functions/provider-events/drive-again.ts';
+import { type DrivenAgain, driveAgain } from '#functions/provider/drive-again.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { isOfKind, type Proposal } from '#shared/proposal/proposal.ts';

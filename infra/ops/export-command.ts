@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { writeExport } from '#functions/reports/write-export.ts';
+import { writeExport } from '#functions/console/reports/write-export.ts';
 import { day } from '#shared/dates.ts';
 import { EXPORT_FORMATS, EXPORT_PROFILES, type ExportAsked, exportAsked } from '#shared/ledger/export-asked.ts';
 import { CASH_ACCOUNTS, LEDGER_ACCOUNTS } from '#shared/ledger/postings.ts';

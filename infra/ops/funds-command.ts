@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type LedgerFunds, readFunds } from '#functions/ledger-funds/read-funds.ts';
-import type { Table } from '#functions/reports/books-at.ts';
+import type { Table } from '#functions/console/reports/books-at.ts';
+import { type LedgerFunds, readFunds } from '#functions/ledger/read-funds.ts';
 import { type Cell, csvLines } from '#shared/csv.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';

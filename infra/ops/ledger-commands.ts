@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
-import type { Table } from '#functions/reports/books-at.ts';
-import { verdictOf } from '#functions/reports/month-sides.ts';
+import type { Table } from '#functions/console/reports/books-at.ts';
+import { verdictOf } from '#functions/console/reports/month-sides.ts';
+import { type Checked, checkLedger } from '#functions/provider/check-ledger.ts';
 import { csvLines } from '#shared/csv.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/reports/books-at.ts';
+import type { Table } from '#functions/console/reports/books-at.ts';
 import type { Cell } from '#shared/csv.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, balancesOf, CASH_ACCOUNTS, type Turnovers, turnoversOf } from '#shared/ledger/postings.ts';

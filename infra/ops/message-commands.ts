@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { byMember, type Member } from '#functions/staff/member.ts';
+import { byMember, type Member } from '#functions/people/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { drivenAgain, isOwed, type Unsent } from '#shared/message/unsent.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';

@@ -1,7 +1,7 @@
-import { checkLedger } from '#functions/reconciliation/check-ledger.ts';
-import { stillBooks } from '#functions/reconciliation/still-books.ts';
-import { monthSides } from '#functions/reports/month-sides.ts';
-import { readStatementSide } from '#functions/reports/statement-side.ts';
+import { monthSides } from '#functions/console/reports/month-sides.ts';
+import { readStatementSide } from '#functions/console/reports/statement-side.ts';
+import { checkLedger } from '#functions/provider/check-ledger.ts';
+import { stillBooks } from '#functions/provider/still-books.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';

@@ -1,5 +1,5 @@
-import { appendFact } from '#functions/bookkeeping/audit-chain.ts';
-import { byMember, type Member } from '#functions/staff/member.ts';
+import { appendFact } from '#functions/ledger/audit-chain.ts';
+import { byMember, type Member } from '#functions/people/member.ts';
 import type { AuditFact } from '#shared/audit/record.ts';
 
 /**

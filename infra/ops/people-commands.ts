@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { proposeChange, removeColleague } from '#functions/staff/change-people.ts';
-import { agreeToChange, dropChange } from '#functions/staff/decide-people.ts';
-import { listPeople } from '#functions/staff/list-people.ts';
-import type { Member } from '#functions/staff/member.ts';
-import { identityOf, nameOf } from '#functions/staff/member.ts';
-import type { Colleague } from '#functions/staff/people.ts';
+import { proposeChange, removeColleague } from '#functions/people/change-people.ts';
+import { agreeToChange, dropChange } from '#functions/people/decide-people.ts';
+import { listPeople } from '#functions/people/list-people.ts';
+import type { Member } from '#functions/people/member.ts';
+import { identityOf, nameOf } from '#functions/people/member.ts';
+import type { Colleague } from '#functions/people/people.ts';
 import { formatDollars, parseDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { MEMBER_ROLES } from '#shared/staff/role.ts';

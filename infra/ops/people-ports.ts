@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PeoplePorts } from '#functions/staff/people.ts';
+import type { PeoplePorts } from '#functions/people/people.ts';
 import { consoleHost } from '../aws/edge/load.ts';
 import type { Place } from './place.ts';
 

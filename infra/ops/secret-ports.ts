@@ -1,6 +1,6 @@
+import type { Member } from '#functions/people/member.ts';
 import { makeProposal } from '#functions/proposals/decide.ts';
 import type { SecretAccount } from '#functions/proposals/kinds/provider-secret.ts';
-import type { Member } from '#functions/staff/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import { isOfKind, type Proposal } from '#shared/proposal/proposal.ts';
@@ -25,7 +25,7 @@ export async function openSecretPorts(): Promise<SecretCommandPorts> {
   const { secretInTable } = await import('#functions/adapters/dynamo/provider-secrets.ts');
   return {
     async propose(member, of, value) {
-      const { secrets } = await import('#functions/proposals/handler.ts');
+      const { secrets } = await import('#functions/lambdas/proposals.ts');
       return makeProposal({ proposals }, secrets, member, { asked: { of, value }, reason: '' });
     },
     waiting: async (tenant) =>

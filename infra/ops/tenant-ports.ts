@@ -1,5 +1,5 @@
 import { wholeList } from '#functions/adapters/every-page.ts';
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import type { LogoKept } from '../papers/keep-logo.ts';

@@ -1,4 +1,4 @@
-import { waitsOf } from '#functions/reconciliation/look-at-waiting.ts';
+import { waitsOf } from '#functions/provider/look-at-waiting.ts';
 import { done } from '#shared/outcome.ts';
 import { isOverdue, type Wait } from '#shared/staff/wait.ts';
 import { type Command, command } from './command.ts';

@@ -1,4 +1,4 @@
-import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
+import { liftWireHold } from '#functions/people/lift-wire-hold.ts';
 import { done } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
 import { type Command, command } from './command.ts';

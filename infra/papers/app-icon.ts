@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { iconSvg } from '#functions/public/icon-svg.ts';
+import { iconSvg } from '#functions/client/public/icon-svg.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { AppIcon } from '#shared/tenant/app-icon.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pictureIn } from '#functions/documents/picture.ts';
+import { pictureIn } from '#functions/client/documents/picture.ts';
 import { unpackedFont } from '#functions/messages/woff.ts';
 
 /** A picture in pixels, three bytes each: nothing shines through it. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { MemberRole } from '../staff/role.ts';
 
-/** The Lambda functions that answer over HTTP, each a folder under `functions/`. */
+/** The Lambda functions that answer over HTTP, each a file in `functions/lambdas/`. */
 export const HTTP_FUNCTIONS = [
   'public',
   'sign-in',
@@ -59,7 +59,7 @@ export const SESSION_THROTTLE = { rate: 200, burst: 400 };
 type RouteParts = {
   /** The name in logs and metrics, because paths contain ids. */
   readonly name: string;
-  /** The folder under `functions/` with its handler. */
+  /** The file in `functions/lambdas/` that serves it. */
   readonly function: HttpFunction;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly params?: z.ZodMiniType;

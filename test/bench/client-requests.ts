@@ -25,12 +25,12 @@ await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: worl
 await watchSpending();
 
 const handlers = {
-  public: rawCaller((await import('#functions/public/handler.ts')).handler),
-  identity: rawCaller((await import('#functions/identity/handler.ts')).handler),
-  'bank-linking': rawCaller((await import('#functions/bank-linking/handler.ts')).handler),
-  transfers: rawCaller((await import('#functions/transfers/handler.ts')).handler),
-  receipts: rawCaller((await import('#functions/receipts/handler.ts')).handler),
-  graph: rawCaller((await import('#functions/graph/handler.ts')).handler),
+  public: rawCaller((await import('#functions/lambdas/public.ts')).handler),
+  identity: rawCaller((await import('#functions/lambdas/identity.ts')).handler),
+  'bank-linking': rawCaller((await import('#functions/lambdas/bank-linking.ts')).handler),
+  transfers: rawCaller((await import('#functions/lambdas/transfers.ts')).handler),
+  receipts: rawCaller((await import('#functions/lambdas/receipts.ts')).handler),
+  graph: rawCaller((await import('#functions/lambdas/graph.ts')).handler),
 };
 
 const { client, account } = await world.addPayer();
@@ -152,7 +152,7 @@ async function warm(call: Call): Promise<Awaited<ReturnType<typeof spentBy>>> {
 
 /** What a start waits for one after the other before its claim, each a way to the table and back. */
 async function roundsOfAStart(): Promise<number> {
-  const { ports } = await import('#functions/transfers/handler.ts');
+  const { ports } = await import('#functions/lambdas/transfers.ts');
   const { startTransfer } = await import('#functions/payments/start-transfer.ts');
   const { client: payer, account: from } = await world.addPayer();
   const draft = await world.addDraft(payer);

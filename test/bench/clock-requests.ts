@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '../..');
 Object.assign(globalThis, { __dirname: join(root, 'dist/functions/first-screens') });
 await deployPage(root, tmpdir());
 const handlers = {
-  'provider-events': (await import('#functions/provider-events/handler.ts')).handler,
-  deadlines: (await import('#functions/deadlines/handler.ts')).handler,
-  'late-messages': (await import('#functions/late-messages/handler.ts')).handler,
-  reconciliation: (await import('#functions/reconciliation/handler.ts')).handler,
-  'first-screens': (await import('#functions/first-screens/handler.ts')).handler,
+  'provider-events': (await import('#functions/lambdas/provider-events.ts')).handler,
+  deadlines: (await import('#functions/lambdas/deadlines.ts')).handler,
+  'late-messages': (await import('#functions/lambdas/late-messages.ts')).handler,
+  reconciliation: (await import('#functions/lambdas/reconciliation.ts')).handler,
+  'first-screens': (await import('#functions/lambdas/first-screens.ts')).handler,
 };
 
 /** Between two of its runs everything that its container knows of a company grows old; the others look more often. */

@@ -1,11 +1,11 @@
 /** What a page of the staff's list and a search cost, however many payments the company has. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { nextRecord } from '#functions/bookkeeping/audit-chain.ts';
 import { findPayments } from '#functions/console/find-payments.ts';
 import { listPayments, PAYMENTS_PAGE } from '#functions/console/list-payments.ts';
+import { placesOf } from '#functions/console/listing/places-of.ts';
 import { AUDIT_PAGE, readAudit } from '#functions/console/read-audit.ts';
 import { readToday } from '#functions/console/today.ts';
-import { placesOf } from '#functions/listing/places-of.ts';
+import { nextRecord } from '#functions/ledger/audit-chain.ts';
 import { type AuditFact, type AuditHead, EMPTY_LOG } from '#shared/audit/record.ts';
 import { clientId, personId, type TenantId, tenantId } from '#shared/ids.ts';
 import { aTransfer } from '#test/support/transfers.ts';

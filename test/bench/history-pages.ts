@@ -12,7 +12,7 @@ import { countOf, spentBy, watchSpending } from './spent.ts';
 const sizes = process.argv.slice(2).map(Number);
 const world = await startWorld();
 await watchSpending();
-const call = rawCaller((await import('#functions/graph/handler.ts')).handler);
+const call = rawCaller((await import('#functions/lambdas/graph.ts')).handler);
 const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
 const { historyPartition, transferKey } = await import('#functions/adapters/dynamo/keys.ts');
 

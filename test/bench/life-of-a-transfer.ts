@@ -52,16 +52,16 @@ async function openWay() {
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   const readers = {
-    bookkeeping: (await import('#functions/bookkeeping/handler.ts')).handler,
-    outbox: (await import('#functions/outbox/handler.ts')).handler,
+    bookkeeping: (await import('#functions/lambdas/bookkeeping.ts')).handler,
+    outbox: (await import('#functions/lambdas/outbox.ts')).handler,
   };
   feedStreamReaders(world.dynamo, async (name, event) => readers[name as keyof typeof readers](event, aContext()));
-  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+  const { syncEvents } = await import('#functions/provider/sync-events.ts');
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
   return {
     world,
     graph: await rawGraph(),
-    transfers: rawCaller((await import('#functions/transfers/handler.ts')).handler),
+    transfers: rawCaller((await import('#functions/lambdas/transfers.ts')).handler),
     sync: () => syncEvents(eventStream(world.tenant.provider)),
   };
 }

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportedLine, statementFoot, statementHead } from '#functions/reports/statement.ts';
+import { exportedLine, statementFoot, statementHead } from '#functions/console/reports/statement.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { plainAmount } from '#shared/csv.ts';
 import { tenantId } from '#shared/ids.ts';

@@ -3,7 +3,7 @@
  * decided, and the month's side is read as the reconciliation reads it; then a page of lines is looked at. `[lines]` of
  * the year. The table's stand-in works in this process: its time and memory are counted with it.
  */
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -23,12 +23,12 @@ const AT_ONCE = 8;
 const world = await startWorld();
 const { documents } = await import('#functions/adapters/dynamo/documents.ts');
 const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-const { importStatement } = await import('#functions/statements/import-statement.ts');
-const { listWaiting } = await import('#functions/statements/waiting-lines.ts');
-const { confirmCertain } = await import('#functions/statements/confirm-certain.ts');
-const { ignoreLine } = await import('#functions/statements/work-on-line.ts');
-const { listLines } = await import('#functions/statements/list-lines.ts');
-const { readStatementSide } = await import('#functions/reports/statement-side.ts');
+const { importStatement } = await import('#functions/bank/import-statement.ts');
+const { listWaiting } = await import('#functions/bank/waiting-lines.ts');
+const { confirmCertain } = await import('#functions/bank/confirm-certain.ts');
+const { ignoreLine } = await import('#functions/bank/work-on-line.ts');
+const { listLines } = await import('#functions/bank/list-lines.ts');
+const { readStatementSide } = await import('#functions/console/reports/statement-side.ts');
 
 let requests = 0;
 documents.middlewareStack.add(
@@ -39,7 +39,7 @@ documents.middlewareStack.add(
   { step: 'initialize', name: 'countOfTheBench' },
 );
 
-const { ports } = await import('#functions/statements/handler.ts');
+const { ports } = await import('#functions/lambdas/statements.ts');
 const tenant = tenantId.parse(world.tenant.id);
 const { client } = await world.addPayer();
 const spent = { payments: 0, import: 0, match: 0, reconcile: 0 };

@@ -24,7 +24,7 @@ const BUDGET = {
     'infra/ops/': 7212,
   },
   dynamoFiles: 83,
-  functionFolders: 35,
+  functionFolders: 13,
   lambdas: 26,
   routes: 158,
   commands: 100,

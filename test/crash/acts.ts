@@ -35,10 +35,10 @@ async function storiesOf() {
   const { acceptPayment } = await import('#functions/payments/accept-payment.ts');
   const { scheduleTransfer } = await import('#functions/payments/schedule-transfer.ts');
   const { unscheduleTransfer } = await import('#functions/payments/unschedule-transfer.ts');
-  const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
+  const { keepDeadlines } = await import('#functions/payments/keep-deadlines.ts');
   const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
-  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
-  const { receiveWebhook } = await import('#functions/provider-webhook/receive-webhook.ts');
+  const { syncEvents } = await import('#functions/provider/sync-events.ts');
+  const { receiveWebhook } = await import('#functions/provider/receive-webhook.ts');
   const { approveWire } = await import('#functions/payments/decide-wire.ts');
   const { proposeToReopen } = await import('#functions/payments/propose-for-wire.ts');
   const { confirmWire } = await import('#functions/payments/confirm-wire.ts');

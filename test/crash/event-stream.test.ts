@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { syncEvents } from '#functions/provider-events/sync-events.ts';
+import { syncEvents } from '#functions/provider/sync-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, atProvider, pendingTransfer, type Told } from '../handlers/provider-events/stream.ts';
 import { SEED, sized, tell } from './figures.ts';

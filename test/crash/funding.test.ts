@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FundingPorts } from '#functions/ledger-funds/funding-ports.ts';
+import type { FundingPorts } from '#functions/ledger/funding-ports.ts';
 import { approveProposal } from '#functions/proposals/decide.ts';
 import type { ProposalStore } from '#functions/proposals/kind.ts';
 import { type FundingRequestPorts, fundingRequest } from '#functions/proposals/kinds/funding-request.ts';
@@ -21,8 +21,7 @@ type World = Awaited<ReturnType<typeof startWorld>>;
 let world: World;
 type Ports = FundingPorts & FundingRequestPorts & { readonly proposals: ProposalStore };
 let ports: Ports;
-let work: typeof import('#functions/ledger-funds/propose-funding.ts') &
-  typeof import('#functions/ledger-funds/carry-funding.ts');
+let work: typeof import('#functions/ledger/propose-funding.ts') & typeof import('#functions/ledger/carry-funding.ts');
 beforeAll(async () => {
   world = await startWorld();
   fillLedger(world, 1_000_000_00);
@@ -37,8 +36,8 @@ beforeAll(async () => {
     ...{ random: (bytes: number) => randomBytes(bytes), now: () => world.clock.now() },
   };
   work = {
-    ...(await import('#functions/ledger-funds/propose-funding.ts')),
-    ...(await import('#functions/ledger-funds/carry-funding.ts')),
+    ...(await import('#functions/ledger/propose-funding.ts')),
+    ...(await import('#functions/ledger/carry-funding.ts')),
   };
 }, 60_000);
 

@@ -21,9 +21,9 @@ import { complaintsAbout, dayComplaints, ledgerOf } from './oracle.ts';
 const OPENING_CENTS = 10_000 + 100_000_000_000;
 
 async function handlers() {
-  const { handler: transfersHandler } = await import('#functions/transfers/handler.ts');
-  const { handler: linkingHandler } = await import('#functions/bank-linking/handler.ts');
-  const { handler: scheduled } = await import('#functions/provider-events/handler.ts');
+  const { handler: transfersHandler } = await import('#functions/lambdas/transfers.ts');
+  const { handler: linkingHandler } = await import('#functions/lambdas/bank-linking.ts');
+  const { handler: scheduled } = await import('#functions/lambdas/provider-events.ts');
   const move = caller(transfersHandler);
   const graph = await graphCaller();
   const link = caller(linkingHandler);

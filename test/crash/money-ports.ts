@@ -5,7 +5,7 @@ import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
 import type { ManyWires, WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { SettlePorts } from '#functions/payments/settle-submitted.ts';
 import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
-import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
+import type { SyncPorts } from '#functions/provider/sync-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
 /** Everything that code about money needs: one record, so that one seam or one mutant reaches all of it. */

@@ -90,7 +90,7 @@ export async function setUpOnePerson() {
   const { world } = setup;
   const folder = mkdtempSync(join(tmpdir(), 'portal-one-person-'));
   const acme = tenantId.parse(world.tenant.id);
-  const { handler: transfers } = await import('#functions/transfers/handler.ts');
+  const { handler: transfers } = await import('#functions/lambdas/transfers.ts');
   const { transfers: table } = await import('#functions/adapters/dynamo/transfers.ts');
   const [move, ask] = [caller(transfers), await graphCaller()];
   const place: Place = {

@@ -1,4 +1,4 @@
-import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Load } from '#shared/transfer/velocity.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';

@@ -38,7 +38,7 @@ async function portsOf(
   world: World,
   { hasBooks, elsewhere }: { readonly hasBooks: boolean; readonly elsewhere: ProviderAccount | undefined },
 ): Promise<MoneyPorts> {
-  const { ports } = await import('#functions/transfers/handler.ts');
+  const { ports } = await import('#functions/lambdas/transfers.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');

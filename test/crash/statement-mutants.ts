@@ -1,4 +1,4 @@
-import type { StatementPorts } from '#functions/statements/ports.ts';
+import type { StatementPorts } from '#functions/bank/ports.ts';
 import { type LineMutant, type LineStory, lineStories, playLines } from './statement-player.ts';
 import type { StatementStage } from './statement-stage.ts';
 

@@ -1,4 +1,4 @@
-import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
 import { filePartsOf, isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
-import type { StatementPorts } from '#functions/statements/ports.ts';
-import { listWaiting } from '#functions/statements/waiting-lines.ts';
+import type { StatementPorts } from '#functions/bank/ports.ts';
+import { listWaiting } from '#functions/bank/waiting-lines.ts';
 import { Crash, type CrashPoint, isCrash } from '../support/crashing.ts';
 import type { Around } from '../support/seam.ts';
 import { type LineAct, type LineActName, lineActs } from './statement-acts.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
-import type { Member } from '#functions/staff/member.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
+import type { Member } from '#functions/people/member.ts';
 import { tenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { parseStatement } from '#shared/statement/parse.ts';
@@ -105,7 +105,7 @@ export async function openStatementStage() {
     invariant(promised.ok, 'the file has no list yet');
     return promised.value;
   }
-  const { ports: real } = await import('#functions/statements/handler.ts');
+  const { ports: real } = await import('#functions/lambdas/statements.ts');
   // A run's company has no settings.
   const ports = { ...real, ownAccounts: async () => ['4321'] };
   const lines = linesIn(FILES.day);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
-import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
+import type { SyncPorts } from '#functions/provider/sync-events.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Entry } from './bank-book.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkLedger } from '#functions/reconciliation/check-ledger.ts';
+import { checkLedger } from '#functions/provider/check-ledger.ts';
 import { tenantId } from '#shared/ids.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { randomOf } from '../support/random.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brandingCss } from '#functions/public/branding-css.ts';
+import { brandingCss } from '#functions/client/public/branding-css.ts';
 import { tenantId } from '#shared/ids.ts';
 import { effectiveBranding } from '#shared/tenant/tenant.ts';
 import {

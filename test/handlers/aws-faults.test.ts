@@ -359,7 +359,7 @@ afterAll(() => {
 type Failing = NonNullable<Parameters<typeof aws.begin>[0]>;
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 const handlerOf = async (name: FunctionName): Promise<Handler> =>
-  ((await import(`../../functions/${name}/handler.ts`)) as { handler: Handler }).handler;
+  ((await import(`../../functions/lambdas/${name}.ts`)) as { handler: Handler }).handler;
 
 /** Prepares a run: later, with these items and files, and with one call that fails. */
 function begin(items: readonly object[], files: Readonly<Record<string, Buffer>> = {}, failing?: Failing): void {

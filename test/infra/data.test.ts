@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { arrivalKeyOf } from '#functions/documents/ports.ts';
+import { arrivalKeyOf } from '#functions/client/documents/ports.ts';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { aTenant, synthesize } from './support.ts';

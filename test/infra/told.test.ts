@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PLACED_KINDS } from '#functions/adapters/dynamo/item-places.ts';
-import { FACT_KEYS } from '#functions/bookkeeping/facts.ts';
+import { FACT_KEYS } from '#functions/ledger/facts.ts';
 import { functionSpec } from '#infra/functions.ts';
 
 test('a reader who checks that a ledger covers outstanding disbursements may read all of them (X-299)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cookieNames } from '#functions/sign-in/cookies.ts';
-import { staffCookieNames } from '#functions/staff-sign-in/cookies.ts';
+import { cookieNames } from '#functions/client/sign-in/cookies.ts';
+import { staffCookieNames } from '#functions/people/cookies.ts';
 import {
   COOKIE_PREFIX,
   deployedEdge,

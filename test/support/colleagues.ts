@@ -1,4 +1,4 @@
-import { sessionOfSignIn } from '#functions/staff-sign-in/sign-in-id.ts';
+import { sessionOfSignIn } from '#functions/people/sign-in-id.ts';
 import { personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffSession } from '#shared/staff/staff-session.ts';

@@ -32,12 +32,12 @@ const DOORS = ['request/invalid', 'caller/unknown', 'staff/no-role', 'staff/no-c
  * proved has tests of its own. Each answer has to be one that the call's list knows.
  */
 export async function deskOf(world: World) {
-  const { served } = await import('#functions/desk/handler.ts');
-  const { served: ofStatements } = await import('#functions/statements/handler.ts');
-  const { served: ofReports } = await import('#functions/reports/handler.ts');
-  const { served: ofReviews } = await import('#functions/reviews/handler.ts');
-  const { served: ofConsole } = await import('#functions/console/handler.ts');
-  const { served: ofProposals } = await import('#functions/proposals/handler.ts');
+  const { served } = await import('#functions/lambdas/desk.ts');
+  const { served: ofStatements } = await import('#functions/lambdas/statements.ts');
+  const { served: ofReports } = await import('#functions/lambdas/reports.ts');
+  const { served: ofReviews } = await import('#functions/lambdas/reviews.ts');
+  const { served: ofConsole } = await import('#functions/lambdas/console.ts');
+  const { served: ofProposals } = await import('#functions/lambdas/proposals.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
   const gate: Gate = {

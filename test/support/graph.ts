@@ -15,8 +15,8 @@ export const isGraph = (route: Route): boolean => route.name === graphRoute.name
 /** Calls the real handlers of the data graph as the page would: queries at one, mutations at the other. */
 export async function rawGraph(): Promise<(parts: EventParts) => Promise<HttpReply>> {
   const [queries, changes] = await Promise.all([
-    import('#functions/graph/handler.ts'),
-    import('#functions/transfers/handler.ts'),
+    import('#functions/lambdas/graph.ts'),
+    import('#functions/lambdas/transfers.ts'),
   ]);
   const [ask, change] = [rawCaller(queries.handler), rawCaller(changes.handler)];
   return (parts) => {

@@ -116,7 +116,7 @@ export async function startLocalAws() {
     dataDir,
     clock,
     issuerBase: 'http://cognito.test',
-    pools: [pool(async (event) => (await import('#functions/sign-in-trigger/handler.ts')).handler(event, aContext()))],
+    pools: [pool(async (event) => (await import('#functions/lambdas/sign-in-trigger.ts')).handler(event, aContext()))],
   });
   const services = [
     dynamoService({ dataDir, clock, inMemory: true }),

@@ -1,4 +1,4 @@
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import { tenantId } from '#shared/ids.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 

@@ -32,7 +32,7 @@ export function aWorldBrowser({ sourceAddress = '203.0.113.9', userAgent = 'test
   }
 
   async function ask(route: Route, parts: EventParts): Promise<BrowserReply> {
-    const { handler } = await import(`../../functions/${route.function}/handler.ts`);
+    const { handler } = await import(`../../functions/lambdas/${route.function}.ts`);
     const event = anEvent(route, {
       sourceAddress,
       cookies: Object.fromEntries(jar),

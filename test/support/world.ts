@@ -98,7 +98,7 @@ const pool = {
     },
   ],
   lambda: (async (event) =>
-    (await import('#functions/sign-in-trigger/handler.ts')).handler(event, aContext())) satisfies TriggerFunction,
+    (await import('#functions/lambdas/sign-in-trigger.ts')).handler(event, aContext())) satisfies TriggerFunction,
 };
 
 /**

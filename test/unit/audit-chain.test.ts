@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appendFact, chainCheck, nextRecord } from '#functions/bookkeeping/audit-chain.ts';
+import { appendFact, chainCheck, nextRecord } from '#functions/ledger/audit-chain.ts';
 import { type AuditFact, type AuditHead, type AuditRecord, EMPTY_LOG } from '#shared/audit/record.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { tenantId } from '#shared/ids.ts';

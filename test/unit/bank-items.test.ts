@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentOf } from '#functions/reports/bank-items.ts';
-import type { OwnSide } from '#functions/reports/own-sweeps.ts';
-import { statementSide } from '#functions/reports/statement-side.ts';
+import { adjustmentOf } from '#functions/console/reports/bank-items.ts';
+import type { OwnSide } from '#functions/console/reports/own-sweeps.ts';
+import { statementSide } from '#functions/console/reports/statement-side.ts';
 import { toCents } from '#shared/money.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';

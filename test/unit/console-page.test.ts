@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { brandingCss } from '#functions/public/branding-css.ts';
+import { brandingCss } from '#functions/client/public/branding-css.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { wentWrongText } from '#shared/text/common.ts';
 import { LANGUAGES } from '#shared/text/language.ts';

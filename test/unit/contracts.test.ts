@@ -2,7 +2,7 @@ import '../support/settings.ts';
 import { buildSchema, parse, validate, validateSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { documentOf } from '#functions/graph/documents.ts';
+import { documentOf } from '#functions/client/graph/documents.ts';
 import type { Served } from '#functions/http/serve.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS } from '#shared/contracts/route.ts';
@@ -19,7 +19,7 @@ describe('the contracts', () => {
   });
 
   test.each(HTTP_FUNCTIONS)('of %s are served by its handler, each once, and nothing else is', async (name) => {
-    const { served } = (await import(`../../functions/${name}/handler.ts`)) as { served: readonly Served[] };
+    const { served } = (await import(`../../functions/lambdas/${name}.ts`)) as { served: readonly Served[] };
     const promised = allRoutes.filter((route) => route.function === name);
     expect(served.map(({ route }) => keyOf(route)).toSorted()).toEqual(promised.map(keyOf).toSorted());
     for (const { route } of served) expect(promised).toContain(route);

@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { DIGEST_TRIES_MAX, digestDueOn, digestTriedAgainAt, newDigestDay } from '#functions/digest/digest-day.ts';
+import {
+  DIGEST_TRIES_MAX,
+  digestDueOn,
+  digestTriedAgainAt,
+  newDigestDay,
+} from '#functions/console/digest/digest-day.ts';
 import type { DigestDay } from '#shared/staff/digest-day.ts';
 
 const CHICAGO = 'America/Chicago';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type DigestReads, digestFacts, partsFor } from '#functions/digest/digest-facts.ts';
-import { digestEmail } from '#functions/digest/write-digest.ts';
+import { type DigestReads, digestFacts, partsFor } from '#functions/console/digest/digest-facts.ts';
+import { digestEmail } from '#functions/console/digest/write-digest.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { officeId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';

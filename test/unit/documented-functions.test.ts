@@ -1,16 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { functionSpecs } from '#infra/functions.ts';
 
 const root = join(import.meta.dirname, '../..');
 const functions = join(root, 'functions');
-const folders = readdirSync(functions, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-);
-const isLambda = (folder: string): boolean => existsSync(join(functions, folder, 'handler.ts'));
-const lambdas = folders.filter(isLambda).toSorted();
-const libraries = folders.filter((folder) => !isLambda(folder)).toSorted();
+const lambdas = readdirSync(join(functions, 'lambdas'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .toSorted();
+const rooms = readdirSync(functions, { withFileTypes: true })
+  .flatMap((entry) => (entry.isDirectory() && entry.name !== 'lambdas' ? [entry.name] : []))
+  .toSorted();
 
 /** The names in the first column of the tables between a line of a page and the next heading or, if given, line. */
 function namedIn(page: string, from: string, to = '\n#'): readonly string[] {
@@ -23,20 +23,23 @@ function namedIn(page: string, from: string, to = '\n#'): readonly string[] {
     .toSorted();
 }
 
+/** The line above the README's table of rooms. */
+const ROOMS = 'Each Lambda connects use cases of these folders with the adapters that they need.';
+
 describe('the pages for a newcomer', () => {
   test('name every Lambda in the README, and nothing else as one', () => {
-    expect(namedIn('README.md', '### The functions', '\nThe other folders')).toEqual(lambdas);
+    expect(namedIn('README.md', '### The functions', '\nEach Lambda connects')).toEqual(lambdas);
   });
 
   test('name every Lambda in the architecture, and nothing else as one', () => {
     expect(namedIn('docs/architecture.md', '## The functions')).toEqual(lambdas);
   });
 
-  test('name every library in the README', () => {
-    expect(namedIn('README.md', 'The other folders are libraries.')).toEqual(libraries);
+  test('name every room in the README', () => {
+    expect(namedIn('README.md', ROOMS)).toEqual(rooms);
   });
 });
 
-test('every folder with a handler is deployed, and nothing else is', () => {
+test('every file of lambdas/ is deployed, and nothing else is', () => {
   expect(functionSpecs.map(({ name }) => name).toSorted()).toEqual(lambdas);
 });

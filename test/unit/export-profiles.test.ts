@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cashFields, journalFields } from '#functions/reports/export-profiles.ts';
+import { cashFields, journalFields } from '#functions/console/reports/export-profiles.ts';
 import { csvLines } from '#shared/csv.ts';
 import type { CashRow } from '#shared/ledger/export-row.ts';
 

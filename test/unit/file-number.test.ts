@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entriesFor } from '#functions/bookkeeping/book-entries.ts';
+import { entriesFor } from '#functions/ledger/book-entries.ts';
 import { balanceOf, balancesOf, turnoversOf } from '#shared/ledger/postings.ts';
 import { toCents } from '#shared/money.ts';
 import { fieldSentences } from '#shared/refusals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tellExceptions } from '#functions/reconciliation/tell-exceptions.ts';
+import { tellExceptions } from '#functions/provider/tell-exceptions.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MonthPorts } from '#functions/reports/ports.ts';
-import { ENTRIES_MAX, takeMonth } from '#functions/reports/take-month.ts';
+import type { MonthPorts } from '#functions/console/reports/ports.ts';
+import { ENTRIES_MAX, takeMonth } from '#functions/console/reports/take-month.ts';
 import { type JournalEntry, journalEntry } from '#shared/ledger/entry.ts';
 import { turnoversOf } from '#shared/ledger/postings.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { madeOnce } from '#functions/desk/made-once.ts';
-import type { FormKey } from '#functions/desk/ports.ts';
+import { madeOnce } from '#functions/console/desk/made-once.ts';
+import type { FormKey } from '#functions/console/desk/ports.ts';
 import { type TransferId, tenantId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movesCounted } from '#functions/bookkeeping/moves-counted.ts';
+import { movesCounted } from '#functions/ledger/moves-counted.ts';
 import { lifecycleLines, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { aTransfer } from '../support/transfers.ts';

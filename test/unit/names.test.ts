@@ -26,7 +26,7 @@ function definitions(sources: Iterable<readonly [path: string, text: string]>): 
   const found = new Map<string, Set<string>>();
   for (const [path, text] of sources)
     for (const [, name = ''] of text.matchAll(EXPORTED)) {
-      if (path.endsWith('/handler.ts') && OF_EVERY_HANDLER.includes(name)) continue;
+      if (path.startsWith('functions/lambdas/') && OF_EVERY_HANDLER.includes(name)) continue;
       found.set(name, (found.get(name) ?? new Set()).add(path));
     }
   return found;
@@ -63,6 +63,6 @@ test('a name that is defined a second time is found, whatever it is', () => {
   expect(inTwoFiles([first, second])).toEqual(['Three', 'one', 'two']);
   expect(inTwoFiles([first, ['web/b.tsx', 'const one = 1;\n']])).toEqual([]);
   expect(
-    inTwoFiles(['a', 'b'].map((folder) => [`functions/${folder}/handler.ts`, 'export const served = 1;\n'] as const)),
+    inTwoFiles(['a', 'b'].map((folder) => [`functions/lambdas/${folder}.ts`, 'export const served = 1;\n'] as const)),
   ).toEqual([]);
 });

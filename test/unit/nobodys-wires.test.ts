@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobodysWires } from '#functions/reports/nobodys-wires.ts';
+import { nobodysWires } from '#functions/console/reports/nobodys-wires.ts';
 import { tenantId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { ReceivedWire, WireStep } from '#shared/wire/received.ts';

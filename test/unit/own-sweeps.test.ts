@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { linesOfSweeps, type OwnSide } from '#functions/reports/own-sweeps.ts';
+import { linesOfSweeps, type OwnSide } from '#functions/console/reports/own-sweeps.ts';
 import { lastDayOf } from '#shared/ledger/provider-month.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 

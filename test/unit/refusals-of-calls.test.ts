@@ -1,6 +1,6 @@
 import '../support/settings.ts';
 import { describe, expect, test } from 'vitest';
-import { type Mutations, resolversOf } from '#functions/graph/answer.ts';
+import { type Mutations, resolversOf } from '#functions/client/graph/answer.ts';
 import { on } from '#functions/http/serve.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { disconnectAccountRoute } from '#shared/contracts/bank-linking.ts';

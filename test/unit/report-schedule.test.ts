@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { digestDueOn, newDigestDay } from '#functions/digest/digest-day.ts';
-import { dueReports, reportDays } from '#functions/digest/due-reports.ts';
-import { reportsEmail } from '#functions/digest/write-reports.ts';
+import { digestDueOn, newDigestDay } from '#functions/console/digest/digest-day.ts';
+import { dueReports, reportDays } from '#functions/console/digest/due-reports.ts';
+import { reportsEmail } from '#functions/console/digest/write-reports.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';

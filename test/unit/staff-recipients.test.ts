@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { STAFF_MESSAGES, type StaffMessage } from '#functions/outbox/message-table.ts';
+import { STAFF_MESSAGES, type StaffMessage } from '#functions/messages/outbox/message-table.ts';
 import {
   type Hearer,
   type StaffNotice,
   type StaffToTell,
   staffRecipients,
-} from '#functions/outbox/staff-recipients.ts';
+} from '#functions/messages/outbox/staff-recipients.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { NOTICE_TOPICS, noticeChoice } from '#shared/staff/notices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StatementSide, statementSide } from '#functions/reports/statement-side.ts';
+import { type StatementSide, statementSide } from '#functions/console/reports/statement-side.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import { isOfWholeDays, keepingBalances } from '#shared/statement/whole-days.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CssNode, type Declaration, generate, parse, walk } from 'css-tree';
 import { describe, expect, test } from 'vitest';
-import { contrast, palette, TEXT_CONTRAST } from '#functions/public/palette.ts';
+import { contrast, palette, TEXT_CONTRAST } from '#functions/client/public/palette.ts';
 import { effectiveBranding } from '#shared/tenant/tenant.ts';
 
 const root = join(import.meta.dirname, '../../web');

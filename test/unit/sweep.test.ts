@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOfSweep } from '#functions/bookkeeping/book-entries.ts';
+import { entriesOfSweep } from '#functions/ledger/book-entries.ts';
 import { tenantId } from '#shared/ids.ts';
 import { addTurnovers, balancesOf, outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';

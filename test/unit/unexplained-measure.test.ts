@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckLedgerPorts, checkLedger } from '#functions/reconciliation/check-ledger.ts';
+import { type CheckLedgerPorts, checkLedger } from '#functions/provider/check-ledger.ts';
 import type { ProviderLine } from '#shared/ledger/reconcile.ts';
 import type { SeenSweep } from '#shared/ledger/sweep.ts';
 import { toCents } from '#shared/money.ts';

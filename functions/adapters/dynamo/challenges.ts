@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codePurpose } from '#shared/client/fresh.ts';
 import { clientId, sessionId, type TenantId } from '#shared/ids.ts';
-import type { Challenge } from '../../sign-in/ports.ts';
+import type { Challenge } from '../../client/sign-in/ports.ts';
 import { challengeKey } from './keys.ts';
 import { itemsOf, put, remove, updated, updateIf } from './record.ts';
 

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Tally } from '../../sign-in/allowances.ts';
+import type { Tally } from '../../client/sign-in/allowances.ts';
 import { documents, tableName } from './documents.ts';
 import { countKey, type Key } from './keys.ts';
 import { itemInTheWay, itemsOf, nextVersion, putIf, remove, updateIf } from './record.ts';

@@ -7,7 +7,7 @@ import { changeText } from '#shared/text/console/change-mail.ts';
 import { fileMoveWords, invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire } from '#shared/wire/received.ts';
-import type { NeedsApproval } from '../../outbox/deliver-desk-words.ts';
+import type { NeedsApproval } from '../../messages/outbox/deliver-desk-words.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
 /** The record, if this write adds a proposal that wasn't there before. */

@@ -3,7 +3,7 @@ import { instant } from '#shared/dates.ts';
 import { type ClientDocument, identityDocument } from '#shared/document/document.ts';
 import { clientId, documentId } from '#shared/ids.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import type { ReviewPorts } from '../../reviews/ports.ts';
+import type { ReviewPorts } from '../../people/photo-ports.ts';
 import { listPartition } from './book-keys.ts';
 import { pageOf, partition } from './every-item.ts';
 import { documentKey, documentLookKey } from './keys.ts';

@@ -3,7 +3,7 @@ import { instant } from '#shared/dates.ts';
 import { exportId, type TenantId } from '#shared/ids.ts';
 import { exportAsked } from '#shared/ledger/export-asked.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import type { ExportPorts, TakenPaper } from '../../reports/ports.ts';
+import type { ExportPorts, TakenPaper } from '../../console/reports/ports.ts';
 import { exportKey } from './book-keys.ts';
 import { isNew, itemsOf, put } from './record.ts';
 

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import type { LockedIdentity } from '../../identity/save-identity.ts';
+import type { LockedIdentity } from '../../client/identity/save-identity.ts';
 import { documents, tableName } from './documents.ts';
 import { clientKey, identityKey } from './keys.ts';
 

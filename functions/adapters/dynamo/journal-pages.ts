@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { journalEntry } from '#shared/ledger/entry.ts';
-import type { BooksPorts } from '../../reports/ports.ts';
+import type { BooksPorts } from '../../console/reports/ports.ts';
 import { journalMonth } from './book-keys.ts';
 import { beginning, pageOf } from './every-item.ts';
 

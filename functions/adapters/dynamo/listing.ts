@@ -1,7 +1,7 @@
 import { type TenantId, tenantId } from '#shared/ids.ts';
-import type { ListingPorts } from '../../listing/keep-listed.ts';
-import type { ChangePorts } from '../../listing/note-change.ts';
-import type { ListPlace } from '../../listing/places-of.ts';
+import type { ListingPorts } from '../../console/listing/keep-listed.ts';
+import type { ChangePorts } from '../../console/listing/note-change.ts';
+import type { ListPlace } from '../../console/listing/places-of.ts';
 import { foundKey, listedKey, locatorKey } from './book-keys.ts';
 import type { Key } from './keys.ts';
 import { put, putIf, remove, removeIf } from './record.ts';

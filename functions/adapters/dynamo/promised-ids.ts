@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TransferId, transferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { FormKey } from '../../desk/ports.ts';
+import type { FormKey } from '../../console/desk/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { isNew, itemInTheWay, itemsOf } from './record.ts';
 import { formKey } from './staff-keys.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Instant, instant } from '#shared/dates.ts';
-import type { Cursor } from '../../provider-events/sync-events.ts';
+import type { Cursor } from '../../provider/sync-events.ts';
 import { providerEventsKey } from './provider-keys.ts';
 import { itemAt, updated, updateIf } from './record.ts';
 

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { challengePurpose } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import type { KnownUser, RecordedSignIn } from '../../sign-in/ports.ts';
+import type { KnownUser, RecordedSignIn } from '../../client/sign-in/ports.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
 import { itemsOf, put } from './record.ts';

@@ -4,7 +4,7 @@ import { type NoticeSettings, noticeSettings, USUAL_SETTINGS } from '#shared/sta
 import { NOTICE_ROLES } from '#shared/staff/notices.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { isApprovingOnHold, isMemberNow, staffMember } from '#shared/staff/staff-member.ts';
-import type { Hearer } from '../../outbox/staff-recipients.ts';
+import type { Hearer } from '../../messages/outbox/staff-recipients.ts';
 import { itemsOf, nextVersion, putIf } from './record.ts';
 import { noticeSettingsKey, noticeSettingsPrefix, staffMemberKey, staffMembersPrefix } from './staff-keys.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personId, tenantId } from '#shared/ids.ts';
-import type { SignInUnderWay } from '../../staff-sign-in/ports.ts';
+import type { SignInUnderWay } from '../../people/ports.ts';
 import { isCounted } from './counts.ts';
 import { itemsOf, put, remove, updateIf } from './record.ts';
 import { staffCountKey, staffStepKey } from './staff-keys.ts';

@@ -1,7 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import { type KeptStatement, keptStatement } from '#shared/statement/kept-line.ts';
 import { keepingBalances } from '#shared/statement/whole-days.ts';
-import type { LatestStatements } from '../../statements/ports.ts';
+import type { LatestStatements } from '../../bank/ports.ts';
 import { allItems, pageOf, partition } from './every-item.ts';
 import type { Key } from './keys.ts';
 import { itemsOf, putIf } from './record.ts';

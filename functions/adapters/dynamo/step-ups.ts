@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type StaffStepUp, type StepUpId, staffStepUp } from '#shared/staff/step-up.ts';
-import type { TakenStepUp } from '../../staff/proof-of-intent.ts';
+import type { TakenStepUp } from '../../people/proof-of-intent.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { itemsOf, put, updateIf } from './record.ts';
 import { stepUpKey } from './staff-keys.ts';

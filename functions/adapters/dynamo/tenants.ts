@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteComma
 import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
-import type { Member } from '../../staff/member.ts';
+import type { Member } from '../../people/member.ts';
 import { cached } from '../cached.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { agentItem, agentPut } from './agent-put.ts';

@@ -4,7 +4,7 @@ import { instant } from '#shared/dates.ts';
 import { type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import type { WireView, WiringSeen } from '../../wiring/ports.ts';
+import type { WireView, WiringSeen } from '../../client/wiring/ports.ts';
 import { wireViewKey, wiringSeenKey } from './keys.ts';
 import { isNew, itemsOf, put, putIf } from './record.ts';
 

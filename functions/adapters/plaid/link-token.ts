@@ -1,5 +1,5 @@
 import type { CountryCode, DepositoryAccountSubtype, LinkTokenCreateRequest, Products } from 'plaid';
-import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
+import type { LinkTokenRequest } from '../../client/bank-linking/ports.ts';
 
 /** Plaid shows "This Application" instead of a longer name. */
 const CLIENT_NAME_MAX = 30;

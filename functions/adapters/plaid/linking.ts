@@ -3,8 +3,14 @@ import type { AccountsGetResponse } from 'plaid';
 import * as z from 'zod/mini';
 import { fromProviderBalance } from '#shared/money.ts';
 import { type LoginTrouble, loginTroubleOf } from '#shared/transfer/problem-code.ts';
-import type { AccountNumbers, AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
-import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
+import type {
+  AccountNumbers,
+  AccountView,
+  BankView,
+  MatchScores,
+  Person,
+} from '../../client/bank-linking/bank-view.ts';
+import type { LinkTokenRequest } from '../../client/bank-linking/ports.ts';
 import type { ClientAccount } from '../../payments/engine/entries.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { askPlaid, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { byMember, type Member } from '../../staff/member.ts';
+import { byMember, type Member } from '../../people/member.ts';
 import { bookedBy, takesWire, wireReceiptOf } from './wire-work.ts';
 
 export type ProposedMove = NonNullable<ReceivedWire['proposed']>;

@@ -9,7 +9,7 @@ import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { fileOf } from '../../bookkeeping/book-entries.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf } from './file-funds.ts';
 

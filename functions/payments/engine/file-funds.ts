@@ -12,7 +12,7 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { entriesFor, fileOf } from '../../bookkeeping/book-entries.ts';
+import { entriesFor, fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader } from '../../ports.ts';
 
 /** A disbursement that was approved for a file. */

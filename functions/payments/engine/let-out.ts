@@ -6,7 +6,7 @@ import { provenText } from '#shared/text/console/proven.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { fileOf } from '../../bookkeeping/book-entries.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
 import { hasFile, sealed } from './cover.ts';
 import { type FileStanding, outsideOf, standingOf, typedWireWords } from './file-funds.ts';
 import { ledgerCover, shortWords } from './ledger-cover.ts';

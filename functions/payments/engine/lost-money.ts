@@ -4,7 +4,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { isPaidOut } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { fileOf } from '../../bookkeeping/book-entries.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type CancelEntryPorts, cancelEntry } from './cancel-entry.ts';
 import { isCovered, markUncovered } from './cover.ts';

@@ -2,8 +2,8 @@ import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { fileOf } from '../../bookkeeping/book-entries.ts';
-import { arrivedOf } from '../../listing/row-of.ts';
+import { arrivedOf } from '../../console/listing/row-of.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 
 /** True if money that was paid again can no longer be missing: cleared for a debit, settled for a disbursement. */

@@ -9,7 +9,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type NewTransferPart, namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { identityOf, type Member, nameOf } from '../../staff/member.ts';
+import { identityOf, type Member, nameOf } from '../../people/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
 import type { StaffPorts } from './staff-work.ts';
 

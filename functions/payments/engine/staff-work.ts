@@ -4,6 +4,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { isOtherPerson, type Member, nameOf, type Recorded } from '../../people/member.ts';
 import type {
   AgentReader,
   ClientFinder,
@@ -14,7 +15,6 @@ import type {
   TransferReader,
   TransferWriter,
 } from '../../ports.ts';
-import { isOtherPerson, type Member, nameOf, type Recorded } from '../../staff/member.ts';
 import type { Approvals } from './cover.ts';
 import type { FilePorts } from './file-funds.ts';
 

@@ -15,8 +15,8 @@ import {
   type WireMove,
   type WireStep,
 } from '#shared/wire/received.ts';
+import { byMember, type Member } from '../../people/member.ts';
 import type { TransferReader } from '../../ports.ts';
-import { byMember, type Member } from '../../staff/member.ts';
 import type { FileTaking } from './file-funds.ts';
 
 type Written = Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>;

@@ -9,7 +9,7 @@ import {
 import { formatDollars } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { EndFundingPorts } from '../../ledger-funds/funding-ports.ts';
+import type { EndFundingPorts } from '../../ledger/funding-ports.ts';
 import type { Kind, Write } from '../kind.ts';
 
 type Ports = EndFundingPorts & {

@@ -2,9 +2,9 @@ import { type Funding, refusalWords } from '#shared/ledger/funding.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
 import { tenantLedgers } from '#shared/tenant/ledgers.ts';
 import { entryAccountOf } from '#shared/transfer/entry-account.ts';
-import { carryFunding } from '../../ledger-funds/carry-funding.ts';
-import type { FundingPorts } from '../../ledger-funds/funding-ports.ts';
-import { withdrawalRefusal } from '../../ledger-funds/propose-funding.ts';
+import { carryFunding } from '../../ledger/carry-funding.ts';
+import type { FundingPorts } from '../../ledger/funding-ports.ts';
+import { withdrawalRefusal } from '../../ledger/propose-funding.ts';
 import type { Kind, Write } from '../kind.ts';
 
 export type FundingRequestPorts = Omit<FundingPorts, 'random'> & {

@@ -9,7 +9,7 @@ import {
   type StreamedEvent,
 } from '#shared/transfer/streamed-event.ts';
 import type { TransferReader } from '../../ports.ts';
-import type { ApplyEventPorts } from '../../provider-events/apply-event.ts';
+import type { ApplyEventPorts } from '../../provider/apply-event.ts';
 import type { Kind, Write } from '../kind.ts';
 
 type What = ChangeOf<'provider event'>['what'];

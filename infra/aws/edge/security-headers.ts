@@ -55,7 +55,7 @@ export const contentSecurityPolicy = (hosts: PageHosts): string => written(direc
 
 /**
  * The header for pre-rendered screens. Each of them allows its own scripts and styles by hash in its own policy
- * (`functions/first-screens/document.ts`), because a header is the same for all companies and outlives a release.
+ * (`functions/client/first-screens/document.ts`), because a header is the same for all companies and outlives a release.
  * Everything else stays here: what is the same for all, and what a page can't say about itself.
  */
 export function firstScreenPolicy(hosts: PageHosts): string {

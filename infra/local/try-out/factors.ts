@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { StaffTokens } from '#functions/staff-sign-in/ports.ts';
+import type { StaffTokens } from '#functions/people/ports.ts';
 import { momentOfTotpStep, totpCode, totpStepAt } from '../aws/cognito-totp.ts';
 import type { TryOutPerson } from './people.ts';
 

@@ -28,7 +28,7 @@ export async function letIn(
   const [{ consolePeople }, { staffMembers }, { join }] = await Promise.all([
     import('#functions/adapters/dynamo/console-people.ts'),
     import('#functions/adapters/dynamo/staff-members.ts'),
-    import('#functions/staff-sign-in/accept-invitation.ts'),
+    import('#functions/people/accept-invitation.ts'),
   ]);
   const ports = { members: staffMembers, people: consolePeople };
   const now = new Date();

@@ -26,7 +26,7 @@ async function enter(dataDir: string, person: TryOutPerson, { headers }: LocalRe
   const [{ consolePeople }, { staffSessions }, { openStaffSession }, { isLocal, setting }] = await Promise.all([
     import('#functions/adapters/dynamo/console-people.ts'),
     import('#functions/adapters/dynamo/staff-sessions.ts'),
-    import('#functions/staff-sign-in/session.ts'),
+    import('#functions/people/session.ts'),
     import('#functions/adapters/settings.ts'),
   ]);
   const ports = {

@@ -1,5 +1,5 @@
-import { barePicture } from '#functions/documents/bare-picture.ts';
-import { pictureIn } from '#functions/documents/picture.ts';
+import { barePicture } from '#functions/client/documents/bare-picture.ts';
+import { pictureIn } from '#functions/client/documents/picture.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refused } from '../refused.ts';
 import { isTurned } from './turned.ts';

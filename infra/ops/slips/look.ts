@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { FONT_FAMILIES } from '#functions/client/public/branding-css.ts';
+import { cleanCss } from '#functions/client/public/custom-css.ts';
 import { areDrawn } from '#functions/messages/typeface.ts';
-import { FONT_FAMILIES } from '#functions/public/branding-css.ts';
-import { cleanCss } from '#functions/public/custom-css.ts';
 import { tenantHtml } from '#shared/tenant/html.ts';
 import type { TenantProblem } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';

@@ -1,4 +1,4 @@
-import { codeText } from '#functions/sign-in-trigger/text.ts';
+import { codeText } from '#functions/client/sign-in/text.ts';
 import { inTextLetters } from '#shared/ascii.ts';
 import { formatDayBriefly, formatMomentBriefly } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';

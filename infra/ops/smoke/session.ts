@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createUser } from '#functions/sign-in/create-user.ts';
-import type { ProviderPort } from '#functions/sign-in/provider-sign-in.ts';
+import { createUser } from '#functions/client/sign-in/create-user.ts';
+import type { ProviderPort } from '#functions/client/sign-in/provider-sign-in.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import type { ClientId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -77,7 +77,7 @@ export async function signInForSmoke(
   const { proofs } = await import('#functions/adapters/key-service.ts');
   const { isLocal, setting } = await import('#functions/adapters/settings.ts');
   const { userPool: pool } = await import('#functions/adapters/user-pool.ts');
-  const { finishProviderSignIn, startProviderSignIn } = await import('#functions/sign-in/provider-sign-in.ts');
+  const { finishProviderSignIn, startProviderSignIn } = await import('#functions/client/sign-in/provider-sign-in.ts');
   const ports = {
     ...{ clients, counts, sessions, known, proofs, pool, provider: vouchingFor(phone) },
     tenantOf: async () => ({ ...tenant, identityProvider: PROVIDER }),

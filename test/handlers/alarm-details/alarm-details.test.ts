@@ -1,7 +1,7 @@
 import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler } from '#functions/alarm-details/handler.ts';
+import { handler } from '#functions/lambdas/alarm-details.ts';
 import { mocked } from '../../support/mocked.ts';
 
 const [logs, sns] = [mocked(CloudWatchLogsClient), mocked(SNSClient)];

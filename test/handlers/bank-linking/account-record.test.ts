@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountIdOf, accountUseOf, isMismatch } from '#functions/bank-linking/account-record.ts';
-import type { AccountView, BankView } from '#functions/bank-linking/bank-view.ts';
+import { accountIdOf, accountUseOf, isMismatch } from '#functions/client/bank-linking/account-record.ts';
+import type { AccountView, BankView } from '#functions/client/bank-linking/bank-view.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 
 const owner = { tenant: tenantId.parse('acme'), client: clientId.parse('65f000000000000000000001') };

@@ -25,7 +25,7 @@ export const accountsIn = (reply: { body: Record<string, unknown> }) => reply.bo
 export async function setUpBankLinking() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const call = caller((await import('#functions/bank-linking/handler.ts')).handler);
+  const call = caller((await import('#functions/lambdas/bank-linking.ts')).handler);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');

@@ -111,7 +111,7 @@ describe('when a bank ends a login', () => {
       const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
       const [account] = await bankAccounts.list(ada.tenantId, ada.id);
       if (!account?.loginEndsToldAt) throw new Error('Nothing was noted.');
-      const { noticesOfAccount } = await import('#functions/outbox/notices-of.ts');
+      const { noticesOfAccount } = await import('#functions/messages/outbox/notices-of.ts');
       const { loginEndsToldAt: _, ...before } = account;
       expect(noticesOfAccount({ before, after: account })).toMatchObject([{ client: ada.id, changes: ['login ends'] }]);
       expect(noticesOfAccount({ before: account, after: account })).toEqual([]);

@@ -54,7 +54,7 @@ const stored = () => setup.clients.find(tenantId.parse('acme'), clientId.parse(a
 
 /** Starts a transfer from the account, through the real handler. */
 async function start() {
-  const call = caller((await import('#functions/transfers/handler.ts')).handler);
+  const call = caller((await import('#functions/lambdas/transfers.ts')).handler);
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const draft = await setup.world.addDraft(ada);
   const reply = await call(startTransferRoute, {

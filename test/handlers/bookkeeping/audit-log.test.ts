@@ -205,7 +205,7 @@ describe('the audit log of a tenant', () => {
 
   it('has one writer at a time, even if many start at once', async () => {
     const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
-    const { appendFact } = await import('#functions/bookkeeping/audit-chain.ts');
+    const { appendFact } = await import('#functions/ledger/audit-chain.ts');
     const fact = (number: number) => {
       const about = {
         at: '2026-11-21T15:00:00.000Z',

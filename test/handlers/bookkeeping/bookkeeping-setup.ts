@@ -19,7 +19,7 @@ const ONLY = functionSpec('bookkeeping').name;
  */
 export async function setUpBookkeeping({ isWide = false } = {}) {
   const stage = await openStage({ hasBooks: true, isWide });
-  const { handler } = await import('#functions/bookkeeping/handler.ts');
+  const { handler } = await import('#functions/lambdas/bookkeeping.ts');
   let isDown = false;
   const told: unknown[] = [];
   feedStreamReaders(stage.world.dynamo, async (name, event) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLedger } from '#functions/reconciliation/check-ledger.ts';
-import { type BookReader, stillBooks } from '#functions/reconciliation/still-books.ts';
+import { checkLedger } from '#functions/provider/check-ledger.ts';
+import { type BookReader, stillBooks } from '#functions/provider/still-books.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from './bookkeeping-setup.ts';
 

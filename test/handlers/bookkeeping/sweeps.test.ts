@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
+import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
@@ -161,7 +161,7 @@ describe('the booking of a sweep (X-130)', () => {
     const sk = { S: 'SWEEP#forged' };
     const image = { ...real?.dynamodb?.NewImage, pk, sk, id: { S: 'forged' } };
     const forged = { ...real, dynamodb: { ...real?.dynamodb, Keys: { pk, sk }, NewImage: image, SequenceNumber: '7' } };
-    const { handler } = await import('#functions/bookkeeping/handler.ts');
+    const { handler } = await import('#functions/lambdas/bookkeeping.ts');
     expect(await handler({ Records: [forged] }, aContext())).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
     expect(await told('forged')).toEqual([]);
     expect(await told(id)).toHaveLength(1);

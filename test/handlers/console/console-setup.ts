@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
+import { type ListPlace, placesOf } from '#functions/console/listing/places-of.ts';
 import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
-import { type ListPlace, placesOf } from '#functions/listing/places-of.ts';
 import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { Route } from '#shared/contracts/route.ts';
@@ -35,13 +35,13 @@ const ORIGIN_SECRET = 'a-secret-of-the-test-world';
  */
 export async function setUpConsole() {
   const world = await startWorld();
-  const { handler: bookkeeping } = await import('#functions/bookkeeping/handler.ts');
+  const { handler: bookkeeping } = await import('#functions/lambdas/bookkeeping.ts');
   feedStreamReaders(world.dynamo, async (name, event) =>
     name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
   );
-  const { served: reads } = await import('#functions/console/handler.ts');
-  const { served: decides } = await import('#functions/reviews/handler.ts');
-  const { served: exports } = await import('#functions/reports/handler.ts');
+  const { served: reads } = await import('#functions/lambdas/console.ts');
+  const { served: decides } = await import('#functions/lambdas/reviews.ts');
+  const { served: exports } = await import('#functions/lambdas/reports.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
   let member: StaffMember = aMember();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LINES_PAGE } from '#functions/reports/read-lines.ts';
+import { LINES_PAGE } from '#functions/console/reports/read-lines.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { beginExportRoute, readExportRoute } from '#shared/contracts/exports.ts';
 import { personId } from '#shared/ids.ts';

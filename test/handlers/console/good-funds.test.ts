@@ -74,7 +74,7 @@ describe('a wire that brought another amount than was asked (X-204, X-044)', () 
   });
 
   it('counts without the fee, as its file does', async () => {
-    const { rowOf } = await import('#functions/listing/row-of.ts');
+    const { rowOf } = await import('#functions/console/listing/row-of.ts');
     const withFee = (received: number) => {
       const receipt = { ...short.wireReceipt, received } as Transfer['wireReceipt'];
       return rowOf({ ...short, fee: 1500 as Transfer['fee'], wireReceipt: receipt });

@@ -186,8 +186,8 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
 
   it('ends at its time, and isn’t expected or to be fixed any more', async () => {
     setup.actAs({});
-    const { ports } = await import('#functions/deadlines/handler.ts');
-    const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
+    const { ports } = await import('#functions/lambdas/deadlines.ts');
+    const { keepDeadlines } = await import('#functions/payments/keep-deadlines.ts');
     const one = await anInvitation(900, { endsAt: ago(-5), state: 'registered', ...blocked(800) });
     const before = await queue('invitations');
     const late = { ...ports, hasTime: () => true, now: () => new Date(Date.parse(one.endsAt) + 1) };
@@ -206,7 +206,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     setup.actAs({});
     const { asPayment } = await import('#functions/invitations/as-payment.ts');
     const { listing } = await import('#functions/adapters/dynamo/listing.ts');
-    const { placesOfInvitation } = await import('#functions/listing/places-of.ts');
+    const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
     const one = await anInvitation(20);
     const client = freshId();
     const used = { ...one, state: 'used', clientId: client } as PayerInvitation;
@@ -229,7 +229,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
   it('is listed again by "lists rebuild" (X-200)', async () => {
     setup.actAs({});
     const { listing } = await import('#functions/adapters/dynamo/listing.ts');
-    const { placesOfInvitation } = await import('#functions/listing/places-of.ts');
+    const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
     const one = await anInvitation(2);
     const listed = await row(one);
     for (const place of placesOfInvitation(one)) await listing.drop(setup.tenant, place);

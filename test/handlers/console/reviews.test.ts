@@ -44,7 +44,7 @@ let serial = 0;
 async function uploaded(size = photo.length): Promise<string> {
   const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
   const { uploads } = await import('#functions/adapters/uploads.ts');
-  const { keptKeyOf } = await import('#functions/documents/ports.ts');
+  const { keptKeyOf } = await import('#functions/client/documents/ports.ts');
   serial += 1;
   const id = documentId.parse(`65f0000000000000000d${String(serial).padStart(4, '0')}`);
   const at = setup.world.clock.now().toISOString();
@@ -154,7 +154,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     setup.actAs(ROSA);
     const id = await uploaded();
     const { uploads } = await import('#functions/adapters/uploads.ts');
-    const { keptKeyOf } = await import('#functions/documents/ports.ts');
+    const { keptKeyOf } = await import('#functions/client/documents/ports.ts');
     await uploads.remove(keptKeyOf({ tenantId: setup.tenant, clientId: aClient().id, id: documentId.parse(id) }));
     setup.world.clock.set(new Date('2026-11-20T16:01:00.000Z'));
     expect((await ask(routes.lookRoute, id)).body['code']).toBe('document/not-scanned');

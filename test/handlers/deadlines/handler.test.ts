@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld();
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ due } = await import('#functions/adapters/dynamo/due.ts'));
-  const { handler } = await import('#functions/deadlines/handler.ts');
+  const { handler } = await import('#functions/lambdas/deadlines.ts');
   run = () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
   ada = aClient({ id: world.newAccountId() });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeadlinePorts, keepDeadlines } from '#functions/deadlines/keep-deadlines.ts';
+import { type DeadlinePorts, keepDeadlines } from '#functions/payments/keep-deadlines.ts';
 import { tenantId, transferId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';

@@ -33,8 +33,8 @@ beforeAll(async () => {
   ({ bankAccounts: accounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
   ({ testDeposits } = await import('#functions/adapters/dynamo/test-deposits.ts'));
-  const { handler, ports } = await import('#functions/deadlines/handler.ts');
-  const { handler: outbox } = await import('#functions/outbox/handler.ts');
+  const { handler, ports } = await import('#functions/lambdas/deadlines.ts');
+  const { handler: outbox } = await import('#functions/lambdas/outbox.ts');
   modules = {
     ports,
     run: () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 }),
@@ -174,7 +174,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
 
   it('no message is sent about an account that the index still has but the table doesn’t', async () => {
     const { verification: _, ...rest } = waiting;
-    const { ports } = await import('#functions/deadlines/handler.ts');
+    const { ports } = await import('#functions/lambdas/deadlines.ts');
     const behind = {
       on: async function* () {
         yield { client: ada.id, id: waiting.id };
@@ -182,7 +182,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     };
     await accounts.save({ ...rest, use: 'usable' } as BankAccount);
     await written();
-    const { tellDeposits } = await import('#functions/deadlines/tell-deposits.ts');
+    const { tellDeposits } = await import('#functions/payments/tell-deposits.ts');
     expect(await tellDeposits({ ...ports, deposits: behind, hasTime: () => true }, ACME)).toBe(0);
     expect(await written()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
+import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import { rejectProposalRoute } from '#shared/contracts/proposals.ts';

@@ -39,7 +39,7 @@ beforeAll(async () => {
   world = await startWorld();
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   await tenants.apply({ ...world.tenant, approvalThreshold: toCents(500_000), agents: [] });
-  const { served } = await import('#functions/desk/handler.ts');
+  const { served } = await import('#functions/lambdas/desk.ts');
   const gate: Gate = {
     tenantOf: async () => undefined,
     originSecrets: async () => [ORIGIN_SECRET],

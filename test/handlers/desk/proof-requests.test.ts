@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { placesOf } from '#functions/listing/places-of.ts';
+import { placesOf } from '#functions/console/listing/places-of.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
@@ -114,7 +114,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
   });
 
   test('is mailed when three banking days are left, each banking day until it is sent', async () => {
-    const { tellExceptions } = await import('#functions/reconciliation/tell-exceptions.ts');
+    const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
     const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
     const kept: unknown[] = [];
     const asked = '2026-11-09';

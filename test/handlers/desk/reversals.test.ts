@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entriesFor } from '#functions/bookkeeping/book-entries.ts';
+import { entriesFor } from '#functions/ledger/book-entries.ts';
+import { clientEmail } from '#functions/messages/outbox/write-client-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { clientEmail } from '#functions/outbox/write-client-message.ts';
 import { setFileRoute } from '#shared/contracts/desk.ts';
 import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { personId } from '#shared/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSweeps } from '#functions/ledger-funds/read-sweeps.ts';
+import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { personId } from '#shared/ids.ts';

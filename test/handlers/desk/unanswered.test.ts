@@ -61,7 +61,7 @@ async function silent(hours: number, kind: 'fail before' | 'fail after' = 'fail 
   return aged(made, hours);
 }
 const settle = async () => {
-  const { settleFundings } = await import('#functions/ledger-funds/carry-funding.ts');
+  const { settleFundings } = await import('#functions/ledger/carry-funding.ts');
   const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
   const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
   return settleFundings({ fundings, move: moveAtProvider, now: () => setup.world.clock.now() }, setup.tenant, 0);

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { DigestPorts } from '#functions/digest/send-digest.ts';
+import type { DigestPorts } from '#functions/console/digest/send-digest.ts';
 import { type PersonId, personId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import type { NoticeChoice } from '#shared/staff/notices.ts';
@@ -17,7 +17,7 @@ type Mail = { readonly to: string; readonly subject: string; readonly text: stri
 export const digest = {} as {
   setup: ConsoleSetup;
   ports: DigestPorts;
-  send: typeof import('#functions/digest/send-digest.ts').sendDigest;
+  send: typeof import('#functions/console/digest/send-digest.ts').sendDigest;
   staffMembers: typeof import('#functions/adapters/dynamo/staff-members.ts').staffMembers;
   staffHearers: typeof import('#functions/adapters/dynamo/staff-hearers.ts').staffHearers;
   now: Date;
@@ -38,10 +38,10 @@ async function open(): Promise<void> {
   captureLogs();
   digest.setup = await setUpConsole();
   await addPayments(digest.setup);
-  digest.send = (await import('#functions/digest/send-digest.ts')).sendDigest;
+  digest.send = (await import('#functions/console/digest/send-digest.ts')).sendDigest;
   digest.staffMembers = (await import('#functions/adapters/dynamo/staff-members.ts')).staffMembers;
   digest.staffHearers = (await import('#functions/adapters/dynamo/staff-hearers.ts')).staffHearers;
-  const { digestPorts } = await import('#functions/late-messages/handler.ts');
+  const { digestPorts } = await import('#functions/lambdas/late-messages.ts');
   digest.ports = {
     ...digestPorts,
     hasTime: () => true,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DigestPorts } from '#functions/digest/send-digest.ts';
+import type { DigestPorts } from '#functions/console/digest/send-digest.ts';
 import { at, digest, person, put, readers, run, setUpDigest } from './digest-setup.ts';
 
 setUpDigest();

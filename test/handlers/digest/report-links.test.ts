@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { DigestPorts } from '#functions/digest/send-digest.ts';
+import type { DigestPorts } from '#functions/console/digest/send-digest.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { type ReportSchedule, reportInSearch } from '#shared/staff/report-schedule.ts';

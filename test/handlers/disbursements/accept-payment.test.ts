@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerFor, problemFor } from '#functions/console/answer.ts';
-import { rowOf } from '#functions/listing/row-of.ts';
+import { rowOf } from '#functions/console/listing/row-of.ts';
+import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
+import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { kindsOf } from '#functions/outbox/messages-for.ts';
-import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import { lineOf } from '#infra/ops/told.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';

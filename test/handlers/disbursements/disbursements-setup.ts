@@ -15,11 +15,11 @@ import { caller } from '../../support/world-caller.ts';
 export async function setUpDisbursements(options?: Parameters<typeof startWorld>[0]) {
   const world = await startWorld(options);
   fillLedger(world);
-  const pay = caller((await import('#functions/transfers/handler.ts')).handler);
+  const pay = caller((await import('#functions/lambdas/transfers.ts')).handler);
   const ask = await graphCaller();
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { handler: runProviderEvents } = await import('#functions/provider-events/handler.ts');
+  const { handler: runProviderEvents } = await import('#functions/lambdas/provider-events.ts');
   const acme = tenantId.parse('acme');
 
   return {

@@ -51,7 +51,7 @@ describe('a payment to a client', () => {
     const sent = await payout();
     await setup.accept(sent, payee.account);
     setup.world.clock.moveHours(1 / 60);
-    const { handler } = await import('#functions/provider-events/handler.ts');
+    const { handler } = await import('#functions/lambdas/provider-events.ts');
     await handler({}, { getRemainingTimeInMillis: () => 60_000 } as never);
     const after = await setup.stored(sent);
     expect(after.status).toBe('completed');

@@ -18,7 +18,7 @@ import { setUpDisbursements } from './disbursements-setup.ts';
 export async function setUpPayeeAccounts() {
   const setup = await setUpDisbursements();
   const { world } = setup;
-  const linking = caller((await import('#functions/bank-linking/handler.ts')).handler);
+  const linking = caller((await import('#functions/lambdas/bank-linking.ts')).handler);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const window = await bankWindow(world);

@@ -78,7 +78,7 @@ describe('an account that can be paid without a call', () => {
     await setup.age(ada, own, 71);
     await expectHeld(payment, await accept(payment, own));
     const held = await setup.stored(payment);
-    const { accountCallView } = await import('#functions/graph/account-call.ts');
+    const { accountCallView } = await import('#functions/client/graph/account-call.ts');
     const standing = (hours: number) => accountCallView(held, new Date(Date.now() + hours * 3_600_000))?.standing;
     // From then on the page asks the client to accept again, and says no longer that the company calls.
     expect([standing(0), standing(2)]).toEqual(['waiting', undefined]);
@@ -120,7 +120,7 @@ describe('the email to staff about an account that needs a call', () => {
     await setup.override(ada, bobs);
     const payment = await setup.addPayment(ada, 4_000_000, 1);
     await accept(payment, bobs);
-    const { staffEmail } = await import('#functions/outbox/write-staff-message.ts');
+    const { staffEmail } = await import('#functions/messages/outbox/write-staff-message.ts');
     const { senderOf } = await import('#functions/messages/sender.ts');
     const stored = await setup.stored(payment);
     const email = staffEmail('staff account', senderOf(setup.world.tenant), stored);
@@ -144,7 +144,7 @@ describe('the email to staff about an account that needs a call', () => {
     const bobs = await setup.link(ada, { owner: 'Ada Mallory' });
     const payment = await setup.addPayment(ada, 4_000_000);
     await accept(payment, bobs);
-    const { kindsOf } = await import('#functions/outbox/messages-for.ts');
+    const { kindsOf } = await import('#functions/messages/outbox/messages-for.ts');
     const reminder = {
       name: 'remind',
       from: 'awaiting acceptance',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barePicture } from '#functions/documents/bare-picture.ts';
+import { barePicture } from '#functions/client/documents/bare-picture.ts';
 import { aJpeg, aPng, chunk, segment } from '../../support/pictures.ts';
 
 const bare = (file: Uint8Array): Buffer | undefined => {

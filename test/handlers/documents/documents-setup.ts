@@ -18,7 +18,7 @@ type Announced = { readonly id: string; readonly upload: SignedUpload };
 export async function setUpDocuments() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const { handler } = await import('#functions/documents/handler.ts');
+  const { handler } = await import('#functions/lambdas/documents.ts');
   const call = caller(handler);
 
   return {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pdfFinding } from '#functions/documents/pdf.ts';
+import { pdfFinding } from '#functions/client/documents/pdf.ts';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureIn } from '#functions/documents/picture.ts';
+import { pictureIn } from '#functions/client/documents/picture.ts';
 import { aJpegHead, aPng } from '../../support/pictures.ts';
 
 describe('the type and size of an upload', () => {

@@ -165,7 +165,7 @@ describe('a document of a transfer', () => {
     await setup.post(announced, aPdf());
     const { clientDocuments: documents } = await import('#functions/adapters/dynamo/client-documents.ts');
     const { uploads } = await import('#functions/adapters/uploads.ts');
-    const { receive } = await import('#functions/documents/receive.ts');
+    const { receive } = await import('#functions/client/documents/receive.ts');
     const place = `arrivals/acme/${ada.id}/${announced.id}`;
     const looked: string[] = [];
     const owner = { tenant: ada.tenantId, client: ada.id, now: new Date(), id: documentId.parse(announced.id) };

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { builtPages } from '#functions/adapters/built-page.ts';
-import { cleanHtml } from '#functions/first-screens/clean-html.ts';
-import { type FirstScreensPorts, firstScreens, isPageDeployed } from '#functions/first-screens/draw-first-screens.ts';
-import { cleanCss } from '#functions/public/custom-css.ts';
+import { cleanHtml } from '#functions/client/first-screens/clean-html.ts';
+import {
+  type FirstScreensPorts,
+  firstScreens,
+  isPageDeployed,
+} from '#functions/client/first-screens/draw-first-screens.ts';
+import { cleanCss } from '#functions/client/public/custom-css.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 

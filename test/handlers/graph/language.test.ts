@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setLanguage } from '#functions/graph/set-language.ts';
+import { setLanguage } from '#functions/client/graph/set-language.ts';
 import { languagesTold } from '#functions/messages/languages-told.ts';
 import type { Client } from '#shared/client/client.ts';
 import { refuse } from '#shared/outcome.ts';

@@ -14,7 +14,7 @@ let start: ReturnType<typeof caller>;
 
 beforeAll(async () => {
   setup = await setUpGraph();
-  start = caller((await import('#functions/transfers/handler.ts')).handler);
+  start = caller((await import('#functions/lambdas/transfers.ts')).handler);
 });
 afterAll(() => setup.world.close());
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const readEvents = async () => {
-  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+  const { syncEvents } = await import('#functions/provider/sync-events.ts');
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
   await syncEvents(eventStream(setup.world.tenant.provider));
 };

@@ -111,7 +111,7 @@ export async function setUpHostile() {
   });
 
   const call = async (route: Route, parts: EventParts = {}): Promise<Reply> => {
-    const { handler } = await import(`../../../functions/${route.function}/handler.ts`);
+    const { handler } = await import(`../../../functions/lambdas/${route.function}.ts`);
     const ask = rawCaller(handler);
     const paid = route.proof ? await proofOf(JSON.parse((await ask(puzzleRoute)).body)) : {};
     const reply = await ask(route, { ...parts, headers: { ...paid, ...parts.headers } });

@@ -50,7 +50,7 @@ async function call(
   client: string,
   parts: EventParts = {},
 ) {
-  const { handler } = await import('#functions/identity/handler.ts');
+  const { handler } = await import('#functions/lambdas/identity.ts');
   const params = { tenantId: 'acme', clientId: client, ...parts.params };
   await openSessionOf({ client, ...parts });
   return read(await handler(anEvent(route, { client, ...parts, params }), aContext()));

@@ -31,8 +31,8 @@ beforeAll(async () => {
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts'));
-  const outbox = await import('#functions/outbox/handler.ts');
-  const late = await import('#functions/late-messages/handler.ts');
+  const outbox = await import('#functions/lambdas/outbox.ts');
+  const late = await import('#functions/lambdas/late-messages.ts');
   handle = (all, remainingMs = 60_000) =>
     outbox.handler({ Records: all }, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });

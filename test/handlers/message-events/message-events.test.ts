@@ -67,7 +67,7 @@ type Kind = keyof typeof EVENTS;
 
 /** Hands an event over as the topic does. */
 async function hear(tags: Record<string, string[]>, eventType: string, said: object = EVENTS[eventType as Kind]) {
-  const { handler } = await import('#functions/message-events/handler.ts');
+  const { handler } = await import('#functions/lambdas/message-events.ts');
   const Message = JSON.stringify({ eventType, mail: mail(tags), ...said });
   await handler({ Records: [{ EventSource: 'aws:sns', Sns: { Message } }] }, aContext());
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayPaper } from '#functions/console/reports/day-paper.ts';
+import type { BooksPorts } from '#functions/console/reports/ports.ts';
 import { BOOK_ROWS_MAX, bookPdf } from '#functions/messages/book-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { dayPaper } from '#functions/reports/day-paper.ts';
-import type { BooksPorts } from '#functions/reports/ports.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { bookedOn, type JournalEntry, journalEntry } from '#shared/ledger/entry.ts';
 import { turnoversOf } from '#shared/ledger/postings.ts';

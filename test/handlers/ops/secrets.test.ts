@@ -186,7 +186,7 @@ describe('two people who change the same secret', () => {
     const theirs = await asked(zenith, 'Kim Ops');
     const { approveProposal } = await import('#functions/proposals/decide.ts');
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-    const { secrets } = await import('#functions/proposals/handler.ts');
+    const { secrets } = await import('#functions/lambdas/proposals.ts');
     const approves = (tenant: typeof zenith, by: string, asked: Answer) => {
       const who = { tenant, id: by, name: by, role: 'approve', way: 'local', now: new Date() } as const;
       const { 'proposal-id': id, version } = proposed(asked);

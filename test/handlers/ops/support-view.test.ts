@@ -44,7 +44,7 @@ it('staff look up a client and their payments in their own name, without SSN and
 it('staff see that a client reads Spanish, before they call or write (X-092)', async () => {
   const { client } = await setup.world.addPayer();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { setLanguage } = await import('#functions/graph/set-language.ts');
+  const { setLanguage } = await import('#functions/client/graph/set-language.ts');
   const shown = async () => linesOf((await setup.ops('client show', { phone: client.mobilePhone })) as never);
   expect(await shown()).not.toContain('Spanish');
   await setLanguage(clients, { tenant: setup.tenant, client: clientId.parse(client.id), now: new Date() }, 'es');

@@ -11,7 +11,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** What only a person can end is counted every hour, and rings for as long as it lies there. */
 const setup = await setUpTransfers();
-const { handler } = await import('#functions/reconciliation/handler.ts');
+const { handler } = await import('#functions/lambdas/reconciliation.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
 const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
 const account = setup.world.tenant.provider.clientId;

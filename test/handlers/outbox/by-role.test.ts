@@ -39,8 +39,8 @@ beforeAll(async () => {
     ...(await import('#functions/adapters/dynamo/staff-members.ts')),
     ...(await import('#functions/adapters/dynamo/staff-hearers.ts')),
   };
-  const { handler } = await import('#functions/outbox/handler.ts');
-  const late = await import('#functions/late-messages/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
+  const late = await import('#functions/lambdas/late-messages.ts');
   handle = (all) => handler({ Records: all }, aContext());
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
   world.dynamo.subscribe(localNames.table, async (some) => {

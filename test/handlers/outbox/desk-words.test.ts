@@ -49,7 +49,7 @@ beforeAll(async () => {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
   }
-  const { handler } = await import('#functions/outbox/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
   handle = async () => {
     await setup.world.dynamo.drained();
     const all = records.splice(0);

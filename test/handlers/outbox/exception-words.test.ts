@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TellExceptionsPorts } from '#functions/reconciliation/tell-exceptions.ts';
+import type { TellExceptionsPorts } from '#functions/provider/tell-exceptions.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 /** Sends what the writes so far ask for; each is delivered twice, as the stream may. */
 async function sent() {
-  const { handler } = await import('#functions/outbox/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
   await setup.world.dynamo.drained();
   const all = records.splice(0);
   for (let time = 0; time < 2; time += 1)
@@ -56,7 +56,7 @@ async function sent() {
 
 /** A look at a moment; whether a word was kept. */
 async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promise<boolean> {
-  const { tellExceptions } = await import('#functions/reconciliation/tell-exceptions.ts');
+  const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
   const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');

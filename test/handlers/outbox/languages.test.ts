@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '#functions/graph/set-language.ts';
+import { setLanguage } from '#functions/client/graph/set-language.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { Language } from '#shared/text/language.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  const { handler } = await import('#functions/outbox/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
   handle = (all) => handler({ Records: all }, aContext());
   world.dynamo.subscribe(localNames.table, async (some) => {
     records.push(...some);

@@ -48,7 +48,7 @@ beforeAll(async () => {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
   }
-  const { handler } = await import('#functions/outbox/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
   handle = async () => {
     await setup.world.dynamo.drained();
     const all = records.splice(0);
@@ -80,7 +80,7 @@ const holding = (amount: number) =>
 
 /** A look at the company's ledgers at this moment; whether a word was kept. */
 async function look(now: Date, balance?: number | null, underWay: readonly Funding[] = []): Promise<boolean> {
-  const { watchLedgers } = await import('#functions/ledger-funds/watch-ledgers.ts');
+  const { watchLedgers } = await import('#functions/ledger/watch-ledgers.ts');
   const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_MESSAGES, isToStaff, type MessageKind, STAFF_MESSAGES } from '#functions/outbox/message-table.ts';
-import { kindsOf, messagesFor, type Recipient } from '#functions/outbox/messages-for.ts';
+import {
+  CLIENT_MESSAGES,
+  isToStaff,
+  type MessageKind,
+  STAFF_MESSAGES,
+} from '#functions/messages/outbox/message-table.ts';
+import { kindsOf, messagesFor, type Recipient } from '#functions/messages/outbox/messages-for.ts';
 import { type Actor, lifecycleLines } from '#shared/transfer/lifecycle.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';

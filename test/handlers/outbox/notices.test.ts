@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  const { handler } = await import('#functions/outbox/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
   handle = (all) => handler({ Records: all }, aContext());
   world.dynamo.subscribe(localNames.table, async (some) => {
     records.push(...some);
@@ -284,7 +284,7 @@ it('tells at once, and once, that payments from bank accounts were stopped, and 
 });
 
 it('warns the previous address for thirty days, even if it changes again (X-043)', async () => {
-  const { updateClient } = await import('#functions/graph/update-client.ts');
+  const { updateClient } = await import('#functions/client/graph/update-client.ts');
   const now = new Date();
   const codes = { 'sign-in': Math.floor(now.getTime() / 1000) };
   const owner = { tenant: ada.tenantId, client: ada.id, codes, now };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  const { handler } = await import('#functions/outbox/handler.ts');
+  const { handler } = await import('#functions/lambdas/outbox.ts');
   handle = (all) => handler({ Records: all }, aContext());
   world.dynamo.subscribe(localNames.table, async (some) => {
     records.push(...some);

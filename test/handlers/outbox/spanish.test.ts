@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { codeText } from '#functions/client/sign-in/text.ts';
+import { CLIENT_MESSAGES, type ClientMessage } from '#functions/messages/outbox/message-table.ts';
+import { clientEmail, clientText } from '#functions/messages/outbox/write-client-message.ts';
+import type { WritingPorts } from '#functions/messages/outbox/writing.ts';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { receiptEmail } from '#functions/messages/receipt-email.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { CLIENT_MESSAGES, type ClientMessage } from '#functions/outbox/message-table.ts';
-import { clientEmail, clientText } from '#functions/outbox/write-client-message.ts';
-import type { WritingPorts } from '#functions/outbox/writing.ts';
-import { codeText } from '#functions/sign-in-trigger/text.ts';
 import { partsOf, textParts } from '#infra/ops/slips/text-parts.ts';
 import { inTextLetters } from '#shared/ascii.ts';
 import { formatDayBriefly } from '#shared/dates.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { emailOf } from '#functions/messages/email.ts';
+import { CLIENT_MESSAGES, type ClientMessage, STAFF_MESSAGES } from '#functions/messages/outbox/message-table.ts';
+import { COMPANY_NOTICES } from '#functions/messages/outbox/staff-recipients.ts';
+import { clientEmail, clientText } from '#functions/messages/outbox/write-client-message.ts';
+import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
+import type { WritingPorts } from '#functions/messages/outbox/writing.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { CLIENT_MESSAGES, type ClientMessage, STAFF_MESSAGES } from '#functions/outbox/message-table.ts';
-import { COMPANY_NOTICES } from '#functions/outbox/staff-recipients.ts';
-import { clientEmail, clientText } from '#functions/outbox/write-client-message.ts';
-import { staffEmail } from '#functions/outbox/write-staff-message.ts';
-import type { WritingPorts } from '#functions/outbox/writing.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import type { Cents } from '#shared/money.ts';
 import { staffLedgerText } from '#shared/text/staff-ledger.ts';

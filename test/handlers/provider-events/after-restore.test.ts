@@ -11,7 +11,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
  * bank's stand-in.
  */
 const setup = await setUpTransfers();
-const { handler } = await import('#functions/provider-events/handler.ts');
+const { handler } = await import('#functions/lambdas/provider-events.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
 const account = setup.world.tenant.provider.clientId;
 

@@ -8,7 +8,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** What the run of each minute tells the alarms. */
 const setup = await setUpTransfers();
-const { handler } = await import('#functions/provider-events/handler.ts');
+const { handler } = await import('#functions/lambdas/provider-events.ts');
 
 const run = async (remainingMs = 60_000): Promise<void> => {
   await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
-import { digestDueOn } from '#functions/digest/digest-day.ts';
+import { digestDueOn } from '#functions/console/digest/digest-day.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { ZERO } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -12,7 +12,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
  * What the bank says is applied in the end: whatever it answers late, twice or not at all, and whatever the table lost.
  */
 const setup = await setUpTransfers();
-const { handler } = await import('#functions/provider-events/handler.ts');
+const { handler } = await import('#functions/lambdas/provider-events.ts');
 const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
 const { ownerAtProvider } = await import('#functions/adapters/dynamo/provider-transfers.ts');
@@ -166,7 +166,7 @@ describe('money that moved at the bank', () => {
 describe('an event that is parked', () => {
   it('is listed, and applied by the staff’s command once it can be, however often it is given (X-120)', async () => {
     const transfer = await onItsWay();
-    const { driveAgain } = await import('#functions/provider-events/drive-again.ts');
+    const { driveAgain } = await import('#functions/provider/drive-again.ts');
     const { eventStream } = await import('#functions/adapters/event-stream.ts');
     const parked = {
       list: () => asideEvents.parked(account),

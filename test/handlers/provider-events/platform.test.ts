@@ -26,7 +26,7 @@ describe('a tenant under a platform', () => {
     expect(made).toMatchObject({ clientId: PLATFORM.clientId, client: setup.world.tenant.provider.statementName });
 
     for (const to of ['posted', 'settled'] as const) setup.advance(draft, to);
-    const { handler } = await import('#functions/provider-events/handler.ts');
+    const { handler } = await import('#functions/lambdas/provider-events.ts');
     await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
     expect(await setup.stored(draft)).toMatchObject({ status: 'completed', provider: { transferId: made?.id } });
     const after = ledgers();

@@ -44,7 +44,7 @@ const settle = () => settleSubmitted({ ...carrying, now, eventsReadAt: async () 
 const minutes = (count: number) => setup.world.clock.moveHours(count / 60);
 
 async function runEvents(): Promise<void> {
-  const { handler } = await import('#functions/provider-events/handler.ts');
+  const { handler } = await import('#functions/lambdas/provider-events.ts');
   await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
 }
 

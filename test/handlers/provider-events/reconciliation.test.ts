@@ -8,7 +8,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The hour's comparison with the bank: whatever became of an event, the statuses agree in the end. */
 const setup = await setUpTransfers();
-const { handler } = await import('#functions/reconciliation/handler.ts');
+const { handler } = await import('#functions/lambdas/reconciliation.ts');
 const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
 const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
 const { providerEventsKey } = await import('#functions/adapters/dynamo/provider-keys.ts');

@@ -13,7 +13,7 @@ import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
  * word.
  */
 const setup = await setUpTransfers();
-const { handler } = await import('#functions/provider-events/handler.ts');
+const { handler } = await import('#functions/lambdas/provider-events.ts');
 const { everything, restore, logInAgain } = restorable(setup);
 const ops = opsOn(setup.world);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowDebits } from '#functions/staff/allow-debits.ts';
+import { allowDebits } from '#functions/people/allow-debits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { graphCaller } from '../../support/graph.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
@@ -41,7 +41,7 @@ describe('an account that the bank says takes no entries', () => {
       const account = await setup.bankAccounts.find(tenantId, clientId, id);
       if (!account) throw new Error('The account is gone.');
       expect(account.returned).toMatchObject({ code, transferId: payment.draft.id });
-      const { listedAccountOf } = await import('#functions/bank-linking/listed-account.ts');
+      const { listedAccountOf } = await import('#functions/client/bank-linking/listed-account.ts');
       expect(listedAccountOf(account, setup.world.tenant).use).toBe('returned');
       // As a new login records it.
       await setup.bankAccounts.save({ ...account, providerItemId: 'another-login' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { syncEvents } from '#functions/provider-events/sync-events.ts';
+import { syncEvents } from '#functions/provider/sync-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, pendingTransfer } from './stream.ts';
 import { LIVES, numbered, RANKS, type Step } from './stream-lives.ts';

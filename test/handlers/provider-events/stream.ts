@@ -1,4 +1,4 @@
-import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
+import type { SyncPorts } from '#functions/provider/sync-events.ts';
 import { toCents } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { ownTransfer, type SetAside, type StreamedEvent } from '#shared/transfer/streamed-event.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ASK_AGAIN_MINUTES, syncEvents } from '#functions/provider-events/sync-events.ts';
+import { ASK_AGAIN_MINUTES, syncEvents } from '#functions/provider/sync-events.ts';
 import { ownTransfer } from '#shared/transfer/streamed-event.ts';
 import { aStream, atProvider, idOf, pendingTransfer, type Told } from './stream.ts';
 import { LIVES, numbered, type Step } from './stream-lives.ts';

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { receiveWebhook } from '#functions/provider-webhook/receive-webhook.ts';
-import { isFromProvider, type WebhookKeys } from '#functions/provider-webhook/verify-webhook.ts';
+import { receiveWebhook } from '#functions/provider/receive-webhook.ts';
+import { isFromProvider, type WebhookKeys } from '#functions/provider/verify-webhook.ts';
 import { tenantId } from '#shared/ids.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

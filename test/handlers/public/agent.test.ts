@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '#functions/public/handler.ts';
+import { handler } from '#functions/lambdas/public.ts';
 import { agentRoute } from '#shared/contracts/tenant.ts';
 import { aContext, anEvent } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanCss } from '#functions/public/custom-css.ts';
+import { cleanCss } from '#functions/client/public/custom-css.ts';
 
 const SHAPES = /@scope \(\.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*?)\n\}(?:\n@media|\}$)/;
 const BY_DEVICE =

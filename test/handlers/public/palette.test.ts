@@ -11,7 +11,7 @@ import {
   TEXT_CONTRAST,
   type Theme,
   textOn,
-} from '#functions/public/palette.ts';
+} from '#functions/client/public/palette.ts';
 import { branding, effectiveBranding } from '#shared/tenant/tenant.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler } from '#functions/public/handler.ts';
+import { handler } from '#functions/lambdas/public.ts';
 import { appIconPngRoute, appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
@@ -148,7 +148,7 @@ describe('the sheet of a tenant', () => {
     ['#14532d', '#ffffff'],
     ['#ffffff', '#000000'],
   ])('has a group’s color %s with the text that reads on it, %s (R-017)', async (bannerColor, text) => {
-    const { brandingCss } = await import('#functions/public/branding-css.ts');
+    const { brandingCss } = await import('#functions/client/public/branding-css.ts');
     const tenantGroup = { groupName: 'Harbor Group', bannerColor };
     const ports = { tenantOf: async () => ({ tenantGroup }), cleanCss: async () => ({ css: '', byDay: '' }) };
     const sheet = await brandingCss(ports as unknown as Parameters<typeof brandingCss>[0], {

@@ -135,7 +135,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
   beforeAll(async () => {
     world = await startWorld();
     process.env['LOG_LEVEL'] = 'INFO';
-    raw = rawCaller((await import('#functions/receipts/handler.ts')).handler);
+    raw = rawCaller((await import('#functions/lambdas/receipts.ts')).handler);
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     ada = aClient({ id: world.newAccountId(), mobilePhone: '+13127780001' });
     await clients.add(ada);

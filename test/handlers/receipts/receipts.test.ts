@@ -26,7 +26,7 @@ beforeAll(async () => {
   process.env['LOG_LEVEL'] = 'INFO';
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
-  const { handler } = await import('#functions/receipts/handler.ts');
+  const { handler } = await import('#functions/lambdas/receipts.ts');
   call = caller(handler);
   raw = rawCaller(handler);
 });

@@ -3,7 +3,7 @@ import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler } from '#functions/sign-in-trigger/handler.ts';
+import { handler } from '#functions/lambdas/sign-in-trigger.ts';
 import { partsOf } from '#infra/ops/slips/text-parts.ts';
 import { A_SESSION, aContext } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';

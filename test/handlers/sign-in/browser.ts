@@ -39,7 +39,7 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userA
     return ask(route, { ...parts, headers: { ...paid, ...parts.headers } });
   }
   async function ask(route: Route, parts: EventParts = {}) {
-    const { handler } = await import('#functions/sign-in/handler.ts');
+    const { handler } = await import('#functions/lambdas/sign-in.ts');
     const event = anEvent(route, {
       tenant,
       sourceAddress,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { challengeCookie, noSessionCookies, sessionCookies } from '#functions/sign-in/cookies.ts';
-import { cookiesOf, endsOf, openSession } from '#functions/sign-in/session.ts';
+import { challengeCookie, noSessionCookies, sessionCookies } from '#functions/client/sign-in/cookies.ts';
+import { cookiesOf, endsOf, openSession } from '#functions/client/sign-in/session.ts';
 import { isSessionOpen } from '#shared/client/session.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { aSession } from '#test/support/open-session.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counts } from '#functions/adapters/dynamo/counts.ts';
-import { countTry, onlyCounted, secondsOf, type Tally } from '#functions/sign-in/allowances.ts';
+import { countTry, onlyCounted, secondsOf, type Tally } from '#functions/client/sign-in/allowances.ts';
 import { tenantId } from '#shared/ids.ts';
 import { CODE_TRIES_PER_HOUR } from '#shared/limits.ts';
 import type { Outcome } from '#shared/outcome.ts';

@@ -17,7 +17,7 @@ const { aws, signedIn, fresh } = aPortal();
 
 /** A call with the access token of a browser, or with a copy of one, as the gateway lets it through. */
 async function ask(token: string | undefined) {
-  const { handler } = await import('#functions/sign-in/handler.ts');
+  const { handler } = await import('#functions/lambdas/sign-in.ts');
   const { aContext, anEvent, read } = await import('#test/support/http-event.ts');
   const claims = JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString('utf8')) as object;
   const event = anEvent(listSessionsRoute, { tenant: 'acme', client: 'x' });

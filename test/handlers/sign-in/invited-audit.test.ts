@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
-import { factsOf } from '#functions/bookkeeping/facts.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import { makeTheirs } from '#functions/invitations/make-theirs.ts';
 import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';
+import { factsOf } from '#functions/ledger/facts.ts';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';

@@ -5,7 +5,7 @@ import { tenants } from '#functions/adapters/dynamo/tenants.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';
 import type { Email } from '#functions/messages/email.ts';
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import { enterInvitedRoute, readPayerInvitationRoute, startInvitedRoute } from '#shared/contracts/invited.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { officeId } from '#shared/ids.ts';

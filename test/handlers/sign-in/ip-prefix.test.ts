@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ipPrefix } from '#functions/sign-in/ip-prefix.ts';
+import { ipPrefix } from '#functions/client/sign-in/ip-prefix.ts';
 
 describe('a limit by address', () => {
   it.each([

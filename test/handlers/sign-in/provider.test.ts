@@ -77,7 +77,7 @@ const sessionOf = (browser: Browser) => [...browser.jar.keys()].filter((name) =>
 
 describe('a tenant with an identity provider of its own (R-245)', () => {
   it('gives the login page only the provider’s name', async () => {
-    const { handler } = await import('#functions/public/handler.ts');
+    const { handler } = await import('#functions/lambdas/public.ts');
     const site = read(await handler(anEvent(tenantRoute, { tenant: TENANT }), aContext()));
     expect((site.body['tenant'] as Record<string, unknown>)['identityProvider']).toEqual({ name: 'Harbor ID' });
     const other = read(await handler(anEvent(tenantRoute, { tenant: 'acme' }), aContext()));
@@ -193,7 +193,7 @@ describe('a sign-in by the provider is refused', () => {
   });
 
   it('if a client answers the pool’s challenge directly: only the server’s own proof counts', async () => {
-    const { isRight } = await import('#functions/sign-in-trigger/challenge.ts');
+    const { isRight } = await import('#functions/client/sign-in/challenge.ts');
     const { proofs } = await import('#functions/adapters/key-service.ts');
     const { providerWordText } = await import('#shared/client/provider-word.ts');
     const now = new Date();

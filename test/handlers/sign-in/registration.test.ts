@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
-import { createUser } from '#functions/sign-in/create-user.ts';
+import { createUser } from '#functions/client/sign-in/create-user.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';

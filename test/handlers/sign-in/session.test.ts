@@ -105,7 +105,7 @@ describe('a session', () => {
 
   it('is not refreshed with two session cookies: a neighboring host can plant one', async () => {
     const [{ browser }, { browser: planter }] = [await signedIn(), await signedIn()];
-    const { handler } = await import('#functions/sign-in/handler.ts');
+    const { handler } = await import('#functions/lambdas/sign-in.ts');
     const event = anEvent(refreshSessionRoute, { tenant: 'acme' });
     const both = [browser, planter].map(({ jar }) => `${REFRESH}=${jar.get(REFRESH)}`);
     for (const cookies of [both, both.toReversed()])

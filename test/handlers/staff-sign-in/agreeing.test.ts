@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Colleague, PeoplePorts } from '#functions/staff/people.ts';
+import type { Colleague, PeoplePorts } from '#functions/people/people.ts';
 import {
   changeStaffRoute,
   decideStaffChangeRoute,
@@ -39,7 +39,7 @@ async function enter(name: string): Promise<Visit> {
 
 beforeAll(async () => {
   world = await startWorld();
-  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { sendInvitation } = await import('#functions/people/invite.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const { staffSessions } = await import('#functions/adapters/dynamo/staff-sessions.ts');
   const { consolePeople } = await import('#functions/adapters/dynamo/console-people.ts');
@@ -190,7 +190,7 @@ describe('owners get an email about approved changes (X-230)', () => {
   });
 
   test('and the change stays if no email could be sent', async () => {
-    const { tellOfChange } = await import('#functions/staff/tell-of-change.ts');
+    const { tellOfChange } = await import('#functions/people/tell-of-change.ts');
     const change = await ports.members.change(acme, await proposed('Gus'));
     if (!change) throw new Error('It waits.');
     const missed: unknown[] = [];
@@ -204,8 +204,8 @@ describe('owners get an email about approved changes (X-230)', () => {
 
 describe('a change interrupted halfway (X-198)', () => {
   test('waits again after a minute, and is carried out then', async () => {
-    const { agreeToChange } = await import('#functions/staff/decide-people.ts');
-    const { listPeople } = await import('#functions/staff/list-people.ts');
+    const { agreeToChange } = await import('#functions/people/decide-people.ts');
+    const { listPeople } = await import('#functions/people/list-people.ts');
     const changeId = await proposed('Hal');
     await expect(agreeToChange({ ...ports, send: broken }, omarAt(new Date()), changeId)).rejects.toThrow('broken');
     expect(await agreeToChange(ports, omarAt(new Date()), changeId)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a change interrupted halfway (X-198)', () => {
   });
 
   test('is not done twice: an invitation has one link that opens, and rights are given once', async () => {
-    const { agreeToChange } = await import('#functions/staff/decide-people.ts');
+    const { agreeToChange } = await import('#functions/people/decide-people.ts');
     const stuck = { ...ports, members: { ...ports.members, finish: broken } };
     const invitation = await proposed('Ivy');
     await expect(agreeToChange(stuck, omarAt(new Date()), invitation)).rejects.toThrow('broken');
@@ -238,7 +238,7 @@ describe('a change interrupted halfway (X-198)', () => {
   });
 
   test('a reset leaves no session open, including one started meanwhile', async () => {
-    const { agreeToChange } = await import('#functions/staff/decide-people.ts');
+    const { agreeToChange } = await import('#functions/people/decide-people.ts');
     const kay = await hired('Kay');
     await olivia.ask(resetStaffRoute, { params: kay.params, body: { reason: 'stolen phone', version: kay.version } });
     const changeId = (await waitingFor('Kay'))?.id ?? '';
@@ -292,7 +292,7 @@ describe('a reset of someone who works for two companies', () => {
   let hild: Visit;
   let hugo: Visit;
   const invite = async (name: string, rights: MemberRights) => {
-    const { sendInvitation } = await import('#functions/staff/invite.ts');
+    const { sendInvitation } = await import('#functions/people/invite.ts');
     const kim = { tenant: harbor, id: 'aws:1:kim', name: 'Kim Park', now: new Date() };
     await sendInvitation(ports, kim, { kind: 'join', name: `${name} Lee`, email: mail(name), rights });
   };

@@ -47,7 +47,7 @@ const paramsFor = ({ path }: Route, tenant: string) =>
   );
 
 async function ask(route: Route, person: string, { tenant = 'acme', ...parts }: EventParts = {}) {
-  const { handler } = await import(`../../../functions/${route.function}/handler.ts`);
+  const { handler } = await import(`../../../functions/lambdas/${route.function}.ts`);
   const headers = {
     'x-tenant-host': 'console.localhost',
     origin: 'http://console.localhost',

@@ -27,7 +27,7 @@ type Body = {
 };
 
 async function ask(body?: Body): Promise<{ status: number; notices: OwnNotices & { code?: string } }> {
-  const { handler } = await import('#functions/staff-sign-in/handler.ts');
+  const { handler } = await import('#functions/lambdas/staff-sign-in.ts');
   const headers = {
     'x-tenant-host': 'console.localhost',
     origin: 'http://console.localhost',
@@ -74,7 +74,7 @@ it('notifications that one person must not miss stay on, whatever is requested (
   const { notices } = await ask({ off: [...NOTICE_TOPICS], digest: false, version });
   expect(standings(notices)).toMatchObject({ approvals: 'always', 'money gone': 'always', calls: 'off' });
   const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
-  const { staffRecipients } = await import('#functions/outbox/staff-recipients.ts');
+  const { staffRecipients } = await import('#functions/messages/outbox/staff-recipients.ts');
   const members = await staffHearers.now(acme, new Date());
   const told = (kind: 'staff returned' | 'staff cleared') =>
     staffRecipients(kind, {}, { staffEmails: ['help@acme.example'], members }).map(({ to }) => to);

@@ -27,11 +27,11 @@ async function enter(name: string): Promise<Visit> {
 
 beforeAll(async () => {
   world = await startWorld();
-  const { handler: bookkeeping } = await import('#functions/bookkeeping/handler.ts');
+  const { handler: bookkeeping } = await import('#functions/lambdas/bookkeeping.ts');
   feedStreamReaders(world.dynamo, async (name, event) =>
     name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
   );
-  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { sendInvitation } = await import('#functions/people/invite.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');

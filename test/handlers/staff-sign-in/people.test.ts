@@ -36,7 +36,7 @@ async function enter(name: string): Promise<Visit> {
 
 beforeAll(async () => {
   world = await startWorld();
-  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { sendInvitation } = await import('#functions/people/invite.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');

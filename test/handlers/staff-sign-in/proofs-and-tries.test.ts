@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishStepUp, type StepUpPorts, startStepUp } from '#functions/staff-sign-in/step-up.ts';
+import { finishStepUp, type StepUpPorts, startStepUp } from '#functions/people/step-up.ts';
 import { personId, staffSessionId, tenantId } from '#shared/ids.ts';
 import { type StaffStepUp, stepUpId } from '#shared/staff/step-up.ts';
 

@@ -38,7 +38,7 @@ let people = 0;
 async function invite({ rights = { roles: ['operator'] } as MemberRights, email = '' } = {}) {
   people += 1;
   const to = email || `person${people}@acme.example`;
-  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { sendInvitation } = await import('#functions/people/invite.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');

@@ -44,7 +44,7 @@ async function sessionsOf(person: StaffStepUp['person']) {
 async function colleague({ hasPasskey = true } = {}) {
   people += 1;
   const email = `second${people}@acme.example`;
-  const { sendInvitation } = await import('#functions/staff/invite.ts');
+  const { sendInvitation } = await import('#functions/people/invite.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');

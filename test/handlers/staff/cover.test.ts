@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placesOf } from '#functions/listing/places-of.ts';
-import { rowOf } from '#functions/listing/row-of.ts';
+import { placesOf } from '#functions/console/listing/places-of.ts';
+import { rowOf } from '#functions/console/listing/row-of.ts';
+import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
+import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { kindsOf } from '#functions/outbox/messages-for.ts';
-import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import { approve as approveAs } from '#functions/payments/approve.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';

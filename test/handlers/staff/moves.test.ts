@@ -4,7 +4,7 @@ import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts
 import { initiate } from '#functions/payments/initiate.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import { cancelByStaff } from '#functions/payments/stop-transfer.ts';
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindsOf } from '#functions/outbox/messages-for.ts';
+import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
 import { transferId } from '#shared/ids.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { cleared } from '../../crash/scenes.ts';

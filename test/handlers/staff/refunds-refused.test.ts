@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
+import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { kindsOf } from '#functions/outbox/messages-for.ts';
-import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { cleared, settledAtBank } from '../../crash/scenes.ts';

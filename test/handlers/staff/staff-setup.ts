@@ -1,6 +1,6 @@
 import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
 import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
-import type { Member } from '#functions/staff/member.ts';
+import type { Member } from '#functions/people/member.ts';
 import { clientId, newId, officeId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';

@@ -66,7 +66,7 @@ describe('a payment on its way', () => {
   it('counts as the client’s cancellation if the client asked first', async () => {
     const transfer = await onItsWay(setup);
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
-    const { handler } = await import('#functions/transfers/handler.ts');
+    const { handler } = await import('#functions/lambdas/transfers.ts');
     const asked = await caller(handler)(cancelTransferRoute, {
       client: transfer.clientId,
       body: { transferId: transfer.id },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOtherPerson } from '#functions/staff/member.ts';
+import { isOtherPerson } from '#functions/people/member.ts';
 import { memberOf, personBehind, personNamed } from '#infra/ops/acting.ts';
 import type { At } from '#infra/ops/command.ts';
 import { staffPerson } from '#shared/tenant/tenant.ts';

@@ -346,7 +346,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled by the bank' });
     setup.setDown(true);
     // The process dies behind its write: the same press again finds what was to be paid.
-    const { ports } = await import('#functions/statements/handler.ts');
+    const { ports } = await import('#functions/lambdas/statements.ts');
     const change = String((await wireOf()).value.data.version);
     const dying = vi.spyOn(ports.files, 'promised').mockRejectedValueOnce(new Error('it dies'));
     await expect(setup.ops('call approve-for-wire', { ...sam, reference, change })).rejects.toThrow('it dies');

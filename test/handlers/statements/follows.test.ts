@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StatementPorts } from '#functions/statements/ports.ts';
+import type { StatementPorts } from '#functions/bank/ports.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 let setup: StatementsSetup;
@@ -23,8 +23,8 @@ function slowFor(lineId: string, ports: StatementPorts): StatementPorts {
 
 describe('a wire that was typed, and stands on two lines (X-286)', () => {
   test('is said at the first of them, whichever request is faster', async () => {
-    const { listWaiting } = await import('#functions/statements/waiting-lines.ts');
-    const { ports } = await import('#functions/statements/handler.ts');
+    const { listWaiting } = await import('#functions/bank/waiting-lines.ts');
+    const { ports } = await import('#functions/lambdas/statements.ts');
     const reference = setup.imad();
     const said = { reference, amount: 7_100_00, sender: 'ADA BUYER', on: '2026-11-20' };
     // Two lines of it wait, the wire is typed after the import, and the list is read.

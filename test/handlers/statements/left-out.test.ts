@@ -73,9 +73,9 @@ describe('what statements leave out (X-309)', () => {
 
   test('is told also where a file is only tried, which leaves nothing on record', async () => {
     expect(await bring('2003', 2)).toEqual([]);
-    const { ports } = await import('#functions/statements/handler.ts');
+    const { ports } = await import('#functions/lambdas/statements.ts');
     const { dryRun } = await import('#infra/ops/dry-run.ts');
-    const { importStatement } = await import('#functions/statements/import-statement.ts');
+    const { importStatement } = await import('#functions/bank/import-statement.ts');
     const { memberNamed } = await import('../../support/staff.ts');
     const member = memberNamed('Rosa Diaz', { tenant: setup.tenant, now: setup.world.clock.now() });
     const tried = await dryRun(() => importStatement(ports, member, tableFor('2003', 5, 6)));
@@ -90,7 +90,7 @@ test('of very many statements the last ones of each account are looked at, and a
   tags: 'long',
 }, async () => {
   const { statements } = await import('#functions/adapters/dynamo/statements.ts');
-  const { gapsAround } = await import('#functions/statements/left-out.ts');
+  const { gapsAround } = await import('#functions/bank/left-out.ts');
   const { addDays } = await import('#shared/banking-days.ts');
   const { tenantId } = await import('#shared/ids.ts');
   const tenant = tenantId.parse('many-statements');

@@ -22,7 +22,7 @@ beforeEach(() => setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z')));
 
 /** The daily look at the provider, at the test's own time. */
 async function look(): Promise<void> {
-  const { checkBooks } = await import('#functions/reconciliation/check-books.ts');
+  const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
   const { toldMonths } = await import('#functions/adapters/dynamo/at-bank.ts');
   const { tenant, clock } = setup.world;

@@ -72,7 +72,7 @@ async function accept(payment: Transfer) {
   await setup.acts.click(setup.ports, await setup.stored(payment));
 }
 const provenFor = async (fileNumber: string) => {
-  const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+  const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   const { consoleReads } = await import('#functions/adapters/dynamo/console-reads.ts');
   return consoleReads.books.proofs(setup.tenant, fileIdOf('', fileNumber));
 };

@@ -49,7 +49,7 @@ async function proved(fileNumber: string, amount: number) {
 }
 const ignored = ({ reference }: { readonly reference: string }) => setup.lineOf(reference, { state: 'ignored' });
 const fileIdOf = async (fileNumber: string) =>
-  (await import('#functions/bookkeeping/book-entries.ts')).fileIdOf('', fileNumber);
+  (await import('#functions/ledger/book-entries.ts')).fileIdOf('', fileNumber);
 const promisedOf = async (fileNumber: string) => {
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   return fileFunds.promised(setup.tenant, await fileIdOf(fileNumber));

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 describe('a page of a statement’s lines (X-286)', () => {
   test('takes a handful of requests to the table, not some for each of its lines', { tags: 'long' }, async () => {
-    const { keepLine } = await import('#functions/statements/work-on-line.ts');
-    const { ports } = await import('#functions/statements/handler.ts');
+    const { keepLine } = await import('#functions/bank/work-on-line.ts');
+    const { ports } = await import('#functions/lambdas/statements.ts');
     await setup.bringIn(
       Array.from({ length: LINES_AT_ONCE + 3 }, (_, at) => ({ reference: setup.imad(), amount: 100_00 + at })),
     );

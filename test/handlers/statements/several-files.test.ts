@@ -62,7 +62,7 @@ async function takenBack({ reference }: Pick<Line, 'reference'>) {
   return setup.onLine(setup.SAM, decideLineRoute, await standing(reference), { agrees: true });
 }
 const promisedOf = async (fileNumber: string) => {
-  const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+  const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   return fileFunds.promised(setup.tenant, fileIdOf('', fileNumber));
 };
@@ -131,7 +131,7 @@ describe('a line that is money of several files (X-326)', () => {
 
   test('is no file’s where one of them has no room for it', { tags: 'long' }, async () => {
     const [one, full] = [await aFile(), await aFile()];
-    const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
     const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
     const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');

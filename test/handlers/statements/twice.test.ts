@@ -29,7 +29,7 @@ async function twoLines(amount: number) {
 const prove = (line: ShownLine, fileNumber: string) =>
   setup.onLine(setup.ROSA, proveLineRoute, line, { fileNumber, reason: 'The lender’s instructions name this wire' });
 const provenFor = async (fileNumber: string) => {
-  const { fileIdOf } = await import('#functions/bookkeeping/book-entries.ts');
+  const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   const { consoleReads } = await import('#functions/adapters/dynamo/console-reads.ts');
   return consoleReads.books.proofs(setup.tenant, fileIdOf('', fileNumber));
 };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { fileOf } from '#functions/bookkeeping/book-entries.ts';
+import { fileOf } from '#functions/ledger/book-entries.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { showFileRoute } from '#shared/contracts/console.ts';
 import { confirmWireRoute, secondPersonRoute } from '#shared/contracts/desk.ts';
@@ -119,7 +119,7 @@ async function typedFor() {
 
 /** The hourly check of typed wires, as the company's exceptions list it. */
 async function hour() {
-  const { checkTypedWires } = await import('#functions/reconciliation/check-typed-wires.ts');
+  const { checkTypedWires } = await import('#functions/provider/check-typed-wires.ts');
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { statements } = await import('#functions/adapters/dynamo/statements.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');

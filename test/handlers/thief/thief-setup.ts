@@ -68,7 +68,7 @@ export async function setUpThief() {
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   feedStreamReaders(world.dynamo, async (name, event) => {
-    const { handler } = await import(`../../../functions/${name}/handler.ts`);
+    const { handler } = await import(`../../../functions/lambdas/${name}.ts`);
     return handler(event, aContext());
   });
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -231,7 +231,7 @@ export async function setUpThief() {
     async aMinutesRuns(): Promise<void> {
       const time = { getRemainingTimeInMillis: () => 600_000 } as never;
       for (const name of ['provider-events', 'deadlines'])
-        await (await import(`../../../functions/${name}/handler.ts`)).handler({}, time);
+        await (await import(`../../../functions/lambdas/${name}.ts`)).handler({}, time);
       await world.dynamo.drained();
     },
 

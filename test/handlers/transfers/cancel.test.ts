@@ -99,7 +99,7 @@ describe('if the bank does not answer', () => {
  * One run that dies at one of its effects, or does that one twice; then what the schedule reads, then a second press.
  */
 async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
-  const { cancelPorts } = await import('#functions/transfers/handler.ts');
+  const { cancelPorts } = await import('#functions/lambdas/transfers.ts');
   const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
   const payment = await setup.onItsWay();
   const seam = { effects: 0 };

@@ -13,7 +13,7 @@ import { fakeSecrets } from '../../support/secrets.ts';
 /** Who is not listened to, proved on the handler that moves money: nothing is read or written for them. */
 process.env['LOG_LEVEL'] = 'INFO';
 const table = mocked(DynamoDBDocumentClient);
-const { handler } = await import('#functions/transfers/handler.ts');
+const { handler } = await import('#functions/lambdas/transfers.ts');
 
 /** Tenants' configuration is read in order to know whose address was called, and nothing else before the door opens. */
 const beyondTheDoor = () =>

@@ -17,7 +17,7 @@ const networksOf = (id: string) => setup.world.atTheBank(id).map(({ network }) =
 
 /** What the clock's function does: nothing new is asked of the bank before its events were read. */
 async function readEvents() {
-  const { handler } = await import('#functions/provider-events/handler.ts');
+  const { handler } = await import('#functions/lambdas/provider-events.ts');
   await handler({}, { getRemainingTimeInMillis: () => 60_000 } as never);
 }
 

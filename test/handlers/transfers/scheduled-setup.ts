@@ -58,13 +58,13 @@ export async function setUpScheduled() {
 
   /** The ports of the function that keeps deadlines, on a clock that stands. */
   async function portsAt(now: Date) {
-    const { ports } = await import('#functions/deadlines/handler.ts');
+    const { ports } = await import('#functions/lambdas/deadlines.ts');
     return { ...ports, now: () => now, hasTime: () => true };
   }
 
   /** What the schedule does at this moment. */
   async function keep(now: Date) {
-    const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
+    const { keepDeadlines } = await import('#functions/payments/keep-deadlines.ts');
     return keepDeadlines(await portsAt(now), ACME);
   }
 

@@ -212,7 +212,7 @@ describe('the hash of the words', () => {
     const text = wordsOf(transfer, undefined) ?? '';
     const kept = { textSha256: hashOf(text), shownVersion: transfer.version };
     expect(stored.authorization).toMatchObject({ ...kept, text });
-    const { eventFacts } = await import('#functions/bookkeeping/transfer-facts.ts');
+    const { eventFacts } = await import('#functions/ledger/transfer-facts.ts');
     const fact = eventFacts(stored).find(({ what }) => what === 'transfer/makeTransfer');
     expect(fact?.details).toMatchObject(kept);
   });

@@ -14,7 +14,7 @@ import { type Payment, setUpTransfers } from './transfers-setup.ts';
 /** What a start reads, how often and in how many round trips, and in which order what it read is judged. */
 const setup = await setUpTransfers();
 const { startTransfer } = await import('#functions/payments/start-transfer.ts');
-const { ports } = await import('#functions/transfers/handler.ts');
+const { ports } = await import('#functions/lambdas/transfers.ts');
 
 const NOW = Math.floor(Date.now() / 1000);
 

@@ -23,7 +23,7 @@ type Options = Parameters<typeof startWorld>[0];
 async function openTransfers(options: Options) {
   const world = await startWorld(options);
   process.env['LOG_LEVEL'] = 'INFO';
-  const { handler } = await import('#functions/transfers/handler.ts');
+  const { handler } = await import('#functions/lambdas/transfers.ts');
   const call = caller(handler);
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
@@ -95,7 +95,7 @@ async function openTransfers(options: Options) {
 
     /** Reads what the bank tells of its entries, as each minute does. */
     async readEvents(): Promise<undefined> {
-      const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+      const { syncEvents } = await import('#functions/provider/sync-events.ts');
       const { eventStream } = await import('#functions/adapters/event-stream.ts');
       await syncEvents(eventStream(world.tenant.provider));
     },

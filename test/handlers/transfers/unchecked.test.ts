@@ -36,7 +36,7 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     const stored = await setup.stored(payment.draft);
     expect(stored.provider.rationale).toMatchObject({ code: 'ERROR', description: expect.stringContaining('risk') });
     expect(reportLines(stored, 'America/New_York').join('\n')).toContain('not checked, ERROR');
-    const { staffEmail } = await import('#functions/outbox/write-staff-message.ts');
+    const { staffEmail } = await import('#functions/messages/outbox/write-staff-message.ts');
     expect(staffEmail('staff started', sender, stored).text).toContain('Not checked (ERROR)');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
+import { liftWireHold } from '#functions/people/lift-wire-hold.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { setUpInstructions } from './instructions-setup.ts';
 

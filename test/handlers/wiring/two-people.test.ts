@@ -20,7 +20,7 @@ let audit: (about: string) => Promise<readonly Record<string, unknown>[]>;
 beforeAll(async () => {
   setup = await setUpWiring();
   two = twoPeopleOn(setup);
-  const { handler } = await import('#functions/bookkeeping/handler.ts');
+  const { handler } = await import('#functions/lambdas/bookkeeping.ts');
   feedStreamReaders(setup.world.dynamo, async (name, event) =>
     name === 'bookkeeping' ? handler(event, aContext()) : { batchItemFailures: [] },
   );

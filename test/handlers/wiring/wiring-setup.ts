@@ -60,7 +60,7 @@ export async function setUpWiring() {
   // The company's first details are older than anything that is told of a change.
   const longAgo = new Date('2026-10-01T15:00:00.000Z');
   await tenants.apply(file, memberNamed('Dana Reyes', { now: longAgo }));
-  const wiring = caller((await import('#functions/wiring/handler.ts')).handler);
+  const wiring = caller((await import('#functions/lambdas/wiring.ts')).handler);
   const graph = await graphCaller();
   const { gate } = await import('#functions/adapters/gate.ts');
   let serial = 2000;

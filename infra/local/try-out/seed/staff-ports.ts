@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fileIdOf } from '#functions/bookkeeping/book-entries.ts';
-import type { MovePorts } from '#functions/desk/ports.ts';
+import type { MovePorts } from '#functions/console/desk/ports.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import type { Day } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
 import { type HoldingPorts, memberFor } from './stage.ts';

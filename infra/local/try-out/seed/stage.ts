@@ -1,8 +1,8 @@
-import type { MovePorts } from '#functions/desk/ports.ts';
+import type { MovePorts } from '#functions/console/desk/ports.ts';
+import type { Member } from '#functions/people/member.ts';
+import type { StopClientPorts } from '#functions/people/stop-client.ts';
 import type { ProposalPorts } from '#functions/proposals/decide.ts';
 import type { ClientHoldPorts } from '#functions/proposals/kinds/client-hold.ts';
-import type { Member } from '#functions/staff/member.ts';
-import type { StopClientPorts } from '#functions/staff/stop-client.ts';
 import { type ClientId, type TenantId, type TransferId, tenantId } from '#shared/ids.ts';
 import { invariant, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';

@@ -1,0 +1,55 @@
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { isOtherPerson, type Member } from '../people/member.ts';
+import { unmatched } from './match-return.ts';
+import { fileIdsIn } from './named-files.ts';
+import type { StatementPorts } from './ports.ts';
+import { disproved, tellUncovered } from './prove-file.ts';
+import { foundLine, isReturn, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+
+/**
+ * A retry after the process died right after the write: the transaction is open again, but the disbursements that
+ * relied on its money may still have to be checked. Undefined for any other request.
+ */
+async function repeated(
+  ports: StatementPorts,
+  member: Member,
+  { on, id, version }: ShownLineName,
+): Promise<LineWork | undefined> {
+  const line = await ports.lines.find(member.tenant, { on, id });
+  const last = line?.steps.at(-1);
+  if (line?.state !== 'new' || last?.name !== 'restore' || isOtherPerson(member, last)) return undefined;
+  if (version !== undefined && line.version !== version + 1) return undefined;
+  const named = line.steps.findLast(({ name }) => name === 'ignore');
+  if (named) await tellUncovered(ports, member, fileIdsIn(named));
+  return { line };
+}
+
+const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => ({
+  ...lineStepped(line, member, { name: 'restore', reason: proposed?.reason }),
+  state: 'new',
+});
+
+/**
+ * Undoes an exclusion or the match of a returned wire, or rejects the proposal. The approver must not be the proposer.
+ */
+export async function decideLine(
+  ports: StatementPorts,
+  member: Member,
+  name: ShownLineName,
+  agrees: boolean,
+): Promise<Outcome<LineWork, Refusal>> {
+  const line = await foundLine(ports, member, name, 'decided', 'decision');
+  if (!line.ok) {
+    const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
+    return again ? done(again) : line;
+  }
+  const { proposed, outside } = line.value;
+  if (!proposed) return refuse({ code: 'staff/other-proposal' });
+  if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
+  if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
+  const back = restored(line.value, member);
+  if (isReturn(line.value)) return unmatched(ports, back);
+  return outside ? disproved(ports, member, back) : savedLine(ports, back);
+}

@@ -1,0 +1,153 @@
+import { NEW_LINES_AT_ONCE, type TableQuestion } from '#shared/contracts/statement-files.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { WIRE_MAX_CENTS } from '#shared/limits.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { gapsAt } from '#shared/statement/continuity.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement } from '#shared/statement/kept-line.ts';
+import type { Statement, StatementLine } from '#shared/statement/statement.ts';
+import { byMember, type Member, nameOf } from '../people/member.ts';
+import { gapsAround, gapText } from './left-out.ts';
+import { readOtherwise } from './on-record.ts';
+import type { StatementPorts } from './ports.ts';
+import { readFile } from './read-file.ts';
+import { matchFresh } from './returned-lines.ts';
+import { withoutSwept } from './swept-lines.ts';
+import { withoutWire } from './waiting-lines.ts';
+
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts' | 'sweeps' | 'wires'>;
+
+/** The import of one statement of the file. */
+export type Imported = {
+  readonly statement: KeptStatement;
+  readonly added: number;
+  readonly known: number;
+  readonly warnings: readonly string[];
+  /** New transactions left for another call. */
+  readonly left: number;
+};
+
+const freshLine = ({ tenant }: Member, account: string, line: StatementLine): KeptLine => ({
+  ...line,
+  ...{ tenantId: tenant, account, state: 'new', steps: [], version: 0 },
+});
+
+const ADDS = { in: 1, out: -1 } as const;
+
+/** Warnings about a statement that doesn't add up. */
+function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
+  const moved = lines.reduce((sum, { direction, amount }) => sum + ADDS[direction] * amount, 0);
+  if (opening === undefined || closing === undefined || opening + moved === closing) return [];
+  return [
+    `The transactions don’t add up. They take the balance from ${formatDollars(opening)} to ${formatDollars(opening + moved)}, but the statement ends with ${formatDollars(closing)}.`,
+  ];
+}
+
+/** A statement's new transactions, each once. */
+async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
+  const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
+  return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement.account, line));
+}
+
+/** The file was read with other columns before. Its money must not be imported twice. */
+const againText = (count: number): string =>
+  `${count === 1 ? 'One new transaction has' : `${count} new transactions have`} the same date and amount as earlier ones that aren’t in this file. They may be the same money. Check before you match them, and exclude duplicates.`;
+
+/** Imports one statement of a file, and returns its new transactions that still need people. */
+async function importOne(
+  ports: Ports,
+  member: Member,
+  statement: Statement,
+  room: number,
+): Promise<{ readonly one: Imported; readonly rest: readonly KeptLine[] }> {
+  const { account, from, until, opening, closing, days = [] } = statement;
+  const fresh = await unknownOf(ports, member, statement);
+  const again = await readOtherwise(ports, member.tenant, statement, fresh);
+  const taken = fresh.slice(0, room).map((line): KeptLine => (again.has(line.id) ? { ...line, isAlike: true } : line));
+  const added = await ports.lines.add(taken);
+  const written = taken.map((line) => ({ ...line, version: line.version + 1 }));
+  const rest = await withoutSwept(ports, member.tenant, written, member.now);
+  const { at, staff: by, identity } = byMember(member);
+  const kept: KeptStatement = {
+    ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length, by, identity, at },
+    ...(opening === undefined ? {} : { opening }),
+    ...(closing === undefined ? {} : { closing }),
+    ...(days.length > BOOKED_DAYS_MAX ? {} : { days }),
+  };
+  const left = fresh.length - taken.length;
+  // The statement is saved once all of it is imported, because a balance means nothing without its transactions.
+  if (left === 0) await ports.statements.keep(kept);
+  const known = statement.lines.length - fresh.length;
+  const warnings = [...warningsOf(statement), ...(again.size > 0 ? [againText(again.size)] : [])];
+  return { one: { statement: kept, added, known, warnings, left }, rest };
+}
+
+/** The file's money in that nothing has been decided about, in the order of the list. */
+async function openDeposits(
+  { lines }: Ports,
+  { tenant }: Member,
+  statements: readonly Statement[],
+): Promise<readonly KeptLine[]> {
+  const deposits = statements.flatMap((each) => each.lines.filter(({ direction }) => direction === 'in'));
+  const kept = await lines.named(tenant, deposits);
+  const open = kept.filter(({ state }) => state === 'new');
+  return open.toSorted((one, other) => (`${one.on}#${one.id}` < `${other.on}#${other.id}` ? -1 : 1));
+}
+
+/** Adds to each statement the gaps before and after it. A gap between two of them is named once. */
+async function withGaps(ports: Ports, { tenant }: Member, imported: readonly Imported[]): Promise<readonly Imported[]> {
+  const kept = imported.filter(({ left }) => left === 0).map(({ statement }) => statement);
+  const accounts = [...Map.groupBy(kept, ({ account }) => account)];
+  const found = await Promise.all(accounts.map(([account, own]) => gapsAround(ports, tenant, account, own)));
+  const untold = new Set(found.flat());
+  return imported.map((one) => {
+    if (one.left > 0) return one;
+    const own = gapsAt([...untold], one.statement);
+    for (const gap of own) untold.delete(gap);
+    return { ...one, warnings: [...one.warnings, ...own.map((gap) => gapText(gap, one.statement))] };
+  });
+}
+
+const TOO_MUCH = `A transaction in this file is more than ${formatDollars(WIRE_MAX_CENTS)}, which no bank moves at once. Nothing was imported.`;
+
+/** The import of a file: its statements, or the questions about its table before anything is imported. */
+export type ImportedFile = { readonly imported: readonly Imported[]; readonly asks?: TableQuestion };
+
+/**
+ * Imports a statement file. Sending it twice, or sending two that overlap, adds nothing, because a transaction is
+ * written once. If a file has more new transactions than one call handles, it is sent again.
+ */
+export async function importStatement(
+  ports: Ports,
+  member: Member,
+  text: string,
+  said?: CsvMapping,
+): Promise<Outcome<ImportedFile, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const read = await readFile(ports, member, text, said);
+  if (!read.ok) return read;
+  if (read.value.asks) return done({ imported: [], asks: read.value.asks });
+  const { statements, notes } = read.value;
+  const today = bookedOn(member.now.toISOString());
+  const late = statements.find(({ from }) => from > today);
+  if (late) return refuse({ code: 'statement/future' });
+  if (statements.some(({ lines }) => lines.some(({ amount }) => amount > WIRE_MAX_CENTS)))
+    return refuse({ code: 'statement/not-read', sentence: TOO_MUCH });
+  const imported: Imported[] = [];
+  const fresh: KeptLine[] = [];
+  let room = NEW_LINES_AT_ONCE;
+  for (const statement of statements.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {
+    const { one, rest } = await importOne(ports, member, statement, room);
+    room -= one.added;
+    imported.push(one);
+    fresh.push(...rest);
+  }
+  // A wire that someone typed is shown by its transaction from now on. All of the file are looked at, in the list's
+  // order: an import that was cut off and repeated links the same ones.
+  await withoutWire(ports, await openDeposits(ports, member, statements));
+  await matchFresh(ports, member, fresh);
+  const [first, ...others] = await withGaps(ports, member, imported);
+  return done({ imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [] });
+}

@@ -1,0 +1,187 @@
+import { propertyLine } from '#shared/address.ts';
+import { fullName } from '#shared/client/client.ts';
+import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
+import { lettersOf } from '#shared/plain-text.ts';
+import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
+import type { ReturnProposal } from '#shared/statement/returned.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { deskMember } from '../console/desk/desk-member.ts';
+import type { DeskCaller } from '../console/desk/ports.ts';
+import { isOtherPerson } from '../people/member.ts';
+import type { StatementPorts } from './ports.ts';
+
+/** Open transactions that are compared together: more than a company leaves open. */
+export const WAITING_MAX = 1000;
+
+/** True if a payment expects its wire. */
+export const isAwaited = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'awaiting wire';
+
+/** A payment that a transaction may be for, as the staff see it. */
+export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
+  id: payment.id,
+  referenceId: payment.referenceId,
+  name: fullName(payment),
+  property: propertyLine(payment),
+  ...(payment.fileNumber ? { fileNumber: payment.fileNumber } : {}),
+  total: totalOf(payment),
+  version: payment.version,
+  since: payment.createdAt,
+});
+
+const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
+
+/** A recorded wire, as this reader sees it. */
+export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
+  const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
+  const last = steps.at(-1);
+  const member = deskMember(caller, 'approve');
+  return {
+    ...{ reference, received, sender, on, state, version },
+    ...(transfer ? { paid: paymentOf(transfer) } : {}),
+    ...(from ? { from } : {}),
+    ...(last?.name === 'reject'
+      ? { dropped: { by: last.by, at: last.at, ...(last.reason ? { reason: last.reason } : {}) } }
+      : {}),
+    ...(proposed
+      ? {
+          proposed: {
+            ...{ what: proposed.what, by: proposed.by, at: proposed.at },
+            ...(proposed.reason ? { reason: proposed.reason } : {}),
+            ...(proposed.transfer ? { payment: paymentOf(proposed.transfer) } : {}),
+            ...(proposed.parts
+              ? {
+                  parts: proposed.parts.map(({ amount, transfer: of }) => ({
+                    amount,
+                    ...(of ? { payment: paymentOf(of) } : {}),
+                  })),
+                }
+              : {}),
+            ...(proposed.others ? { others: proposed.others } : {}),
+            isOther: isOtherPerson(member, proposed),
+          },
+        }
+      : {}),
+  };
+}
+
+/** The references under which a transaction's wire may be recorded. */
+const namesOf = (line: KeptLine): readonly string[] => [
+  ...(line.wire === undefined ? [] : [line.wire]),
+  ...(line.direction === 'in' ? wireNamesOf(line) : []),
+];
+
+/** True if this transaction returned the wire. */
+const isReturnedBy = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
+  line.direction === 'out' && wire?.sentBackLine?.id === line.id;
+
+/** The recorded wires of these transactions, by transaction id. A page takes a request or two. */
+export async function wiresOf(
+  { wires }: { readonly wires: Pick<StatementPorts['wires'], 'named'> },
+  lines: readonly KeptLine[],
+): Promise<ReadonlyMap<string, ReceivedWire>> {
+  const [first] = lines;
+  if (!first) return new Map();
+  const found = await wires.named(first.tenantId, lines.flatMap(namesOf));
+  const byReference = new Map(found.map((wire) => [wireReferenceOf(wire.reference), wire]));
+  return new Map(
+    lines.flatMap((line) => {
+      const wire = namesOf(line)
+        .map((name) => byReference.get(wireReferenceOf(name)))
+        .find((each) => isWireOf(line, each) || isReturnedBy(line, each));
+      return wire ? [[line.id, wire] as const] : [];
+    }),
+  );
+}
+
+export const wireOf = async (ports: Pick<StatementPorts, 'wires'>, line: KeptLine): Promise<ReceivedWire | undefined> =>
+  (await wiresOf(ports, [line])).get(line.id);
+
+/** A transaction with its possible payments. */
+export type Weighed = {
+  readonly line: KeptLine;
+  readonly proposals: readonly LineProposal[];
+  readonly isCertain: boolean;
+  /** Set if another open transaction has the same amount and sender. */
+  readonly hasEqual?: boolean;
+  /** The file that it names, if no payment is suggested. */
+  readonly namedFile?: string | undefined;
+  /** For an outgoing transaction: the wires that it may have returned. */
+  readonly returns?: readonly ReturnProposal[];
+};
+
+/** The common key of transactions that may be one wire sent twice: the amount and the bank's sender. */
+const equalBy = ({ direction, amount, party }: KeptLine): string | undefined =>
+  direction === 'in' && party ? `${amount} ${lettersOf(party)}` : undefined;
+
+/** The number of these transactions by amount and sender. */
+function countsOf(lines: readonly KeptLine[]): ReadonlyMap<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const line of lines) counts.set(equalBy(line), (counts.get(equalBy(line)) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Suggested matches for each transaction. If two transactions point to one payment, it is certain for neither, because
+ * a person has to tell two equal wires apart.
+ */
+export function weighed(
+  lines: readonly KeptLine[],
+  payments: readonly Transfer[],
+  files: readonly string[] = [],
+): readonly Weighed[] {
+  const each = lines.map((line) => {
+    const proposals = proposalsFor(line, payments);
+    const isSure = !line.isAlike && isCertain(proposals);
+    return { line, proposals, first: isSure ? proposals[0]?.transfer.id : undefined };
+  });
+  const rivals = (id: string, own: KeptLine) =>
+    each.some(({ line, proposals }) => line.id !== own.id && proposals[0]?.transfer.id === id);
+  const counts = countsOf(lines);
+  return each.map(({ line, proposals, first }) => ({
+    line,
+    namedFile: namedFileIn(line, proposals, files),
+    hasEqual: equalBy(line) !== undefined && (counts.get(equalBy(line)) ?? 0) > 1,
+    proposals: proposals.map(({ transfer, score, reasons }) => ({
+      ...{ payment: awaitedOf(transfer), score, reasons: [...reasons] },
+    })),
+    isCertain: first !== undefined && !rivals(first, line),
+  }));
+}
+
+/** A transaction as the staff see it. */
+export function shownLine(
+  caller: DeskCaller,
+  { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
+  wire: ReceivedWire | undefined,
+): ShownLine {
+  const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
+  const last = steps.at(-1);
+  const why = line.state === 'ignored' ? steps.findLast(({ name }) => name === 'ignore')?.reason : undefined;
+  const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
+    ...{ by, at },
+    ...(reason ? { reason } : {}),
+  });
+  return {
+    ...said,
+    ...{ isCertain: certain, proposals: [...proposals] },
+    ...(hasEqual ? { hasEqual } : {}),
+    ...(namedFile ? { namedFile } : {}),
+    ...(returns.length > 0
+      ? {
+          returns: returns.map(({ wire: back, isContradicted, reasons }) => ({
+            ...{ wire: heldWireOf(caller, back), isContradicted, reasons: [...reasons] },
+          })),
+        }
+      : {}),
+    ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
+    ...(outside && ('parts' in outside ? { parts: outside.parts } : { outside })),
+    ...(last ? { last: { name: last.name, ...told(last) } } : {}),
+    ...(why ? { why } : {}),
+    ...(proposed
+      ? { proposed: { ...told(proposed), isOther: isOtherPerson(deskMember(caller, 'approve'), proposed) } }
+      : {}),
+  };
+}

@@ -1,0 +1,92 @@
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  FILE_PARTS_MAX,
+  type FilePart,
+  type KeptLine,
+  type LineStep,
+  PROOFS_MAX,
+} from '#shared/statement/kept-line.ts';
+import { fileIdOf, fileOf } from '../ledger/book-entries.ts';
+import type { StatementPorts } from './ports.ts';
+
+/** A file and its part of a transaction. */
+export type NamedPart = Pick<FilePart, 'fileNumber' | 'amount'>;
+/** The file of a transaction, or several with their parts. */
+export type NamedFiles = { readonly fileNumber: string } | { readonly parts: readonly NamedPart[] };
+
+const badParts = (sentence: string) => refuse({ code: 'statement/bad-parts', sentence } as const);
+const COUNT = `Split a transaction across 2 to ${FILE_PARTS_MAX} files, each with an amount.`;
+const twice = (file: string): string => `File ${file} already has a part. Combine them.`;
+const otherSum = (parts: number, line: number): string =>
+  `The parts are ${formatDollars(Math.abs(parts - line))} ${parts > line ? 'more' : 'less'} than the transaction’s ${formatDollars(line)}. They must add up to it.`;
+
+const isSomething = ({ amount }: NamedPart): boolean => Number.isSafeInteger(amount) && amount > 0;
+
+/** The files' parts, which add up to the transaction, to the cent, with no file twice. */
+export function partsIn(
+  { amount: whole }: Pick<KeptLine, 'amount'>,
+  said: NamedFiles,
+): Outcome<readonly FilePart[], Refusal<'statement/bad-parts'>> {
+  if ('fileNumber' in said)
+    return done([{ fileId: fileIdOf('', said.fileNumber), fileNumber: said.fileNumber, amount: whole }]);
+  const { length } = said.parts;
+  if (length < 2 || length > FILE_PARTS_MAX || !said.parts.every(isSomething)) return badParts(COUNT);
+  const parts = said.parts.map((part) => ({ ...part, fileId: fileIdOf('', part.fileNumber) }));
+  const again = parts.find(({ fileId }, at) => parts.slice(0, at).some((other) => other.fileId === fileId));
+  if (again) return badParts(twice(again.fileNumber));
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  return sum === whole ? done(parts) : badParts(otherSum(sum, whole));
+}
+
+const unknown = (file: string): string =>
+  `File ${file} has no open payment. Check the number, or prepare a payment for the file first.`;
+const many = (file: string): string => `File ${file} already has fifty bank transactions. Check the file number.`;
+
+/**
+ * Refuses a file without a payment or a balance, because a typing error in the number would lose the money, or a file
+ * whose list is full. For several files, the sentence names the one.
+ */
+export async function fileRefusal(
+  ports: StatementPorts,
+  { tenantId: tenant }: KeptLine,
+  parts: readonly FilePart[],
+): Promise<Refusal | undefined> {
+  const lists = await Promise.all(parts.map(({ fileId }) => ports.files.promised(tenant, fileId)));
+  const counts = lists.map(({ proofs = [] }) => proofs.length);
+  const open = counts.includes(0) ? await ports.open(tenant) : [];
+  for (const [at, { fileId, fileNumber }] of parts.entries()) {
+    const count = counts[at] ?? 0;
+    const told = (sentence: string) => (parts.length > 1 ? { sentence } : {});
+    const isKnown =
+      count > 0 || open.some((each) => fileOf(each) === fileId) || (await ports.files.held(tenant, fileId)) !== 0;
+    if (!isKnown) return { code: 'statement/unknown-file', ...told(unknown(fileNumber)) };
+    if (count >= PROOFS_MAX) return { code: 'statement/many-proofs', ...told(many(fileNumber)) };
+  }
+  return undefined;
+}
+
+/** The fields that record the files in the step and on the transaction. */
+export const saidOf = (parts: readonly FilePart[]) => {
+  const [only, more] = parts;
+  if (!only || more) {
+    const named = parts.map(({ fileNumber, amount }): NamedPart => ({ fileNumber, amount }));
+    return { step: { parts: named }, outside: { parts: [...parts] } };
+  }
+  const { fileId, fileNumber } = only;
+  return { step: { fileNumber }, outside: { fileId, fileNumber } };
+};
+
+const wordOf = ({ fileNumber, amount }: NamedPart): string => `${fileNumber} ${amount}`;
+
+/** True if a step named these files. */
+export function isNamedBy(step: LineStep, said: NamedFiles): boolean {
+  if ('fileNumber' in said) return step.fileNumber === said.fileNumber;
+  const [one, other] = [said.parts.map(wordOf).toSorted(), (step.parts ?? []).map(wordOf).toSorted()];
+  return one.length === other.length && one.every((word, at) => word === other[at]);
+}
+
+/** The files that a step named. */
+export const fileIdsIn = ({ fileNumber, parts = [] }: LineStep): readonly string[] =>
+  [...(fileNumber ? [fileNumber] : []), ...parts.map((part) => part.fileNumber)].map((each) => fileIdOf('', each));

@@ -1,0 +1,149 @@
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { filePartsOf, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { otherNameOf } from '#shared/wire/imad.ts';
+import type { FileProof } from '../payments/engine/file-funds.ts';
+import { followLostMoney } from '../payments/engine/lost-money.ts';
+import { byMember, isOtherPerson, type Member } from '../people/member.ts';
+import { wireOf } from './line-matches.ts';
+import { fileRefusal, isNamedBy, type NamedFiles, partsIn, saidOf } from './named-files.ts';
+import type { StatementPorts } from './ports.ts';
+import { standingOfReturn } from './returned-lines.ts';
+import { followed } from './waiting-lines.ts';
+import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName } from './work-on-line.ts';
+
+/** Money that never passed the portal: its files, and how that is known. */
+export type OutsideMoney = NamedFiles & { readonly reason: string };
+
+const PROVEN_BY_ANOTHER =
+  'Another transaction with this bank reference and amount already counts. Ask the bank which one is right.';
+const ITS_WIRE =
+  'This transaction has the bank reference and amount of a wire on record. It’s the return of that wire, so it can’t be charged to a file.';
+const A_PART =
+  'A wire with this bank reference and the amount of one of these parts is already on record. Undo it first, under Bank activity.';
+const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money is there.';
+
+/**
+ * A retry after the process died right after the write: the transaction records that its money left its files, but the
+ * disbursements may still have to be checked. Undefined for any other request.
+ */
+async function repeated(
+  ports: StatementPorts,
+  member: Member,
+  { on, id, version }: ShownLineName,
+  said: NamedFiles,
+): Promise<LineWork | undefined> {
+  const line = await ports.lines.find(member.tenant, { on, id });
+  const last = line?.steps.at(-1);
+  if (!line?.outside || line.direction === 'in' || last?.name !== 'ignore' || isOtherPerson(member, last))
+    return undefined;
+  if (!isNamedBy(last, said) || (version !== undefined && line.version !== version + 1)) return undefined;
+  await tellUncovered(ports, member, idsOf(line));
+  return { line };
+}
+
+const idsOf = (line: KeptLine): readonly string[] => filePartsOf(line).map(({ fileId }) => fileId);
+
+/** A transaction's proofs, one for each file with its part. */
+function proofsOf(line: KeptLine, member: Member, reason: string): readonly FileProof[] {
+  const { staff: by, at, reason: why } = byMember(member, reason);
+  const { on, id, amount: whole, reference, direction } = line;
+  const parts = filePartsOf(line);
+  const files = parts.map(({ fileNumber }) => fileNumber);
+  const said = {
+    ...{ on, id, reference, sender: bankSenderOf(line), by, at },
+    ...(direction === 'out' ? { direction } : {}),
+    ...(parts.length > 1 ? { partOf: { amount: whole, files } } : {}),
+    ...(why ? { reason: why } : {}),
+  };
+  return parts.map(({ fileId, amount }) => ({ fileId, proof: { ...said, amount } }));
+}
+
+/**
+ * Posts a transaction to a file outside the portal, or charges it to the file; or to several in parts. Incoming money,
+ * such as a lender's wire, counts for its files' disbursements without an approver's statement. Outgoing money is
+ * subtracted at once, and disbursements that are no longer covered are held.
+ */
+export async function proveFile(
+  ports: StatementPorts,
+  member: Member,
+  name: ShownLineName,
+  { reason, ...said }: OutsideMoney,
+): Promise<Outcome<LineWork, Refusal>> {
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const found = await foundLine(ports, member, name, 'new', 'undoneHere');
+  if (!found.ok) {
+    const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
+    return again ? done(again) : found;
+  }
+  const line = found.value;
+  const parts = partsIn(line, said);
+  if (!parts.ok) return parts;
+  // Outgoing money is subtracted at once, whatever its value date.
+  if (line.direction === 'in' && line.on > bookedOn(member.now.toISOString()))
+    return refuse({ code: 'wire/bad-day', sentence: NOT_YET });
+  const wire = await wireOf(ports, line);
+  if (wire) {
+    await followed(ports, line, wire);
+    return refuse({ code: 'statement/line-changed' });
+  }
+  if (await standingOfReturn(ports, line)) return refuse({ code: 'wire/reference-used', sentence: ITS_WIRE });
+  const isOther = await fileRefusal(ports, line, parts.value);
+  if (isOther) return refuse(isOther);
+  const { step, outside } = saidOf(parts.value);
+  const named: KeptLine = {
+    ...lineStepped(line, member, { name: 'ignore', reason, ...step }),
+    ...{ state: 'ignored', outside },
+  };
+  if (!(await ports.files.prove(named, proofsOf(named, member, reason)))) return refuse(await whyNot(ports, named));
+  if (line.direction === 'out') await tellUncovered(ports, member, idsOf(named));
+  return done({ line: { ...named, version: line.version + 1 } });
+}
+
+/** Why nothing was written: another transaction has this wire, or someone was faster. */
+async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
+  const reference = recordedReferenceOf(line);
+  const names = [reference, otherNameOf(reference, line.on)];
+  const found = await Promise.all(names.map((name) => (name ? ports.wires.find(line.tenantId, name) : undefined)));
+  const live = found.filter(
+    (wire) => wire && wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
+  );
+  const isTaken = live.some((wire) => wire?.received === line.amount);
+  const isPart = filePartsOf(line).some(({ amount }) => live.some((wire) => wire?.received === amount));
+  if (isPart && !isTaken && line.direction === 'in') return { code: 'wire/reference-used', sentence: A_PART };
+  if (isTaken && line.direction === 'out') return { code: 'wire/reference-used', sentence: ITS_WIRE };
+  return isTaken || (await ports.files.isProven(line))
+    ? { code: 'wire/reference-used', sentence: PROVEN_BY_ANOTHER }
+    : { code: 'statement/line-changed' };
+}
+
+/** Holds disbursements of these files whose money is no longer proven, or was paid out. Safe to repeat. */
+export async function tellUncovered(
+  ports: StatementPorts,
+  { tenant, now }: Member,
+  fileIds: readonly string[],
+): Promise<void> {
+  const why = 'Bank activity of this file was changed.';
+  for (const fileId of fileIds) await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
+}
+
+/**
+ * Removes a transaction from its files' proofs, in the write that reopens it. A disbursement that relied on it is held
+ * until its file covers it again. Outgoing money is added back.
+ */
+export async function disproved(
+  ports: StatementPorts,
+  member: Member,
+  proved: KeptLine,
+): Promise<Outcome<LineWork, Refusal>> {
+  const { outside: _back, ...line } = proved;
+  const fileIds = idsOf(proved);
+  if (fileIds.length === 0) return refuse({ code: 'statement/line-changed' });
+  const lists = await Promise.all(
+    fileIds.map(async (fileId) => ({ fileId, list: await ports.files.promised(member.tenant, fileId) })),
+  );
+  if (!(await ports.files.disprove(line, proved, lists))) return refuse({ code: 'statement/line-changed' });
+  await tellUncovered(ports, member, fileIds);
+  return done({ line: { ...line, version: line.version + 1 } });
+}

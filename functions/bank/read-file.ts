@@ -1,0 +1,235 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { addDays } from '#shared/banking-days.ts';
+import type { TableQuestion } from '#shared/contracts/statement-files.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { cleaned, digitsOf, isOneOf, isPart, lastFourOf } from '#shared/statement/cleaned.ts';
+import { type CsvPreview, previewCsv } from '#shared/statement/csv.ts';
+import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
+import { nameOfHead } from '#shared/statement/csv-table-name.ts';
+import { formatOf, parseStatement } from '#shared/statement/parse.ts';
+import type { AskedWord, Read, ReadStatement, Statements } from '#shared/statement/reading.ts';
+import type { Statement } from '#shared/statement/statement.ts';
+import { byMember, type Member, nameOf } from '../people/member.ts';
+import { isPerhapsOthers } from './on-record.ts';
+import type { StatementPorts } from './ports.ts';
+
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts'>;
+
+/** A file's statements, or the questions about its table, with nothing imported. */
+export type ReadFile =
+  | { readonly statements: readonly Statement[]; readonly notes: readonly string[]; readonly asks?: never }
+  | { readonly statements?: never; readonly asks: TableQuestion };
+
+/** Refusals that the person can answer. Any other fault of a file is for the bank. */
+const ANSWERABLE: readonly string[] = [
+  ...['statement/unknown-columns', 'statement/no-account', 'statement/which-days'],
+  ...['statement/which-direction', 'statement/which-status'],
+];
+
+const counted = (count: number, one: string, more: string): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? `One ${one}` : `${count.toLocaleString('en-US')} ${more}`];
+
+/** The rows left out of a file, as sentences for the person who imports it. */
+const notesOf = ({ notBooked, leftOut, skipped, others }: Statements): readonly string[] => [
+  ...counted(
+    leftOut,
+    'row is a balance, a total, or a transaction that didn’t happen. It was left out.',
+    'rows are balances, totals, or transactions that didn’t happen. They were left out.',
+  ),
+  ...counted(notBooked, 'pending entry was left out.', 'pending entries were left out.'),
+  ...counted(
+    skipped,
+    'account of this file is a loan or not in United States dollars. It was left out.',
+    'accounts of this file are loans or not in United States dollars. They were left out.',
+  ),
+  ...counted(
+    others.length,
+    `account of this file, ending in ${others[0]}, isn’t in your settings. It was left out.`,
+    'accounts of this file aren’t in your settings. They were left out.',
+  ),
+];
+
+/** The company's accounts. A choice between two that end alike leaves one of those, and can only narrow it. */
+function ownBy(own: readonly string[], { number: chosen = '' }: CsvMapping = {}): readonly string[] {
+  const known = own.find((number) => isOneOf([number], chosen));
+  if (known === undefined) return own;
+  const others = own.filter((number) => !number.endsWith(chosen.slice(-4)));
+  return [...others, chosen.length > known.length ? chosen : known];
+}
+
+const endingIn = (own: readonly string[], account: string): readonly string[] =>
+  own.filter((number) => number.endsWith(account));
+
+/** True if the company has two accounts with these last four digits. */
+const isShared = (own: readonly string[], account: string): boolean => endingIn(own, account).length > 1;
+
+/** True if a statement's number tells by itself that it is the company's account, or the person chose the account. */
+function isSure(own: readonly string[], { account, number }: ReadStatement): boolean {
+  if (lastFourOf(number) === undefined) return true;
+  if (isPart(number)) return false;
+  const alike = endingIn(own, account);
+  const whole = alike.filter((each) => !isPart(each));
+  return whole.some((each) => digitsOf(number).endsWith(digitsOf(each))) || (whole.length === 0 && alike.length < 2);
+}
+
+const lastFoursOf = (own: readonly string[]): string[] => [...new Set(own.map((number) => number.slice(-4)))];
+
+/** Asks which account a file is of, if its number leaves that open. */
+function whichAccount(
+  read: Read<Statements>,
+  own: readonly string[],
+  mapping: CsvMapping = {},
+): Outcome<ReadFile, Refusal> | undefined {
+  const asked = { columns: [], rows: [], accounts: lastFoursOf(own), mapping };
+  if (!read.ok) {
+    const { numbers, isHidden } = read.refusal;
+    if (!numbers && !isHidden) return undefined;
+    const why = anyRefusalSentence(read.refusal);
+    return done({ asks: { ...asked, why, ...(numbers ? { numbers: [...numbers] } : {}) } });
+  }
+  const { ours = [] } = mapping;
+  const unsure = read.value.statements.filter(
+    (one) => !ours.includes(one.account) && !isSure(ownBy(own, mapping), one),
+  );
+  if (unsure.length === 0) return undefined;
+  const accounts = [...new Set(unsure.map(({ account }) => account))];
+  const shared = accounts.filter((account) => isShared(own, account));
+  const why =
+    shared.length > 0
+      ? `More than one of your accounts ends in ${shared.join(', ')}. Import this file only if it’s for one of them.`
+      : `This file shows only the end of its account number: ${accounts.join(', ')}. Import it only if that’s your trust account.`;
+  return done({ asks: { ...asked, why, confirms: [...ours, ...accounts] } });
+}
+
+/** A saved format without confirmations of two accounts that end alike: its next file may be of the other one. */
+const stillSure = ({ ours, ...mapping }: CsvMapping, own: readonly string[]): CsvMapping =>
+  ours ? { ...mapping, ours: ours.filter((account) => !isShared(own, account)) } : mapping;
+
+const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
+
+/** A bank that books after its evening names the next banking day. A day further ahead was read wrongly. */
+const AHEAD_DAYS = 7;
+const TO_COME: Refusal<'statement/future'> = { code: 'statement/future' };
+
+/** True if a statement has future dates, which suggests that day and month are swapped. */
+const isToCome = (statements: readonly Statement[], { now }: Member): boolean => {
+  const today = bookedOn(now.toISOString());
+  return statements.some(({ from, until }) => from > today || until > addDays(today, AHEAD_DAYS));
+};
+
+const ONE_OF_SEVERAL = 'Several accounts use this format. Choose the account.';
+
+const PERHAPS_OTHERS =
+  'This file doesn’t name its account, and it doesn’t continue from the account we expected. Choose the account.';
+
+/** A table without any rows can't be mapped. */
+const NO_ROWS: Refusal<'statement/unknown-format'> = {
+  code: 'statement/unknown-format',
+  sentence:
+    'This file has no bank transactions, so nothing was imported. Download the statement from the bank as CSV, BAI2 or camt.053.',
+};
+
+/** A bank's word is short. A longer one is text in the wrong column. */
+const WORD_SHOWN = 60;
+
+/** The accounts with imported statements. */
+const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
+  ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
+];
+
+const headersOf = ({ columns }: CsvPreview): readonly string[] => columns.map(({ name }) => name);
+
+/** Reads a bank's table with the given or the saved format. */
+async function readTable(
+  ports: Ports,
+  member: Member,
+  text: string,
+  { shown, said, own }: { shown: CsvPreview; said: CsvMapping | undefined; own: readonly string[] },
+): Promise<Outcome<ReadFile, Refusal>> {
+  const headers = headersOf(shown);
+  const table = nameOfHead(headers);
+  const learned = await ports.learned.find(member.tenant, table);
+  // A table without headers looks like any other with as many columns, so it is shown each time, filled in.
+  const former = shown.isNamed && learned ? stillSure(learned.mapping, own) : undefined;
+  // Without columns, the person answers only the remaining question, and the saved columns and signs stay.
+  const whole = said && !said.columns ? { ...former, ...said, words: { ...former?.words, ...said.words } } : said;
+  const mapping = whole ?? former;
+  const parsed = parseStatement(text, mapping, ownBy(own, said));
+  const account = whichAccount(parsed, own, mapping);
+  if (account) return account;
+  const asks = (why: string, words: readonly AskedWord[] = []): Outcome<ReadFile, Refusal> => {
+    const { columns, rows } = shown;
+    return done({
+      asks: {
+        ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: lastFoursOf(own) },
+        mapping: (words.length > 0 ? mapping : learned?.mapping) ?? {},
+        ...(words.length > 0 ? { words: words.map(({ word, of }) => ({ word: cleaned(word, WORD_SHOWN), of })) } : {}),
+      },
+    });
+  };
+  if (!parsed.ok && parsed.refusal.code === 'statement/unknown-columns' && shown.rows.length === 0)
+    return refuse(NO_ROWS);
+  // Unknown words appear only once the columns are known, so they are asked about even after an answer.
+  if (!parsed.ok && parsed.refusal.words) return asks(anyRefusalSentence(parsed.refusal), parsed.refusal.words);
+  if (!parsed.ok)
+    return !said && ANSWERABLE.includes(parsed.refusal.code) ? asks(anyRefusalSentence(parsed.refusal)) : parsed;
+  // The format is saved only if the file could be read. A file with future dates is refused or asked about again.
+  if (isToCome(parsed.value.statements, member))
+    return !said && mapping ? asks(anyRefusalSentence(TO_COME)) : refuse(TO_COME);
+  // The account was given once. A file of another account would silently go to the wrong books.
+  if (!said && mapping?.account) {
+    // A table whose own column only names the account has nothing else to ask about.
+    const asksAccount = (why: string) =>
+      shown.columns.some(({ name, field }) => (mapping.columns ? mapping.columns[name] : field) === 'account')
+        ? done({ asks: { why, columns: [], rows: [], accounts: lastFoursOf(own), mapping } })
+        : asks(why);
+    if (mapping.several || isShared(own, mapping.account)) return asksAccount(ONE_OF_SEVERAL);
+    const imported = await accountsOf(ports, member.tenant);
+    if (imported.some((one) => one !== mapping.account)) return asksAccount(WHICH_ACCOUNT);
+    const { statements } = parsed.value;
+    const others = await Promise.all(statements.map((one) => isPerhapsOthers(ports, member.tenant, one)));
+    if (others.includes(true)) return asksAccount(PERHAPS_OTHERS);
+  }
+  if (whole) {
+    const { at, staff: by, identity } = byMember(member);
+    // No more than the last four digits of a number are kept.
+    const { number: _, ...kept } = whole;
+    await ports.learned.keep({
+      ...{ tenantId: member.tenant, table, headers: [...headers], mapping: kept, by, identity, at },
+    });
+  }
+  return done({ statements: parsed.value.statements, notes: notesOf(parsed.value) });
+}
+
+/** Reads a statement file. For a table without a saved format, its first rows are shown and nothing is imported. */
+export async function readFile(
+  ports: Ports,
+  member: Member,
+  text: string,
+  said?: CsvMapping,
+): Promise<Outcome<ReadFile, Refusal>> {
+  const own = await ports.ownAccounts(member.tenant);
+  const shown = formatOf(text) === 'CSV' ? previewCsv(text.replace(/^\ufeff/, '')) : undefined;
+  if (shown?.ok) return readTable(ports, member, text, { shown: shown.value, said, own });
+  const parsed = parseStatement(text, said, ownBy(own, said));
+  const account = whichAccount(parsed, own, said);
+  if (account) return account;
+  return parsed.ok ? done({ statements: parsed.value.statements, notes: notesOf(parsed.value) }) : parsed;
+}
+
+/** Forgets a saved import format. */
+export async function forgetTable(
+  { learned }: Pick<Ports, 'learned'>,
+  member: Member,
+  table: string,
+): Promise<Outcome<{ readonly forgotten: true }, Refusal<'statement/no-table' | 'staff/no-name'>>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const known = await learned.find(member.tenant, table);
+  if (!known) return refuse({ code: 'statement/no-table' });
+  const { at, staff: by, identity } = byMember(member);
+  await learned.keep({ ...known, forgotten: { by, identity, at } });
+  return done({ forgotten: true });
+}

@@ -1,0 +1,230 @@
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import {
+  type KeptLine,
+  LINE_STEPS_MAX,
+  type LineName,
+  type LineState,
+  type LineStep,
+  namesItsWire,
+  ownReferenceOf,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
+import { proposalsFor } from '#shared/statement/propose.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
+import type { Which } from '../payments/engine/staff-work.ts';
+import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
+import { byMember, isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal } from '../people/member.ts';
+import { wireOf } from './line-matches.ts';
+import type { StatementPorts } from './ports.ts';
+import { standingOfReturn } from './returned-lines.ts';
+import { followed } from './waiting-lines.ts';
+
+type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
+/** The transaction, with the version that the person saw. A command has no version. */
+export type ShownLineName = LineName & { readonly version?: number | undefined };
+/** The result of work on a transaction. */
+export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
+
+type Step = Pick<LineStep, 'name' | 'fileNumber' | 'parts'> & { readonly reason?: string | undefined };
+
+/** A transaction after one more step. */
+export function lineStepped(
+  { proposed: _decided, ...line }: KeptLine,
+  member: Member,
+  { name, reason, fileNumber, parts }: Step,
+): KeptLine {
+  const { at, staff: by, identity, reason: why } = byMember(member, reason);
+  const said = {
+    ...(why ? { reason: why } : {}),
+    ...(fileNumber ? { fileNumber } : {}),
+    ...(parts ? { parts } : {}),
+  };
+  const step: LineStep = { name, by, identity, at, ...said };
+  return { ...line, steps: [...line.steps, step] };
+}
+
+/**
+ * Steps that a move needs to have free. An undo on the transaction itself needs room for a colleague's proposal and its
+ * decision, after all that one person may propose and drop. An undo on its wire's record needs none.
+ */
+const ROOM = { work: 4, undoneHere: 1 + 2 * OWN_PROPOSALS_MAX + 2, out: 2, decision: 1 } as const;
+
+/** True if a transaction returned a wire. */
+export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';
+
+/** True if the transaction is in this state. An undo needs one that was excluded or that returned a wire. */
+const stands = (line: KeptLine, state: LineState | 'decided'): boolean =>
+  state === 'decided' ? line.state === 'ignored' || isReturn(line) : line.state === state;
+
+/** The transaction, if it is in the required state. */
+export async function foundLine(
+  { lines }: Pick<StatementPorts, 'lines'>,
+  member: Member,
+  { on, id, version }: ShownLineName,
+  state: LineState | 'decided',
+  room: keyof typeof ROOM = 'work',
+): Promise<Outcome<KeptLine, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const line = await lines.find(member.tenant, { on, id });
+  if (!line) return refuse({ code: 'statement/no-line' });
+  if (!stands(line, state) || (version !== undefined && line.version !== version))
+    return refuse({ code: 'statement/line-changed' });
+  return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
+}
+
+/** Saves a transaction on the version that was read. */
+export async function savedLine(
+  { lines }: Pick<StatementPorts, 'lines'>,
+  line: KeptLine,
+): Promise<Outcome<LineWork, Refusal>> {
+  return (await lines.save(line))
+    ? done({ line: { ...line, version: line.version + 1 } })
+    : refuse({ code: 'statement/line-changed' });
+}
+
+/**
+ * The reference under which a transaction's wire is recorded. Several deposits that aren't wires may share a bank
+ * reference, so a second one gets its own. A wire's reference belongs to it alone, so a second transaction with it is
+ * refused. A record made from other wires doesn't count, because it only looks like it.
+ */
+async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
+  const reference = recordedReferenceOf(line);
+  const known = await wires.find(line.tenantId, reference);
+  const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
+  const isNamed = namesItsWire(line) || known?.line?.isNamed;
+  return known?.from || (isOthers && !isNamed) ? ownReferenceOf(line) : reference;
+}
+
+/** The sender of a transaction, as the bank names them. */
+export const bankSenderOf = ({ party, text }: KeptLine): string =>
+  (party || text).slice(0, 80) || 'not named by the bank';
+
+/** Records a transaction's wire and updates the transaction in the same write. */
+async function recorded(
+  ports: Ports,
+  member: Member,
+  line: KeptLine,
+  record: (to: WirePorts, arrived: Parameters<typeof keepWire>[2]) => Promise<Outcome<WireWork, Refusal>>,
+  reason?: string,
+): Promise<Outcome<LineWork, Refusal>> {
+  if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
+  const reference = await referenceFor(ports, line);
+  const known = await ports.wires.find(member.tenant, reference);
+  if (known?.line && known.line.id !== line.id && known.state !== 'void')
+    return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
+  const matched: KeptLine = {
+    ...lineStepped(line, member, { name: 'match', reason }),
+    state: 'matched',
+    wire: reference,
+  };
+  const { amount: received, account, on } = line;
+  const arrived = { received, reference, sender: bankSenderOf(line), on, account };
+  const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
+  if (!worked.ok) return worked;
+  const { wire } = worked.value;
+  // Another transaction of the same wire was faster.
+  if (wire.line && wire.line.id !== line.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
+  // The wire was already recorded and nothing was written just now, so the transaction is linked to it.
+  const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
+  if (!said) return refuse({ code: 'statement/line-changed' });
+  return done({ line: { ...matched, version: line.version + 1 }, wire: { ...worked.value, wire: said } });
+}
+
+const ANOTHER_LINE =
+  'Another transaction with this bank reference already has a wire on record. If both are the same wire, exclude this one. Otherwise, ask the bank which one is right.';
+
+/** A retry whose first answer was lost: this person has already recorded the transaction as this payment's wire. */
+async function repeated(
+  { lines, wires }: Ports,
+  member: Member,
+  { on, id, version }: ShownLineName,
+  which: Which,
+): Promise<LineWork | undefined> {
+  const line = await lines.find(member.tenant, { on, id });
+  const wire = line?.wire === undefined ? undefined : await wires.find(member.tenant, line.wire);
+  const last = line?.steps.at(-1);
+  if (!line || !wire || last?.name !== 'match' || isOtherPerson(member, last)) return undefined;
+  if (version !== undefined && line.version !== version + 1) return undefined;
+  const isSame = wire.line?.id === id && wire.transfer?.id === which.id && wire.state === 'applied';
+  return isSame ? { line, wire: { wire } } : undefined;
+}
+
+/** Why a payment was suggested, in the words shown beside it; nothing for one that was chosen. */
+async function whyFor({ transfers }: Ports, { tenant }: Member, line: KeptLine, { client, id }: Which) {
+  const payment = await transfers.find(tenant, client, id);
+  const [proposed] = payment ? proposalsFor(line, [payment]) : [];
+  return proposed?.reasons.join(' ');
+}
+
+/** Matches a transaction to a payment as its wire. A different amount needs approval. */
+export async function confirmLine(
+  ports: Ports,
+  member: Member,
+  name: ShownLineName,
+  which: Which,
+): Promise<Outcome<LineWork, Refusal>> {
+  const line = await foundLine(ports, member, name, 'new');
+  if (!line.ok) {
+    const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
+    return again ? done(again) : line;
+  }
+  const reason = await whyFor(ports, member, line.value, which);
+  return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived), reason);
+}
+
+/** Records a transaction's wire without a payment, outside any file. */
+export async function keepLine(ports: Ports, member: Member, name: ShownLineName) {
+  const line = await foundLine(ports, member, name, 'new');
+  if (!line.ok) return line;
+  return recorded(ports, member, line.value, (to, arrived) => keepWire(to, member, arrived));
+}
+
+const STILL_HERE =
+  'This outgoing transaction has the bank reference and amount of a wire on record. Ask the bank. If it took the money back, return the wire here first.';
+
+/** Excludes a transaction, with a reason. */
+export async function ignoreLine(
+  ports: Ports,
+  member: Member,
+  name: ShownLineName,
+  reason: string,
+): Promise<Outcome<LineWork, Refusal>> {
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const line = await foundLine(ports, member, name, 'new', 'undoneHere');
+  if (!line.ok) return line;
+  const wire = await wireOf(ports, line.value);
+  // Its wire is recorded, so the transaction is linked to it, and the person has to look again.
+  if (wire) await followed(ports, line.value, wire);
+  // For an outgoing wire, the portal may still hold the money.
+  const standing = wire ? undefined : await standingOfReturn(ports, line.value);
+  if (standing === 'here') return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
+  const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
+  if (wire) return refuse({ code: 'statement/line-changed' });
+  // A wire returned by its parts is gone for good, so no condition is needed.
+  if (standing === 'gone by parts') return savedLine(ports, ignored);
+  return (await ports.lines.saveWithoutWire(ignored))
+    ? done({ line: { ...ignored, version: ignored.version + 1 } })
+    : refuse({ code: 'statement/line-changed' });
+}
+
+/** Proposes to undo an exclusion or the match of a returned wire. */
+export async function proposeLine(
+  ports: Ports,
+  member: Member,
+  name: ShownLineName,
+  reason: string,
+): Promise<Outcome<LineWork, Refusal>> {
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const line = await foundLine(ports, member, name, 'decided', 'out');
+  if (!line.ok) return line;
+  const enough = proposalsRefusal(member, line.value.steps);
+  if (enough) return refuse(enough);
+  const { at, staff: by, identity, reason: why } = byMember(member, reason);
+  const proposed = { by, identity, at, ...(why ? { reason: why } : {}) };
+  return savedLine(ports, { ...lineStepped(line.value, member, { name: 'propose', reason }), proposed });
+}
+
+/** A payment that transactions are matched to. */
+export const whichOf = ({ clientId: client, id }: Transfer, version?: number): Which => ({ client, id, version });

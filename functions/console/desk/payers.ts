@@ -1,0 +1,122 @@
+import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
+import type { Day } from '#shared/dates.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { InvitedRequest, PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { invitedWords } from '#shared/text/console/proposals.ts';
+import { asPayment, shownInvitation } from '../../invitations/as-payment.ts';
+import { invitePayer, type PayerAsked } from '../../invitations/invite-payer.ts';
+import type { InvitePorts } from '../../invitations/ports.ts';
+import {
+  agreeToPayer,
+  canAgree,
+  resendToPayer,
+  revokePayer,
+  unblockPayer,
+} from '../../invitations/tend-invitations.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
+import { onHoldRefusal } from '../../people/approving.ts';
+import type { Member } from '../../people/member.ts';
+import { askProof, type Intent, spendProof } from '../../people/proof-of-intent.ts';
+import { isSeenBy, scopeOf } from '../reader.ts';
+import { setClosingOf } from './closing-date.ts';
+import { deskMember } from './desk-member.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+
+export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps' | 'closings'>;
+
+type OfInvitation = { readonly invitationId: string };
+
+const shownTo = ({ person, now }: DeskCaller, one: PayerInvitation) => shownInvitation(one, person, now);
+
+/** Sends a request to someone new. Members limited to some offices do this only for those. */
+export async function inviteAtDesk(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  { closingOn, ...asked }: PayerAsked & { readonly closingOn?: Day | undefined },
+): Promise<Outcome<PayerInvited, Refusal>> {
+  if (!isSeenBy(asked.request, scopeOf(caller))) return refuse({ code: 'staff/other-office' });
+  const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
+  const made = await invitePayer(ports, deskMember(caller, 'prepare'), { ...asked, sees });
+  if (!made.ok) return made;
+  if (closingOn)
+    await setClosingOf(ports, caller, { file: fileOf(asPayment(made.value)), on: closingOn, at: made.value.at });
+  return done(shownTo(caller, made.value));
+}
+
+/** The invitation of a call, if the caller sees it. */
+async function seenOne(
+  { invitations }: PayerPorts,
+  caller: DeskCaller,
+  { invitationId }: OfInvitation,
+): Promise<Outcome<PayerInvitation, Refusal<'payer/no-invitation'>>> {
+  const found = await invitations.find(caller.tenant, invitationId);
+  return found && isSeenBy(found.request, scopeOf(caller)) ? done(found) : refuse({ code: 'payer/no-invitation' });
+}
+
+async function tended(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+  work: (ports: InvitePorts, who: Member, id: string) => Promise<Outcome<PayerInvitation, Refusal>>,
+): Promise<Outcome<PayerInvited, Refusal>> {
+  const found = await seenOne(ports, caller, of);
+  if (!found.ok) return found;
+  const worked = await work(ports, deskMember(caller, 'prepare'), of.invitationId);
+  return worked.ok ? done(shownTo(caller, worked.value)) : worked;
+}
+
+export const resendAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  tended(ports, caller, of, resendToPayer);
+
+export const revokeAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  tended(ports, caller, of, revokePayer);
+
+/** Continues a blocked invitation. */
+export const unblockAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  tended(ports, caller, of, unblockPayer);
+
+/** This request to this person, as it was when they asked. */
+const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({
+  about: ['invitation', id, who, request],
+  words: invitedWords({ who, request }),
+});
+
+/** The invitation that the caller may approve. */
+async function agreeable(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+): Promise<Outcome<PayerInvitation, Refusal>> {
+  const found = await seenOne(ports, caller, of);
+  if (!found.ok) return found;
+  const refused = onHoldRefusal(caller.member, caller.now) ?? canAgree(deskMember(caller, 'approve'), found.value);
+  return refused ? refuse(refused) : found;
+}
+
+/** Begins the step-up to approve a request, and returns the words to agree to. */
+export async function askPayerStepUp(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+  const found = await agreeable(ports, caller, of);
+  if (!found.ok) return found;
+  return askProof(ports, caller, intentOf(found.value));
+}
+
+/** Approves it with its step-up. */
+export async function agreeAtDesk(
+  ports: PayerPorts,
+  caller: DeskCaller,
+  of: OfInvitation,
+  { stepUp: id }: { readonly stepUp: StepUpId },
+): Promise<Outcome<PayerInvited, Refusal>> {
+  const found = await agreeable(ports, caller, of);
+  if (!found.ok) return found;
+  const proof = await spendProof(ports, caller, intentOf(found.value), id);
+  if (!proof.ok) return proof;
+  const agreed = await agreeToPayer(ports, deskMember(caller, 'approve'), of.invitationId);
+  return agreed.ok ? done(shownTo(caller, agreed.value)) : agreed;
+}

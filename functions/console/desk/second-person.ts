@@ -1,0 +1,170 @@
+import { fullName } from '#shared/client/client.ts';
+import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { formatDollars, ZERO } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { fileMoveWords } from '#shared/text/console/proposals.ts';
+import { provenText } from '#shared/text/console/proven.ts';
+import { reversalText } from '#shared/text/console/reversal.ts';
+import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
+import { approve } from '../../payments/approve.ts';
+import { approveRefund, claimRefund } from '../../payments/approve-refund.ts';
+import { hasFile } from '../../payments/engine/cover.ts';
+import {
+  type Proven,
+  provenBy,
+  type TypedWire,
+  typedWiresOf,
+  typedWireWords,
+} from '../../payments/engine/file-funds.ts';
+import { pretendingFiles, pretendingTransfers } from '../../payments/engine/pretending.ts';
+import { unholdTransfer } from '../../payments/hold-transfer.ts';
+import { releaseAccount } from '../../payments/release-account.ts';
+import { askReversal } from '../../payments/reverse-payment.ts';
+import { setFileNumber } from '../../payments/set-file-number.ts';
+import { approvingRefusal } from '../../people/approving.ts';
+import { askProof, type Intent, spendProof } from '../../people/proof-of-intent.ts';
+import { deskMember } from './desk-member.ts';
+import { isElsewhere } from './file-elsewhere.ts';
+import { ownWords } from './funds.ts';
+import { type Meant, meant } from './meant.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+import { afterMove } from './prepare.ts';
+
+type OfPayment = { readonly transferId: TransferId };
+
+/** Approves a refund, or only claims it, to check without calling the provider. */
+type Refunding = typeof approveRefund | typeof claimRefund;
+
+/** An approver's move in this role, on the version they saw. */
+async function carriedOut(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  { which, payment }: Meant,
+  move: SecondPersonsMove,
+  refunding: Refunding,
+): Promise<Outcome<Transfer, Refusal>> {
+  const who = deskMember(caller, 'approve');
+  const closed = approvingRefusal(caller.member, payment, caller.now);
+  if (closed) return refuse(closed);
+  if (await isElsewhere(ports, caller, payment, move)) return refuse({ code: 'staff/file-elsewhere' });
+  if (move.move === 'release account') return releaseAccount(ports, who, which, move);
+  if (move.move === 'unhold') return unholdTransfer(ports, who, which, { reason: move.reason, way: 'out' });
+  if (move.move === 'ask reversal') return askReversal(ports, who, which);
+  if (move.move === 'agree file' && payment.filing?.to !== move.fileNumber)
+    return refuse({ code: 'staff/nothing-proposed' });
+  if (move.move === 'agree file')
+    return setFileNumber(ports, who, which, { fileNumber: move.fileNumber, isApproval: true });
+  const { heldOutside, reason } = move;
+  const statement = { heldOutside, reason };
+  if (kindOf(payment) === 'Refund') return refunding(ports, who, which, statement);
+  return approve(ports, who, which, payment.disbursement ? 'disbursement' : 'request', statement);
+}
+
+/** The same decision without any write, so that no one proves their identity for something that is then refused. */
+const triedOut = (ports: DeskPorts, caller: DeskCaller, found: Meant, move: SecondPersonsMove) =>
+  carriedOut(
+    { ...ports, transfers: pretendingTransfers(ports.transfers), files: pretendingFiles(ports.files) },
+    ...([caller, found, move, claimRefund] as const),
+  );
+
+const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${fileNumber}` : ', in no file');
+
+/**
+ * The bank transactions' proof for a disbursement's file now. Any colleague may have recorded it, even the one who
+ * prepared the payment.
+ */
+async function provenFor(
+  ports: DeskPorts,
+  payment: Transfer,
+  { move }: SecondPersonsMove,
+): Promise<Proven & { readonly typed: readonly TypedWire[] }> {
+  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return { in: ZERO, out: ZERO, typed: [] };
+  const { tenantId: tenant } = payment;
+  const [listed, typed] = await Promise.all([
+    ports.files.promised(tenant, fileOf(payment)),
+    typedWiresOf(ports, tenant, fileOf(payment)),
+  ]);
+  return { ...provenBy(listed), typed };
+}
+
+/** The payment to reverse and the network's reason, because the approver answers for it too. */
+function reversalWords(payment: Transfer): string {
+  const reversal = reversalOf(payment);
+  const why = reversal && whyReversed(reversal);
+  const because = [why && reversalText.reasons[why], reversal?.proposed.reason].filter(Boolean).join(': ');
+  const what = `${formatDollars(totalOf(payment))} of ${fullName(payment)}, ${payment.referenceId}`;
+  return `Ask the provider to take back ${what}. ${because}`;
+}
+
+/** The proof of the file's money, and what of it no statement shows yet, in the words that an approver agrees to. */
+function provenWords({ in: came, out, typed }: Awaited<ReturnType<typeof provenFor>>): string {
+  const unshown = typedWireWords(typed)
+    .map((words) => `. Of the file’s money, ${words}`)
+    .join('');
+  if (out > 0)
+    return `, with ${provenText.both(formatDollars(came), formatDollars(out))} posted and charged to the file from bank activity${unshown}`;
+  return `${came > 0 ? `, with ${formatDollars(came)} posted to the file from bank activity` : ''}${unshown}`;
+}
+
+/** The words that the approver agrees to. */
+function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Awaited<ReturnType<typeof provenFor>>): string {
+  const amount = formatDollars(totalOf(payment));
+  const who = fullName(payment);
+  if (move.move === 'agree file') return fileMoveWords(payment, move.fileNumber);
+  if (move.move === 'unhold') return `Release the hold on ${amount} to ${who}${fileWords(payment)}`;
+  if (move.move === 'ask reversal') return reversalWords(payment);
+  if (move.move === 'release account') {
+    const { bankName = '', accountLastFourDigits = '' } = payment.destination ?? {};
+    return `Let ${amount} go to ${who} at ${bankName}, account ending in ${accountLastFourDigits}`;
+  }
+  if (!payment.disbursement) return `Ask ${who} for ${amount}${fileWords(payment)}`;
+  const outside = move.heldOutside
+    ? `, with ${formatDollars(move.heldOutside)} held outside of the portal, by word`
+    : '';
+  const what = kindOf(payment) === 'Refund' ? 'Refund' : 'Approve';
+  return `${what} ${amount} to ${who}${fileWords(payment)}${outside}${provenWords(proven)}`;
+}
+
+/** This move with all its input, on this version of the client's payment, in words from its current state. */
+async function intentOf(ports: DeskPorts, payment: Transfer, move: SecondPersonsMove): Promise<Intent> {
+  const words = wordsOf(payment, move, await provenFor(ports, payment, move));
+  return { about: [payment.clientId, payment.id, move], words };
+}
+
+/** Begins the step-up for an approver's move, and returns the words to agree to. */
+export async function askStepUp(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  move: SecondPersonsMove,
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+  const found = await meant(ports, caller, of, move.version);
+  if (!found.ok) return found;
+  const tried = ownWords(caller, await triedOut(ports, caller, found.value, move));
+  if (!tried.ok) return tried;
+  return askProof(ports, caller, await intentOf(ports, found.value.payment, move));
+}
+
+/**
+ * Makes an approver's move with its step-up. The step-up is used up first, so it works for one try. After a refusal, a
+ * new one is needed.
+ */
+export async function actAsSecondPerson(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  of: OfPayment,
+  { stepUp: id, move }: { readonly stepUp: StepUpId; readonly move: SecondPersonsMove },
+) {
+  const found = await meant(ports, caller, of, move.version);
+  if (!found.ok) return found;
+  const proof = await spendProof(ports, caller, await intentOf(ports, found.value.payment, move), id);
+  if (!proof.ok) return proof;
+  const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
+  return worked.ok ? done(afterMove(worked.value)) : worked;
+}

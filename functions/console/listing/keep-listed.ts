@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { clientStop } from '#shared/client/stop.ts';
+import { clientDocument } from '#shared/document/document.ts';
+import { clientId, type TenantId } from '#shared/ids.ts';
+import { payerInvitation } from '#shared/staff/payer-invitation.ts';
+import { transfer } from '#shared/transfer/transfer.ts';
+import { receivedWire } from '#shared/wire/received.ts';
+import type { Item, TableChange } from '../../ledger/changes.ts';
+import {
+  type ListPlace,
+  placesOf,
+  placesOfClient,
+  placesOfDocument,
+  placesOfInvitation,
+  placesOfWire,
+} from './places-of.ts';
+
+export type ListingPorts = {
+  /** The key of a place. Two places with the same key are the same item. */
+  readonly nameOf: (place: ListPlace) => string;
+  readonly put: (tenant: TenantId, place: ListPlace) => Promise<void>;
+  readonly drop: (tenant: TenantId, place: ListPlace) => Promise<void>;
+};
+
+const markOf = (item: TableChange['after']): unknown => item?.['listedAs'];
+
+/** True for the listed kinds: transfers, invitations to pay, wires on the statement, ID photos, clients on hold. */
+export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean =>
+  /^(?:TRANSFER|PAYER|RECEIVED|DOCUMENT)#|^CLIENT$/.test(sk);
+
+/** Only the hold of a client is listed. Most writes to clients change nothing here. */
+const heldClient = z.object({ id: clientId, stopped: z.optional(clientStop) });
+
+type Schema<T> = { readonly parse: (item: Item) => T; readonly safeParse: (item: Item) => { data?: T | undefined } };
+
+/** The current places of one kind of item, and its previous ones: none if an older release wrote it in another shape. */
+function kind<T>(schema: Schema<T>, places: (read: T) => readonly ListPlace[]) {
+  return {
+    now: (item: Item) => places(schema.parse(item)),
+    before(item: Item) {
+      const { data } = schema.safeParse(item);
+      return data === undefined ? [] : places(data);
+    },
+  };
+}
+
+const KINDS: Readonly<Record<string, { readonly [when in 'now' | 'before']: (item: Item) => readonly ListPlace[] }>> = {
+  CLIENT: kind(heldClient, placesOfClient),
+  TRANSFER: kind(transfer, placesOf),
+  PAYER: kind(payerInvitation, placesOfInvitation),
+  DOCUMENT: kind(clientDocument, placesOfDocument),
+  RECEIVED: kind(receivedWire, placesOfWire),
+};
+
+/**
+ * Updates the staff's lists after a write: adds the item's current places and removes those it no longer has, or all if
+ * it was deleted. A change that affects no list writes nothing. Safe to repeat.
+ */
+export async function keepListed(ports: ListingPorts, { tenant, sk, before, after }: TableChange): Promise<void> {
+  const listed = KINDS[sk.split('#', 1)[0] ?? ''];
+  if (!listed) return;
+  const named = (places: readonly ListPlace[]) => new Map(places.map((place) => [ports.nameOf(place), place]));
+  const [former, now] = [named(before ? listed.before(before) : []), named(after ? listed.now(after) : [])];
+  const isAnew = markOf(before) !== markOf(after);
+  const isKept = (name: string, place: ListPlace) =>
+    !isAnew && JSON.stringify(former.get(name)) === JSON.stringify(place);
+  await Promise.all([
+    ...[...now].filter(([name, place]) => !isKept(name, place)).map(([, place]) => ports.put(tenant, place)),
+    ...[...former].filter(([name]) => !now.has(name)).map(([, place]) => ports.drop(tenant, place)),
+  ]);
+}

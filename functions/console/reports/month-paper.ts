@@ -1,0 +1,184 @@
+import { type Day, formatDay, formatMoment, type Instant } from '#shared/dates.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
+import { type BankItem, listedItems } from './bank-items.ts';
+import { type MonthSides, verdictOf } from './month-sides.ts';
+
+const words = bookPaperText.month;
+const { exceptions } = words;
+
+const dollars = (amount: number): string =>
+  amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
+const daysBetween = (from: Day, until: Day): string =>
+  String(Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)));
+
+/** As many rows of a table as are printed, and a note about the rest. */
+const bounded = (rows: BookTable['rows']): Pick<BookTable, 'rows' | 'note'> =>
+  rows.length <= BOOK_ROWS_MAX
+    ? { rows, ...(rows.length === 0 ? { note: words.none } : {}) }
+    : { rows: rows.slice(0, BOOK_ROWS_MAX), note: words.cut(rows.length - BOOK_ROWS_MAX) };
+
+const money = (title: string) => ({ title, share: 1.3, isAmount: true });
+const EXCEPTION_COLUMNS = [
+  { title: exceptions.on, share: 0.9 },
+  { title: exceptions.age, share: 0.7 },
+  { title: exceptions.who, share: 1.9 },
+  { title: exceptions.reference, share: 2.4 },
+  { title: exceptions.state, share: 1.4 },
+  money(exceptions.amount),
+];
+
+/** Items that only one side has, with their age and total. */
+function itemTable(heading: string, items: readonly BankItem[], today: Day, said?: string): BookTable {
+  const rows = items.map(({ on, who, reference, standing, cents }) => ({
+    cells: [on, daysBetween(on, today), who, reference, standing, dollars(cents)],
+  }));
+  const sum = items.reduce((total, { cents }) => total + cents, 0);
+  const total = { cells: [words.sum, '', '', '', '', dollars(sum)], isSum: true };
+  const { rows: printed, note } = bounded(rows);
+  const notes = [note, said].filter(Boolean).join(' ');
+  return {
+    ...{ heading, columns: EXCEPTION_COLUMNS },
+    ...(notes ? { note: notes } : {}),
+    rows: rows.length > 0 ? [...printed, total] : [],
+  };
+}
+
+function itemTables(month: string, { side }: MonthSides, today: Day): readonly BookTable[] {
+  if (!side) return [];
+  const { onlyBank, onlyBooks, explained } = listedItems(month, side.items);
+  return [
+    itemTable(words.onlyBank, onlyBank, today),
+    itemTable(words.onlyBooks, onlyBooks, today),
+    ...(explained.length > 0 ? [itemTable(words.explained, explained, today, words.explainedNote)] : []),
+  ];
+}
+
+function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
+  const rows = files.map(({ fileNumber = '', file, held }) => ({ cells: [fileNumber, file, dollars(held)] }));
+  const sum = files.reduce((total, { held }) => total + held, 0);
+  const part = bounded(rows);
+  return {
+    heading: words.filesHead,
+    columns: [{ title: words.file, share: 1 }, { title: words.property, share: 3 }, money(words.amount)],
+    rows: rows.length > 0 ? [...part.rows, { cells: [words.sum, '', dollars(sum)], isSum: true }] : [],
+    note: [part.note, ...(sum === balances.trust ? [] : [words.filesDiffer])].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+/** One side with its components. */
+function sideTable(heading: string, parts: readonly (readonly [string, number])[], sum: number): BookTable {
+  return {
+    heading,
+    columns: [{ title: words.side, share: 3 }, money(words.amount)],
+    rows: [
+      ...parts.map(([what, amount]) => ({ cells: [what, dollars(amount)] })),
+      { cells: [words.sum, dollars(sum)], isSum: true },
+    ],
+  };
+}
+
+/** The source of the bank's balance, so that the signer sees its account, and whether it was typed. */
+function bankWords({ bank, isTyped, side }: MonthSides): string {
+  const { parts } = words;
+  if (isTyped) return parts.typed;
+  if (bank !== undefined) return parts.statement(side?.account ?? '');
+  return side ? parts.notReached : parts.noStatement;
+}
+
+/** The most unmatched wires named one by one. */
+const NAMED_MAX = 20;
+
+/** Unmatched money: each wire with its sender, and the smaller ones together if there are many. */
+function nobodysParts({ nobodys, inBooks: { balances } }: MonthSides): readonly (readonly [string, number])[] {
+  const { parts } = words;
+  if (nobodys.length === 0) return [[parts.unassigned, balances.unassigned]];
+  const [named, others] = [nobodys.slice(0, NAMED_MAX), nobodys.slice(NAMED_MAX)];
+  const rest = others.reduce((sum, { cents }) => sum + cents, 0);
+  return [
+    ...named.map(({ sender, on, cents }) => [parts.unassignedOf(sender, formatDay(on)), cents] as const),
+    ...(others.length > 0 ? [[parts.unassignedMore(others.length), rest] as const] : []),
+  ];
+}
+
+function sideTables(sides: MonthSides): readonly BookTable[] {
+  const { parts } = words;
+  const { totals, provider, transit, bank } = sides;
+  const { balances, files } = sides.inBooks;
+  const held = files.reduce((sum, file) => sum + file.held, 0);
+  const hasTransit = balances['in transit'] !== 0 || transit !== 0;
+  return [
+    sideTable(
+      words.books,
+      [
+        [parts.provider, balances['provider available']],
+        [parts.wires, balances['trust bank']],
+        ...(hasTransit ? [[parts.transit, balances['in transit']] as const] : []),
+      ],
+      totals.books,
+    ),
+    sideTable(
+      words.files,
+      [
+        [parts.files, held],
+        [parts.fees, balances.fees],
+        [parts.promised, balances.disbursements],
+        ...nobodysParts(sides),
+      ],
+      totals.files,
+    ),
+    sideTable(
+      words.outside,
+      [
+        [parts.events, provider.available],
+        ...(hasTransit ? [[parts.transit, transit] as const] : []),
+        [bankWords(sides), bank ?? balances['trust bank']],
+        ...sides.adjusted,
+      ],
+      totals.statements,
+    ),
+  ];
+}
+
+/** A month's three-way reconciliation (ALTA Best Practices, pillar 2), to be signed. */
+export function monthPaper(
+  month: string,
+  sides: MonthSides,
+  { by, now, toldAt }: { readonly by: string; readonly now: Date; readonly toldAt?: Instant },
+): BookPaper {
+  const today = bookedOn(now.toISOString());
+  const { wrong, lacks } = sides;
+  const faults = [...wrong, ...lacks];
+  return {
+    reference: month,
+    title: words.title,
+    amount: words.monthName(month),
+    sentence: [
+      verdictOf(sides),
+      words.sentence(formatDay(today), by),
+      ...(toldAt ? [words.toldAt(formatMoment(toldAt, 'America/New_York', 'en'))] : []),
+    ].join(' '),
+    tables: [
+      ...sideTables(sides),
+      ...(faults.length > 0
+        ? [
+            {
+              heading: words.faults,
+              columns: [{ title: words.fault, share: 1 }],
+              ...bounded(faults.map((fault) => ({ cells: [fault] }))),
+            },
+          ]
+        : []),
+      ...itemTables(month, sides, today),
+      fileTable(sides),
+    ],
+    signatures: [
+      { label: bookPaperText.prepared, name: by },
+      { label: bookPaperText.reviewed, name: '' },
+      { label: bookPaperText.signedOn, name: '' },
+    ],
+    prints: [],
+  };
+}

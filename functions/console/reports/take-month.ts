@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini';
+import type { takeMonthRoute } from '#shared/contracts/exports.ts';
+import type { Instant } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
+import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { senderOf } from '../../messages/sender.ts';
+import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
+import { ownConfig, type Reader } from '../reader.ts';
+import { type Exporter, noted } from './exporter.ts';
+import { monthPaper } from './month-paper.ts';
+import { monthSides } from './month-sides.ts';
+import type { MonthPorts } from './ports.ts';
+import { accountsOfMonth, readStatementSide } from './statement-side.ts';
+
+type Asked = z.output<typeof takeMonthRoute.body>;
+type Refused = Refusal<
+  | 'staff/whole-company'
+  | 'staff/month-open'
+  | 'staff/month-not-told'
+  | 'staff/month-too-old'
+  | 'staff/account-not-imported'
+  | 'staff/which-account'
+  | 'staff/month-too-much'
+  | 'staff/books-move'
+>;
+
+/** Entries read at once. */
+const PAGE = 200;
+/** The most entries since the start of the month, because they are in memory together. */
+export const ENTRIES_MAX = 100_000;
+
+/** The months read for a month's report: this one and later ones. */
+const monthsSince = async ({ journal }: MonthPorts, tenant: TenantId, from: string): Promise<readonly Totals[]> =>
+  (await journal.months(tenant)).filter(({ of }) => of >= from);
+
+/** The entries of a month and of later ones; cut off if time runs out. */
+async function entriesFrom(
+  ports: MonthPorts,
+  tenant: TenantId,
+  from: string,
+): Promise<{ readonly entries: readonly JournalEntry[]; readonly isCut: boolean }> {
+  let isCut = false;
+  const read = (await monthsSince(ports, tenant, from)).map(async ({ of }) => {
+    const entries: JournalEntry[] = [];
+    let after: string | null | undefined;
+    while (after !== null) {
+      if (!ports.hasTime()) {
+        isCut = true;
+        break;
+      }
+      const part: Awaited<ReturnType<typeof ports.journal.page>> = await ports.journal.page(
+        tenant,
+        of,
+        after ?? null,
+        PAGE,
+      );
+      entries.push(...part.entries);
+      after = part.after;
+    }
+    return entries;
+  });
+  const entries = (await Promise.all(read)).flat();
+  return { entries, isCut };
+}
+
+/** The books of one moment, as far back as the month needs. A read that was cut off never counts as complete. */
+async function booksSince(
+  ports: MonthPorts,
+  tenant: TenantId,
+  month: string,
+): Promise<StillBooks & { readonly isCut: boolean }> {
+  let isCut = false;
+  const allEntries = async () => {
+    const read = await entriesFrom(ports, tenant, month);
+    isCut ||= read.isCut;
+    return read.entries;
+  };
+  const books = await stillBooks({ allEntries, months: ports.journal.months, files: ports.files }, tenant);
+  return { ...books, isCut };
+}
+
+/** The provider's figures for the month, read after it ended. */
+async function toldOf(
+  ports: MonthPorts,
+  tenant: TenantId,
+  month: string,
+): Promise<
+  Outcome<
+    { readonly provider: ProviderMonth; readonly toldAt: Instant },
+    Refusal<'staff/month-not-told' | 'staff/month-too-old'>
+  >
+> {
+  const told = await ports.toldMonths(tenant);
+  if (!told || monthOf(bookedOn(told.at)) <= month) return refuse({ code: 'staff/month-not-told' });
+  const provider = told.months.find((each) => each.month === month);
+  return provider ? done({ provider, toldAt: told.at }) : refuse({ code: 'staff/month-too-old' });
+}
+
+/**
+ * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
+ * month's end, and the report says when. The download is recorded before the books are read.
+ */
+export async function takeMonth(
+  ports: MonthPorts,
+  caller: Exporter & Reader,
+  { month, closing, account }: Asked,
+): Promise<Outcome<z.input<typeof takeMonthRoute.reply>, Refused>> {
+  const { tenant, now, member } = caller;
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  if (month >= monthOf(bookedOn(now.toISOString()))) return refuse({ code: 'staff/month-open' });
+  const told = await toldOf(ports, tenant, month);
+  if (!told.ok) return told;
+  const accounts = accountsOfMonth(await ports.statements.all(tenant), month);
+  if (closing === undefined) {
+    if (account && !accounts.includes(account)) return refuse({ code: 'staff/account-not-imported' });
+    if (!account && accounts.length > 1) return refuse({ code: 'staff/which-account' });
+  }
+  const counted = (await monthsSince(ports, tenant, month)).reduce((sum, { entries }) => sum + entries, 0);
+  if (counted > ENTRIES_MAX) return refuse({ code: 'staff/month-too-much' });
+  const config = await ownConfig(ports, tenant);
+  const who = await noted(ports, caller, {
+    what: 'ledger/month-taken',
+    subject: 'books',
+    asked: { on: month },
+  });
+  const books = await booksSince(ports, tenant, month);
+  // Incomplete books are never shown as if they were complete.
+  if (books.isCut) return refuse({ code: 'staff/month-too-much' });
+  // A figure that is wrong only because the books were changing must not be on a signed report.
+  if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
+  const wires = await ports.allWires(tenant);
+  const { side, isCut } = await readStatementSide(ports, { tenant, month, wires, account, hasTime: ports.hasTime });
+  if (isCut) return refuse({ code: 'staff/month-too-much' });
+  const { provider, toldAt } = told.value;
+  const sides = monthSides(month, {
+    books: { ...books, later: books.entries },
+    ...{ provider, wires, side, typed: closing },
+  });
+  const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by: who.by, now, toldAt }));
+  return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') });
+}

@@ -1,0 +1,18 @@
+import { auditLog } from '../adapters/dynamo/audit-log.ts';
+import { journal } from '../adapters/dynamo/journal.ts';
+import { listing } from '../adapters/dynamo/listing.ts';
+import { tableChange } from '../adapters/dynamo/table-changes.ts';
+import { measure } from '../adapters/metrics.ts';
+import { streamRecords } from '../adapters/stream-records.ts';
+import { lambda } from '../http/lambda.ts';
+import { type BookkeepingPorts, keepBooks } from '../ledger/keep-books.ts';
+
+const ports: BookkeepingPorts = { journal, auditLog, listing, now: () => new Date(), measure };
+
+/**
+ * Maintains every tenant's journal and audit log, fed by the table's stream. It stops at the first record that fails,
+ * and later records are written later.
+ */
+export const handler = lambda((event) =>
+  streamRecords(event, (record) => keepBooks(ports, tableChange(record)), { goesOn: false }),
+);

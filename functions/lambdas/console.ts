@@ -1,0 +1,94 @@
+import { readAuditRoute } from '#shared/contracts/audit.ts';
+import {
+  findPaymentsRoute,
+  listFilesRoute,
+  listPaymentsRoute,
+  showFileRoute,
+  showPaymentRoute,
+  todayRoute,
+} from '#shared/contracts/console.ts';
+import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
+import { findClientsRoute, heldClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
+import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
+import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
+import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
+import { listViewsRoute } from '#shared/contracts/saved-views.ts';
+import { auditLog } from '../adapters/dynamo/audit-log.ts';
+import { consoleClients } from '../adapters/dynamo/console-clients.ts';
+import { consoleReads } from '../adapters/dynamo/console-reads.ts';
+import { exceptions } from '../adapters/dynamo/exceptions.ts';
+import { fileClosings } from '../adapters/dynamo/file-closings.ts';
+import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
+import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { savedViews } from '../adapters/dynamo/saved-views.ts';
+import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
+import { membersNow } from '../adapters/dynamo/staff-now.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { findClients } from '../console/find-clients.ts';
+import { findPayments } from '../console/find-payments.ts';
+import { heldClients } from '../console/held-clients.ts';
+import { listChanges } from '../console/list-changes.ts';
+import { listExceptions } from '../console/list-exceptions.ts';
+import { listFiles } from '../console/list-files.ts';
+import { listNotArrived } from '../console/list-not-arrived.ts';
+import { listPayments } from '../console/list-payments.ts';
+import { listViews } from '../console/list-views.ts';
+import type { ConsolePorts } from '../console/ports.ts';
+import { readAudit } from '../console/read-audit.ts';
+import { showClient } from '../console/show-client.ts';
+import { showFile } from '../console/show-file.ts';
+import { findFile, showFileCard } from '../console/show-file-card.ts';
+import { showPayment } from '../console/show-payment.ts';
+import { readToday } from '../console/today.ts';
+import { door, on } from '../http/serve.ts';
+
+const ports: ConsolePorts = {
+  ...consoleReads,
+  lists: {
+    ...listedPayments,
+    // The lists lag the table, so a payment made just now is found among the open transfers.
+    clientOf: async (tenant, id) =>
+      (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
+  },
+  lines: statementLines,
+  newestStatements: statements.newest,
+  members: membersNow,
+  exceptions: exceptions.find,
+  transfers: { ...transfers, named: transfersNamed },
+  closings: fileClosings,
+  clients: consoleClients,
+  messages: messageFates,
+  tenants,
+  audit: auditLog,
+  hearers: staffHearers.now,
+  payers: payerInvitations,
+  views: savedViews,
+};
+
+/** The staff's reads, with their use cases. */
+export const served = [
+  on(listPaymentsRoute, (caller, { query }) => listPayments(ports, caller, query)),
+  on(findPaymentsRoute, (caller, { body }) => findPayments(ports, caller, body)),
+  on(showPaymentRoute, (caller, { params }) => showPayment(ports, caller, params)),
+  on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
+  on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),
+  on(fileCardRoute, (caller, { params }) => showFileCard(ports, caller, params)),
+  on(findFileRoute, (caller, { query }) => findFile(ports, caller, query)),
+  on(todayRoute, (caller) => readToday(ports, caller)),
+  on(consoleChangesRoute, (caller, { query }) => listChanges(ports, caller, query)),
+  on(findClientsRoute, (caller, { body }) => findClients(ports, caller, body)),
+  on(heldClientsRoute, (caller) => heldClients(ports, caller)),
+  on(showClientRoute, (caller, { params }) => showClient(ports, caller, params)),
+  on(listNotArrivedRoute, (caller) => listNotArrived(ports, caller)),
+  on(listExceptionsRoute, (caller) => listExceptions(ports, caller)),
+  on(listViewsRoute, (caller) => listViews(ports, caller)),
+  on(readAuditRoute, (caller, { body }) => readAudit(ports, caller, body)),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
+import {
+  askPaymentRoute,
+  askStepUpRoute,
+  confirmWireRoute,
+  movePaymentRoute,
+  prepareDisbursementRoute,
+  prepareRefundRoute,
+  secondPersonRoute,
+  setFileRoute,
+} from '#shared/contracts/desk.ts';
+import { setClosingRoute } from '#shared/contracts/files.ts';
+import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
+import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import {
+  agreePayerInvitationRoute,
+  askPayerStepUpRoute,
+  invitePayerRoute,
+  resendPayerInvitationRoute,
+  revokePayerInvitationRoute,
+  unblockPayerInvitationRoute,
+} from '#shared/contracts/payer-invitations.ts';
+import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
+import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
+import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
+import { arrivingDebits } from '../adapters/dynamo/arriving-debits.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { fileClosings } from '../adapters/dynamo/file-closings.ts';
+import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { fundings } from '../adapters/dynamo/fundings.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { messages } from '../adapters/dynamo/messages.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { promisedBefore, promisedId, releasedId } from '../adapters/dynamo/promised-ids.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { addRefund } from '../adapters/dynamo/refunds.ts';
+import { savedViews } from '../adapters/dynamo/saved-views.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { emails } from '../adapters/emails.ts';
+import { entriesOf } from '../adapters/entries-of.ts';
+import { approvals } from '../adapters/key-service.ts';
+import { moveAtProvider } from '../adapters/move-funds.ts';
+import { isCertainlyNotSent } from '../adapters/not-sent.ts';
+import { ledgerAvailable, ledgerBalance } from '../adapters/plaid/ledger.ts';
+import { setting } from '../adapters/settings.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { sendNews } from '../adapters/texts.ts';
+import { setClosing } from '../console/desk/closing-date.ts';
+import { type FundingDeskPorts, listFundings, proposeAtDesk } from '../console/desk/fundings.ts';
+import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
+import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
+import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
+import {
+  agreeAtDesk,
+  askPayerStepUp,
+  inviteAtDesk,
+  type PayerPorts,
+  resendAtDesk,
+  revokeAtDesk,
+  unblockAtDesk,
+} from '../console/desk/payers.ts';
+import type { DeskPorts } from '../console/desk/ports.ts';
+import { askPayment, prepareDisbursement } from '../console/desk/prepare.ts';
+import { noteAReversal, proposeAReversal } from '../console/desk/reversals.ts';
+import { removeView, saveView } from '../console/desk/saved-views.ts';
+import { actAsSecondPerson, askStepUp } from '../console/desk/second-person.ts';
+import { logger, told } from '../http/log.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+import type { FundsPorts } from '../ledger/read-funds.ts';
+
+const ports: DeskPorts = {
+  transfers: { ...transfers, addRefund, add: transfers.addPromised },
+  clients,
+  tenants,
+  accounts: bankAccounts,
+  wires: receivedWires,
+  entries: entriesOf,
+  files: { ...fileFunds, ...staffTransfers },
+  approvals,
+  available: ledgerAvailable,
+  fundings,
+  random: (bytes) => randomBytes(bytes),
+  now: () => staffGate.now(),
+  // The lists lag the table, so a payment made just now is found among the open transfers.
+  clientOf: async (tenant, id) =>
+    (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
+  lists: listedPayments,
+  closings: fileClosings,
+  stepUps,
+  promised: promisedId,
+  promisedBefore,
+  released: releasedId,
+};
+
+const fundsPorts: FundsPorts = {
+  moves: fundings.recent,
+  balance: ledgerBalance,
+  arriving: arrivingDebits,
+  openAndSubmitted: staffTransfers.openAndSubmitted,
+};
+
+const fundingPorts: FundingDeskPorts = {
+  ...ports,
+  fundings,
+  move: moveAtProvider,
+};
+
+const payerPorts: PayerPorts = {
+  ...ports,
+  invitations: payerInvitations,
+  sendEmail: emails.send,
+  notEmailed: (fault) => logger.error('an invitation was not emailed', { fault: told(fault) }),
+  sendText: sendNews,
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+};
+
+const mendPorts: MendPorts = {
+  ...ports,
+  fates: messageFates,
+  messages,
+  emails,
+  sendText: sendNews,
+  isCertain: isCertainlyNotSent,
+  hasTime: () => true,
+  rounds: 0,
+  domain: () => setting('PORTAL_DOMAIN'),
+  portalOf: payerPorts.portalOf,
+  // Only a receipt needs it, which is rare, so this function's start doesn't load its fonts.
+  pdf: async (sender, receipt) => {
+    const { printed } = await import('../messages/printed.ts');
+    const failed = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
+    return printed({ logoOf: paperLogos.remembered, failed }, sender, receipt);
+  },
+};
+
+/** The staff's actions on payments, with their use cases. */
+export const served = [
+  onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
+  onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
+  onDesk(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
+  onDesk(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),
+  onDesk(noteProofRequestRoute, (caller, { params, body }) => noteAProofRequest(ports, caller, params, body)),
+  onDesk(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
+  onDesk(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),
+  onDesk(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
+  onDesk(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
+  onDesk(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
+  on(ledgerFundsRoute, (caller) => ledgerFunds({ ...ports, ...fundsPorts }, caller)),
+  on(paymentCoverRoute, (caller, { params }) => paymentsCover(ports, caller, params)),
+  on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
+  onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
+  onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
+  onDesk(resendPayerInvitationRoute, (caller, { params }) => resendAtDesk(payerPorts, caller, params)),
+  onDesk(revokePayerInvitationRoute, (caller, { params }) => revokeAtDesk(payerPorts, caller, params)),
+  onDesk(unblockPayerInvitationRoute, (caller, { params }) => unblockAtDesk(payerPorts, caller, params)),
+  onDesk(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
+  onDesk(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
+  onDesk(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),
+  onDesk(saveViewRoute, (caller, { body }) => saveView({ views: savedViews }, caller, body)),
+  onDesk(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
+  onDesk(setClosingRoute, (caller, { params, body }) => setClosing(ports, caller, params, body)),
+  onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,25 @@
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { clientGate } from '../adapters/client-gate.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { latestDraft } from '../adapters/dynamo/drafts.ts';
+import { institutions } from '../adapters/dynamo/institutions.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { velocity } from '../adapters/dynamo/velocity.ts';
+import { answerQuery, type QueryPorts } from '../client/graph/resolvers.ts';
+import { door, on } from '../http/serve.ts';
+
+const ports: QueryPorts = {
+  transfers,
+  clients,
+  tenants,
+  velocity,
+  accounts: bankAccounts,
+  latestDraft,
+  logoOf: institutions.logoOf,
+};
+
+export const served = [on(graphRoute, (caller, { body }) => answerQuery(ports, caller, body))];
+
+export const handler = door(clientGate, served);

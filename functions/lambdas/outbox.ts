@@ -1,0 +1,125 @@
+import { newUnsent } from '#shared/message/unsent.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
+import { exceptionWords, fundingToTell, lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
+import { messages } from '../adapters/dynamo/messages.ts';
+import { namedWrite } from '../adapters/dynamo/record-about.ts';
+import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { invitationEnd, streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
+import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
+import { emails } from '../adapters/emails.ts';
+import { isCertainlyNotSent } from '../adapters/not-sent.ts';
+import { setting } from '../adapters/settings.ts';
+import { streamRecords } from '../adapters/stream-records.ts';
+import { sendNews } from '../adapters/texts.ts';
+import { lambda } from '../http/lambda.ts';
+import { logger, told } from '../http/log.ts';
+import { asPayment } from '../invitations/as-payment.ts';
+import { deliverApproval, deliverProposedWire, deliverWantedBack } from '../messages/outbox/deliver-desk-words.ts';
+import { deliverExceptions } from '../messages/outbox/deliver-exceptions.ts';
+import { deliverFunding, deliverLowLedgers } from '../messages/outbox/deliver-ledger-words.ts';
+import { deliverMessages, type OutboxPorts } from '../messages/outbox/deliver-messages.ts';
+import { deliverNotice, type NoticePorts } from '../messages/outbox/deliver-notices.ts';
+import { noticeOfDevice, noticesOfAccount, noticesOfClient } from '../messages/outbox/notices-of.ts';
+import { printed } from '../messages/printed.ts';
+import { senderOf } from '../messages/sender.ts';
+
+const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
+
+const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
+  clients,
+  accounts: bankAccounts,
+  messages,
+  hearers: staffHearers.now,
+  emails,
+  sendText: sendNews,
+  isCertain: isCertainlyNotSent,
+  tenants: {
+    sender: async (id) => {
+      const config = await tenants.config(id);
+      return config && senderOf(config);
+    },
+  },
+  domain: () => setting('PORTAL_DOMAIN'),
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+  pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
+  now: () => new Date(),
+};
+
+/** For late messages: when their event happened, and how often a person had them sent again. */
+type Late = { readonly at: string; readonly rounds: number };
+type Telling = { readonly hasTime: () => boolean; readonly late?: Late };
+
+/** Sends the messages of a stream record that weren't sent before. Throws unless all are sent. */
+export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
+  const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
+  const write = streamRecordOf(record);
+  const moved = transferChange(write);
+  if (moved) await deliverMessages(all, moved);
+  const end = invitationEnd(write);
+  if (end)
+    await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });
+  const changed = clientChange(write);
+  for (const notice of changed ? noticesOfClient(changed) : []) await deliverNotice(all, notice, changed?.before);
+  const account = accountChange(write);
+  for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(all, notice);
+  const device = newDevice(write);
+  if (device) await deliverNotice(all, noticeOfDevice(device));
+  const low = lowLedgerWords.saidIn(write);
+  if (low) await deliverLowLedgers(all, low);
+  const funding = fundingToTell(write);
+  if (funding) await deliverFunding(all, funding);
+  const wire = proposedWireIn(write);
+  if (wire) await deliverProposedWire(all, wire);
+  const line = wantedBackIn(write);
+  if (line) await deliverWantedBack(all, line);
+  const asked = needsApprovalIn(write);
+  if (asked) await deliverApproval(all, asked);
+  const exceptions = exceptionWords.saidIn(write);
+  if (exceptions) await deliverExceptions(all, exceptions);
+}
+
+/** A longer text wouldn't help a person who reads a list. */
+const WHY_MAX = 300;
+
+/** The error of a failed message, without addresses, because our own errors name none. */
+export function unsentWhy(fault: unknown): string {
+  const { message, errors } = told(fault);
+  return (errors?.map((each) => each.message).join(' ') ?? message).slice(0, WHY_MAX);
+}
+
+/** A hanging service takes ten seconds per message, and storing a write for later takes part of one. */
+const SPARE_MS = 20_000;
+
+/** Stores a write whose messages weren't all sent. Throws if the write doesn't even name its owner. */
+async function keepForLater(record: unknown, fault: unknown): Promise<void> {
+  const named = namedWrite(record);
+  if (!named) throw fault;
+  logger.error('the messages of a record were not all sent', { fault: told(fault) });
+  const { tenant, ...made } = named;
+  const write = newUnsent({ ...made, record: JSON.stringify(record), why: unsentWhy(fault) }, new Date(), Math.random);
+  await unsentWrites.keep(tenant, write);
+}
+
+/**
+ * Sends the messages triggered by writes to transfers, clients, accounts, sign-ins, ledgers, wires and bank
+ * transactions, fed by the table's stream. Messages that can't be sent now are stored in the table and sent later, so
+ * that they hold up nothing. Only a record that can't even be stored is reported and redelivered.
+ */
+export const handler = lambda((event, context) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
+  const tell = async (record: unknown): Promise<void> => {
+    try {
+      await tellOf(record, { hasTime });
+    } catch (fault) {
+      await keepForLater(record, fault);
+    }
+  };
+  return streamRecords(event, tell, { goesOn: true });
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  listProposalsRoute,
+  proposeChangeRoute,
+  rejectProposalRoute,
+} from '#shared/contracts/proposals.ts';
+import { invariant } from '#shared/outcome.ts';
+import { asideEvents } from '../adapters/dynamo/aside-events.ts';
+import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
+import { fundings } from '../adapters/dynamo/fundings.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
+import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
+import { companySettings } from '../adapters/dynamo/settings.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
+import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
+import { moveAtProvider } from '../adapters/move-funds.ts';
+import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
+import { trySecret } from '../adapters/plaid/try-secret.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+import {
+  approveAtConsole,
+  askProposalStepUp,
+  listProposals,
+  type ProposalDeskPorts,
+  proposeChangeAtConsole,
+  rejectAtConsole,
+} from '../proposals/at-console.ts';
+import { clientHold } from '../proposals/kinds/client-hold.ts';
+import { fundingOutcome } from '../proposals/kinds/funding-outcome.ts';
+import { fundingRequest } from '../proposals/kinds/funding-request.ts';
+import { plaidBalance } from '../proposals/kinds/plaid-balance.ts';
+import { providerEvent } from '../proposals/kinds/provider-event.ts';
+import { providerSecret } from '../proposals/kinds/provider-secret.ts';
+import { settings } from '../proposals/kinds/settings.ts';
+
+/** Secrets that one person types or pastes and another approves. */
+export const secrets = providerSecret({
+  ...{ ask: trySecret, seal: sealSecret, open: openSecret },
+  ...{ inTable: secretInTable, stored: storedWrite },
+  async own(tenant) {
+    const config = await tenants.config(tenant);
+    invariant(config, 'a company with people at the console has a configuration');
+    // Under a platform, the other secret is shared with companies that this one doesn't know.
+    return config.provider.originator ?? config.provider;
+  },
+});
+
+const now = (): Date => staffGate.now();
+
+const ports: ProposalDeskPorts = {
+  proposals: withFundingRequests,
+  stepUps,
+  elsewhere: askedElsewhere,
+  random: (bytes) => randomBytes(bytes),
+  kinds: {
+    'funding request': fundingRequest({
+      ...{ fundings, tenants, now, available: ledgerAvailable, files: staffTransfers, move: moveAtProvider },
+    }),
+    'funding outcome': fundingOutcome({ fundings, sweeps, now }),
+    'client hold': clientHold({ clients }),
+    'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger, proposals),
+    'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
+    'provider secret': secrets,
+    settings: settings(companySettings),
+  },
+};
+
+/** The calls for changes that need approval, with their use cases. */
+export const served = [
+  on(listProposalsRoute, (caller) => listProposals(ports, caller)),
+  onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(ports, caller, body)),
+  onDesk(askProposalStepUpRoute, (caller, { params, body }) => askProposalStepUp(ports, caller, params, body)),
+  onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(ports, caller, params, body)),
+  onDesk(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(ports, caller, params, body)),
+];
+
+export const handler = door(staffGate, served);

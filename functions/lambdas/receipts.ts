@@ -1,0 +1,58 @@
+import {
+  emailDisbursementRoute,
+  emailReceiptRoute,
+  emailReceiptVariantRoute,
+  receiptPdfRoute,
+} from '#shared/contracts/receipts.ts';
+import { clientGate } from '../adapters/client-gate.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { emails } from '../adapters/emails.ts';
+import { setting } from '../adapters/settings.ts';
+import { emailReceipt } from '../client/receipts/email-receipt.ts';
+import type { EmailPorts } from '../client/receipts/ports.ts';
+import { printReceipt } from '../client/receipts/print-receipt.ts';
+import type { ClientCaller } from '../http/caller.ts';
+import { logger, told } from '../http/log.ts';
+import type { Request } from '../http/parsing.ts';
+import { door, on } from '../http/serve.ts';
+import { printed } from '../messages/printed.ts';
+import { senderOf } from '../messages/sender.ts';
+
+const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
+
+const ports: EmailPorts = {
+  transfers,
+  clients,
+  accounts: bankAccounts,
+  documents: clientDocuments,
+  messages: receiptCounts,
+  emails,
+  tenants: {
+    sender: async (id) => {
+      const config = await tenants.config(id);
+      return config && senderOf(config);
+    },
+  },
+  domain: () => setting('PORTAL_DOMAIN'),
+  pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
+  failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
+};
+
+const email = (caller: ClientCaller, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>
+  emailReceipt(ports, { ...caller, transferId: body.transfer_GUID, recipients: body.emailRecipient });
+
+/** The receipt routes, each with its use case. */
+export const served = [
+  on(emailReceiptRoute, email),
+  on(emailReceiptVariantRoute, email),
+  on(emailDisbursementRoute, email),
+  on(receiptPdfRoute, (caller, { params }) => printReceipt(ports, { ...caller, ...params })),
+];
+
+export const handler = door(clientGate, served);

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import {
+  beginExportRoute,
+  readExportRoute,
+  takeDayRoute,
+  takeFileRoute,
+  takeMonthRoute,
+  takeProofRoute,
+  takeReceiptRoute,
+} from '#shared/contracts/exports.ts';
+import { takeReversalRoute } from '#shared/contracts/reversals.ts';
+import { toldMonths } from '../adapters/dynamo/at-bank.ts';
+import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { consoleReads } from '../adapters/dynamo/console-reads.ts';
+import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
+import { fileClosings } from '../adapters/dynamo/file-closings.ts';
+import { journal } from '../adapters/dynamo/journal.ts';
+import { journalPages } from '../adapters/dynamo/journal-pages.ts';
+import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
+import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { setting } from '../adapters/settings.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { beginExport, readExport } from '../console/reports/export-books.ts';
+import type {
+  DayPorts,
+  ExportPorts,
+  FilePaperPorts,
+  MonthPorts,
+  PaperPorts,
+  ReceiptPaperPorts,
+} from '../console/reports/ports.ts';
+import { takeAuthorizationProof } from '../console/reports/take-authorization-proof.ts';
+import { takeDay } from '../console/reports/take-day.ts';
+import { takeFile } from '../console/reports/take-file.ts';
+import { takeMonth } from '../console/reports/take-month.ts';
+import { takeReceipt } from '../console/reports/take-receipt.ts';
+import { takeReversalRequest } from '../console/reports/take-reversal-request.ts';
+import { logger, told } from '../http/log.ts';
+import { door, on } from '../http/serve.ts';
+import { printed, printedBook, printedPaper } from '../messages/printed.ts';
+
+const ports: ExportPorts = {
+  journal: { ...journalPages, days: journal.days, months: journal.months },
+  transfers,
+  wires: receivedWires,
+  exports: bookExports,
+  random: randomBytes,
+};
+
+const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
+
+const printing = { logoOf: paperLogos.remembered, failed: noLogo };
+
+const papers: PaperPorts = {
+  clientOf: listedPayments.clientOf,
+  transfers,
+  tenants,
+  note: notePaper,
+  pdf: (sender, paper) => printedPaper(printing, sender, paper),
+  random: randomBytes,
+};
+
+const receipts: ReceiptPaperPorts = {
+  ...papers,
+  receiptPdf: (sender, receipt) => printed(printing, sender, receipt),
+  domain: () => setting('PORTAL_DOMAIN'),
+};
+
+const days: DayPorts = {
+  ...ports,
+  ...{ tenants, note: notePaper, random: randomBytes },
+  bookPdf: (sender, paper) => printedBook(printing, sender, paper),
+};
+
+const files: FilePaperPorts = {
+  ...{ ...days, transfers: { named: transfersNamed }, closings: fileClosings, payers: payerInvitations },
+  ...{ lists: listedPayments, books: consoleReads.books },
+};
+
+/** The page waits 25 seconds. The rest is for the statements and the drawing. */
+const READING_MS = 15_000;
+
+const months: Omit<MonthPorts, 'hasTime'> = {
+  ...days,
+  files: journal.files,
+  allWires: receivedWires.all,
+  statements,
+  lines: statementLines,
+  sweeps: sweeps.all,
+  toldMonths: toldMonths.find,
+};
+
+/** The calls that export the books, with their use cases. */
+export const served = [
+  on(beginExportRoute, (caller, { body }) => beginExport(ports, caller, body)),
+  on(readExportRoute, (caller, { params, body }) =>
+    readExport(ports, caller, { exportId: params.exportId, after: body.after }),
+  ),
+  on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
+  on(takeFileRoute, (caller, { params }) => takeFile(files, caller, params)),
+  on(takeMonthRoute, (caller, { body }) => {
+    const until = performance.now() + READING_MS;
+    return takeMonth({ ...months, hasTime: () => performance.now() < until }, caller, body);
+  }),
+  on(takeProofRoute, (caller, { params, body }) =>
+    takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
+  ),
+  on(takeReceiptRoute, (caller, { params }) => takeReceipt(receipts, caller, params)),
+  on(takeReversalRoute, (caller, { params }) => takeReversalRequest(papers, caller, params)),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,65 @@
+import type { Client } from '#shared/client/client.ts';
+import { isClientStopped } from '#shared/client/stop.ts';
+import {
+  allowDebitsRoute,
+  decideReviewRoute,
+  holdClientRoute,
+  listReviewsRoute,
+  lookRoute,
+} from '#shared/contracts/reviews.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
+import { sessions } from '../adapters/dynamo/sessions.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+import { allowDebits } from '../people/allow-debits.ts';
+import { decideReview, listReviews } from '../people/decide-photo.ts';
+import { lookAt } from '../people/look-at-photo.ts';
+import { type ReviewPorts, reviewerOf } from '../people/photo-ports.ts';
+import { stopClient } from '../people/stop-client.ts';
+
+const ports: ReviewPorts = {
+  clients,
+  sessions,
+  documents: { ...documentReviews, find: clientDocuments.find },
+  looks: documentReviews.looks,
+  // The S3 client is most of this function's size, and listing does not need it.
+  photos: {
+    part: async (key, from, most) => (await import('../adapters/kept-photos.ts')).keptPhotos.part(key, from, most),
+  },
+};
+
+const ofClient = <Reply>(outcome: Outcome<Client, Refusal>, reply: (client: Client) => Reply) => {
+  if (outcome.ok) return done(reply(outcome.value));
+  return outcome.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' } as const) : outcome;
+};
+
+/** A client's hold stops their money in every office, so members limited to some offices can only hold payments. */
+const ofWholeCompany = refuse({ code: 'staff/whole-company' } as const);
+
+/** The staff's decisions about people, each with its use case. */
+export const served = [
+  on(listReviewsRoute, (caller) => listReviews(ports, caller)),
+  on(lookRoute, (caller, { params, body }) => lookAt(ports, caller, params, body)),
+  onDesk(decideReviewRoute, (caller, { params, body }) => decideReview(ports, caller, params, body)),
+  onDesk(holdClientRoute, async (caller, { params, body }) =>
+    caller.member.offices
+      ? ofWholeCompany
+      : ofClient(await stopClient(ports, reviewerOf(caller), params.clientId, body.reason), (client) => ({
+          isHeld: isClientStopped(client),
+        })),
+  ),
+  onDesk(allowDebitsRoute, async (caller, { params, body }) =>
+    caller.member.offices
+      ? ofWholeCompany
+      : ofClient(await allowDebits(ports, reviewerOf(caller, 'approve'), params.clientId, body.reason), () => ({
+          done: true as const,
+        })),
+  ),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
+import {
+  approveForWireRoute,
+  askWireStepUpRoute,
+  confirmCertainRoute,
+  confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
+  keepLineRoute,
+  listLinesRoute,
+  matchReturnRoute,
+  proposeForWireRoute,
+  proposeLineRoute,
+  proveLineRoute,
+  rejectForWireRoute,
+  wireDeskRoute,
+} from '#shared/contracts/statements.ts';
+import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { fileProofs } from '../adapters/dynamo/file-proofs.ts';
+import { learnedTables } from '../adapters/dynamo/learned-tables.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
+import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
+import { statements } from '../adapters/dynamo/statements.ts';
+import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { trustAccounts } from '../adapters/dynamo/wiring.ts';
+import { staffGate } from '../adapters/staff-gate.ts';
+import {
+  confirmAtConsole,
+  confirmManyAtConsole,
+  decideAtConsole,
+  forgetAtConsole,
+  ignoreAtConsole,
+  importAtConsole,
+  keepAtConsole,
+  matchReturnAtConsole,
+  proposeAtConsole,
+  proveAtConsole,
+} from '../bank/at-console.ts';
+import { approveMove, askWireStepUp, proposeMove, rejectMove } from '../bank/held-wires.ts';
+import { listLines, showWireDesk } from '../bank/list-lines.ts';
+import type { WireDeskPorts } from '../bank/ports.ts';
+import { onDesk } from '../http/on-desk.ts';
+import { door, on } from '../http/serve.ts';
+
+export const ports: WireDeskPorts = {
+  lines: statementLines,
+  statements,
+  learned: learnedTables,
+  ownAccounts: trustAccounts,
+  transfers,
+  wires: receivedWires,
+  deskWires: receivedWires.atDesk,
+  sweeps: sweeps.all,
+  open: staffTransfers.open,
+  files: { ...fileFunds, ...fileProofs },
+  stepUps,
+  random: (bytes) => randomBytes(bytes),
+  clientOf: async (tenant, id) =>
+    (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),
+};
+
+/** The staff's calls on bank statements and wires, with their use cases. */
+export const served = [
+  onDesk(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
+  onDesk(forgetTableRoute, (caller, { params }) => forgetAtConsole(ports, caller, params)),
+  on(listLinesRoute, (caller, { query }) => listLines(ports, caller, query)),
+  on(wireDeskRoute, (caller) => showWireDesk(ports, caller)),
+  onDesk(confirmLineRoute, (caller, { params, body }) => confirmAtConsole(ports, caller, params, body)),
+  onDesk(confirmCertainRoute, (caller, { body }) => confirmManyAtConsole(ports, caller, body)),
+  onDesk(keepLineRoute, (caller, { params, body }) => keepAtConsole(ports, caller, params, body)),
+  onDesk(ignoreLineRoute, (caller, { params, body }) => ignoreAtConsole(ports, caller, params, body)),
+  onDesk(proveLineRoute, (caller, { params, body }) => proveAtConsole(ports, caller, params, body)),
+  onDesk(matchReturnRoute, (caller, { params, body }) => matchReturnAtConsole(ports, caller, params, body)),
+  onDesk(proposeLineRoute, (caller, { params, body }) => proposeAtConsole(ports, caller, params, body)),
+  onDesk(decideLineRoute, (caller, { params, body }) => decideAtConsole(ports, caller, params, body)),
+  onDesk(proposeForWireRoute, (caller, { params, body }) => proposeMove(ports, caller, params, body)),
+  onDesk(rejectForWireRoute, (caller, { params, body }) => rejectMove(ports, caller, params, body)),
+  onDesk(askWireStepUpRoute, (caller, { params, body }) => askWireStepUp(ports, caller, params, body)),
+  onDesk(approveForWireRoute, (caller, { params, body }) => approveMove(ports, caller, params, body)),
+];
+
+export const handler = door(staffGate, served);

@@ -1,0 +1,40 @@
+import type { Instant } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { WiringSeen } from '../client/wiring/ports.ts';
+import { byMember, type Member } from './member.ts';
+
+/** The part of a client's wiring record that releasing a hold needs. */
+type Seen = Pick<WiringSeen, 'confirmed' | 'lifted'>;
+
+export type LiftWireHoldPorts<S extends Seen> = {
+  readonly seenBy: {
+    readonly find: (tenant: TenantId, client: ClientId) => Promise<S | undefined>;
+    readonly save: (tenant: TenantId, client: ClientId, seen: S) => Promise<boolean>;
+  };
+};
+
+/**
+ * Releases the day's hold on changed wiring instructions, for a client whom this member has spoken with on the phone.
+ * Only the instructions that this client confirmed are released; a later change is held again.
+ */
+export async function liftWireHold<S extends Seen>(
+  ports: LiftWireHoldPorts<S>,
+  member: Member,
+  client: ClientId,
+): Promise<
+  Outcome<
+    { readonly liftedAt: Instant },
+    Refusal<'staff/no-name' | 'wire/not-confirmed' | 'transfer/changed-meanwhile'>
+  >
+> {
+  const { at: liftedAt, staff: by, identity } = byMember(member);
+  if (by === '') return refuse({ code: 'staff/no-name' });
+  const seen = await ports.seenBy.find(member.tenant, client);
+  if (!seen?.confirmed) return refuse({ code: 'wire/not-confirmed' });
+  const lifted = { version: seen.confirmed.version, at: liftedAt, by, identity };
+  return (await ports.seenBy.save(member.tenant, client, { ...seen, lifted }))
+    ? done({ liftedAt })
+    : refuse({ code: 'transfer/changed-meanwhile' });
+}

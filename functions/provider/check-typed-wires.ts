@@ -1,0 +1,74 @@
+import { addBankingDays } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { KeptStatement } from '#shared/statement/kept-line.ts';
+import { isOfWholeDays } from '#shared/statement/whole-days.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { fileOf } from '../ledger/book-entries.ts';
+import { followLostMoney, type LostMoneyPorts } from '../payments/engine/lost-money.ts';
+import type { SeenException } from './note-exceptions.ts';
+
+export type TypedWirePorts = Omit<LostMoneyPorts, 'atProvider'> & {
+  readonly statements: { readonly recent: (tenant: TenantId) => Promise<readonly KeptStatement[]> };
+  readonly wires: {
+    readonly typed: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
+    readonly markMissing: (wire: ReceivedWire, missing: NonNullable<ReceivedWire['missing']>) => Promise<boolean>;
+  };
+};
+
+/** True if an account's statements begin by a day and have all of another. */
+const isReached = (own: readonly KeptStatement[], day: Day, last: Day): boolean =>
+  own.some(({ from }) => from <= day) &&
+  own.some((each) => each.until > last || (each.until === last && isOfWholeDays(each)));
+
+/**
+ * The day until which statements would show a wire, if they reach the banking day after its own: banks book a late wire
+ * then. A file of daily transactions has no entry for a quiet day, so the days between two statements count as imported.
+ * The account is the one that the wire instructions name. If none is known, every account has to reach that day.
+ */
+function reachedWithout(
+  statements: readonly KeptStatement[],
+  { on }: ReceivedWire,
+  { wireInto, destination }: Pick<Transfer, 'wireInto' | 'destination'>,
+): Day | undefined {
+  const account = wireInto ?? destination?.accountLastFourDigits;
+  const named = statements.filter((each) => account === undefined || each.account === account);
+  const accounts = Object.values(Object.groupBy(named, (each) => each.account)) as (readonly KeptStatement[])[];
+  const last = addBankingDays(on, 1);
+  if (accounts.length === 0 || !accounts.every((own) => isReached(own, on, last))) return undefined;
+  const ends = accounts.flat().map(({ until }) => until);
+  return ends.toSorted().at(-1);
+}
+
+/**
+ * The wires that someone typed and that the statement of their day doesn't show. Each is marked, so its money no longer
+ * counts for disbursements, and those that relied on it are held. A statement that shows it later ends that.
+ */
+export async function checkTypedWires(
+  ports: TypedWirePorts,
+  tenant: TenantId,
+  now: Date,
+): Promise<readonly SeenException[]> {
+  const typed = await ports.wires.typed(tenant);
+  if (typed.length === 0) return [];
+  const statements = await ports.statements.recent(tenant);
+  const found: SeenException[] = [];
+  const at = now.toISOString();
+  for (const wire of typed) {
+    const { transfer, reference, received, missing } = wire;
+    const payment = transfer && (await ports.transfers.find(tenant, transfer.client, transfer.id));
+    const until = payment && reachedWithout(statements, wire, payment);
+    if (!payment || !(until ?? missing)) continue;
+    if (until && !missing) await ports.wires.markMissing(wire, { until, at });
+    // Again each hour: a run may have stopped between the mark and this.
+    const why = `The wire ${reference} of ${formatDollars(received)} isn’t on the statement of its day.`;
+    await followLostMoney(ports, { tenant, fileId: fileOf(payment), at, why });
+    found.push({
+      ...{ id: `wire ${reference}`, kind: 'wire', since: missing?.at ?? at, amount: received },
+      ...{ said: reference, transferId: payment.id, clientId: payment.clientId },
+    });
+  }
+  return found;
+}
