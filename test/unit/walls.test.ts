@@ -14,6 +14,11 @@ const planted = [
   ['functions/payments/planted.ts', "import { door } from '../http/serve.ts';", 'as a port'],
   ['functions/payments/planted.ts', "import { transfers } from '../adapters/dynamo/transfers.ts';", 'as a port'],
   ['functions/payments/planted.ts', "import { PlaidApi } from 'plaid';", 'as a port'],
+  [
+    'functions/client/sign-in/planted.ts',
+    "import { transfers } from '../../adapters/dynamo/transfers.ts';",
+    'as a port',
+  ],
   ['functions/payments/engine/planted.ts', "import { door } from '../../http/serve.ts';", 'as a port'],
   [
     'functions/payments/engine/planted.ts',
