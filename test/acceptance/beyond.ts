@@ -98,10 +98,8 @@ export const beyond: readonly Section[] = [
       'X-365':
         'No dead ends: withdraw, reissue, refund a wire, invite a seller, and accept an ID only after viewing it.',
       'X-366': 'Everything that takes two people is mailed, listed and decided by one mechanism.',
-      'X-356': 'Staff read one of ten statuses, and a list narrowed to one has all of its payments.',
-      'X-357':
-        'The console has six places, one more for approvers and one more for owners; everything else is behind them.',
-      'X-358': 'A payment and a transaction show three buttons at most; rare actions are behind More.',
+      'X-355': 'The console has six places, ten statuses, three buttons before More, and a Today for its reader.',
+      'X-356': 'Every sentence that staff read follows one list of words.',
       'X-054': 'A tenant is set up from its file by one command.',
     },
   },
@@ -163,13 +161,18 @@ export const beyond: readonly Section[] = [
       'X-083': 'Calls are limited by route and address, and a code costs a bot work.',
       'X-084': 'Secrets are locked under tenant, client and field.',
       'X-351': 'Each call is judged by the role of the function that makes it; no role has too little or too much.',
+      'X-349':
+        'Staff identity withstands a stolen cookie, a second opener, another company’s reset and a stranger’s passwords.',
+      'X-350': 'Names never speak in a company’s name.',
       'X-352': 'No release, rollback or rotation is refused because of a value that one stack has from another.',
       'X-354': 'A small company leaves out what five people don’t need, and pays at most $60 a month for production.',
+      'X-353': 'Open consoles poll rarely, and not at all when no one is there.',
     },
   },
   {
     title: 'Beyond: use',
     capabilities: {
+      'X-358': 'A company names its own purposes and brings its own fonts.',
       'X-085': 'Every page passes the checks of accessibility, and the keyboard is enough.',
       'X-086': 'Errors are summed up above and said at their fields.',
       'X-087': 'A code can be pasted, and phones offer it.',
@@ -238,13 +241,8 @@ export const beyond: readonly Section[] = [
       'X-201': 'Members of some offices, and agents, see only those payments.',
       'X-202': 'The console says where the money is in sentences that can be read out, with who did what and when.',
       'X-203': 'A closing shows what is held, outstanding and expected, with each of its payments.',
-      'X-385':
-        'A file’s closing date is set with a payment or on its page, and the audit log has who changed it and when.',
-      'X-386':
-        'A file’s page has its people, receipts and disbursements with a running balance, what it is short, and prefilled actions.',
-      'X-387': 'A payment for a file that is known takes three values: the file’s number, the amount and the purpose.',
-      'X-388':
-        'Today has what its reader can do, who does the rest, the week’s closings and money due in, and the trust balances.',
+      'X-363':
+        'A file’s page has its people, closing date, running balance and prefilled actions; a known file’s payment takes three values.',
       'X-291': 'A company’s whole day is worked in browsers alone, by people who check each other.',
       'X-204': 'Today’s open items are in queues, with their number, amount and age.',
       'X-205': 'The console is a page of its own: clients load nothing of it, and its first screen is light.',
@@ -342,6 +340,8 @@ export const beyond: readonly Section[] = [
       'X-132':
         'A thief with a client’s phone moves no money to themselves, and one call by the owner ends what they prepared.',
       'X-118': 'An unchecked debit is accepted up to a limit, and a company’s account is debited as one.',
+      'X-348':
+        'A confirmed payee is paid without a call up to the company’s limit; limits are told before the last button.',
       'X-135': 'A click whose answer is lost shows what happened to the money, in our words.',
       'X-153': 'A start reads its data in three round trips, and reports its problems in a fixed order.',
       'X-133':
@@ -390,6 +390,7 @@ export const beyond: readonly Section[] = [
       'X-110': 'Which resources a change adds or removes is seen in its diff.',
       'X-121': 'A first deployment can be repeated, its alarms arrive, and a restore is rehearsed.',
       'X-367': 'What a change can break is tested in minutes; the long proofs run every night.',
+      'X-359': 'Every Lambda is tested with AWS clients that answer, throttle, deny and time out.',
       'X-122':
         'A release is guarded: it rolls out step by step, rolls back on its own faults, and notifies open pages.',
       'X-134': 'The API answers only through its front door, past no firewall and no limit.',
@@ -422,6 +423,8 @@ export const beyond: readonly Section[] = [
       'X-340':
         'Bank files of strangers are read to the cent, asked about, or refused with an action; money out is never money in.',
       'X-341': 'A wire that someone typed counts for no disbursement until a statement shows it.',
+      'X-343': 'Only a reference of ours, the client’s or an IMAD makes a match certain; names make it likely.',
+      'X-344': 'A return cancels what is no longer covered; a file below zero is an exception within the hour.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

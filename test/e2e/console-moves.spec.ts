@@ -106,7 +106,7 @@ const bothMay = (browser: Browser) =>
     aColleague(browser, 'Sam Checker', 'approver', true),
   ]);
 
-test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out; the file’s page has both (X-046, X-213, X-215, X-216, X-386)', async ({
+test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out; the file’s page has both (X-046, X-213, X-215, X-216, X-363)', async ({
   browser,
 }) => {
   const story = await aStory();

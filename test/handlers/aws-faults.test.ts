@@ -632,23 +632,26 @@ describe.each(httpRows)('%s, asked for %s', (name, _route, asked) => {
     expect([errorLines(), status, code]).toEqual([[], 200, 'ok']);
   });
 
-  it.each(faultsIn(name))('says that something went wrong when %s is %s, and logs why once', async (service, how) => {
-    const fault = faultsOf(service)[how];
-    for (const nth of await different(service)) {
-      const { status, code, body } = await ask(name, asked, { service, at: nth, fault });
-      const failed = failedCall(how);
-      const expected = asked.except?.(failed) ?? 'fault';
-      const isMissing = service === 's3' && how === 'denied' && expected !== 'fault';
-      expect([failed, code, linesAbout(fault)]).toEqual([failed, expected, isMissing ? 0 : 1]);
-      expect(status >= 500).toBe(code !== 'ok' && !isMissing);
-      expect(body).not.toMatch(/aws-request|Exception|said/);
-      expect(logs.text() + body).not.toContain(CANARY);
-      const sent = sentBy(aws.calls().filter((each) => each !== aws.failed()));
-      if (sent.length === 0 || code === 'ok' || asked.isSentAgain) continue;
-      await askAgain();
-      expect([failed, sentBy(aws.calls()).filter((to) => sent.includes(to))]).toEqual([failed, []]);
-    }
-  });
+  it.each(faultsIn(name))(
+    'says that something went wrong when %s is %s, and logs why once (X-359)',
+    async (service, how) => {
+      const fault = faultsOf(service)[how];
+      for (const nth of await different(service)) {
+        const { status, code, body } = await ask(name, asked, { service, at: nth, fault });
+        const failed = failedCall(how);
+        const expected = asked.except?.(failed) ?? 'fault';
+        const isMissing = service === 's3' && how === 'denied' && expected !== 'fault';
+        expect([failed, code, linesAbout(fault)]).toEqual([failed, expected, isMissing ? 0 : 1]);
+        expect(status >= 500).toBe(code !== 'ok' && !isMissing);
+        expect(body).not.toMatch(/aws-request|Exception|said/);
+        expect(logs.text() + body).not.toContain(CANARY);
+        const sent = sentBy(aws.calls().filter((each) => each !== aws.failed()));
+        if (sent.length === 0 || code === 'ok' || asked.isSentAgain) continue;
+        await askAgain();
+        expect([failed, sentBy(aws.calls()).filter((to) => sent.includes(to))]).toEqual([failed, []]);
+      }
+    },
+  );
 
   it('says so before its time ends when a service never answers', async () => {
     for (const service of servicesOf(name)) {
@@ -675,7 +678,7 @@ describe.each(eventNames)('%s', (name) => {
     if (functionSpec(name).trigger.by === 'table stream') expect(answer).toEqual({ batchItemFailures: [] });
   });
 
-  it.each(faultsIn(name))('loses nothing and sends nothing twice when %s is %s', async (service, how) => {
+  it.each(faultsIn(name))('loses nothing and sends nothing twice when %s is %s (X-359)', async (service, how) => {
     const fault = faultsOf(service)[how];
     for (const nth of await different(service)) {
       const { event, answer, error } = await run(name, { service, at: nth, fault });

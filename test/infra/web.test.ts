@@ -185,7 +185,7 @@ test('the firewall counts sign-ins by address before anything else', () => {
   });
 });
 
-test('no single address, and no company’s host, can use up what the gateway lets through of sign-ins (D-94)', () => {
+test('no single address, and no company’s host, can use up what the gateway lets through of sign-ins (D-94, X-349)', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const counting = (path: string, isPerAddress: boolean): readonly number[] =>
     rules

@@ -105,7 +105,7 @@ describe('text for clients', () => {
   });
 });
 
-describe('what a company’s staff and its operators read (X-169)', () => {
+describe('what a company’s staff and its operators read (X-169, X-356)', () => {
   const staffSaying = (words: RegExp, meant: readonly string[] = []) => saying(words, meant, toldToStaff);
   test('is looked at whole', () => {
     expect(staffFiles.length).toBeGreaterThan(100);

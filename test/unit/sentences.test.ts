@@ -118,7 +118,7 @@ describe('sentences of fields and of banks (X-186)', () => {
     ]);
   });
 
-  test('name a company’s own purpose as its payment has it', () => {
+  test('name a company’s own purpose as its payment has it (X-358)', () => {
     const own = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura' };
     expect([purposeName(own, 'en'), purposeName(own, 'es')]).toEqual([own.purpose, own.purposeInSpanish]);
   });

@@ -136,7 +136,7 @@ describe('an ordinary address passes (X-233)', () => {
   });
 });
 
-it('has only fixed data in a subject: the company, a reference, an amount, a day (D-95)', () => {
+it('has only fixed data in a subject: the company, a reference, an amount, a day (D-95, X-350)', () => {
   const texts = readdirSync('shared/text', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

@@ -20,7 +20,7 @@ const all = TRANSFER_STATUSES.flatMap((status) =>
   ),
 );
 
-describe('a status as the staff read it (X-356)', () => {
+describe('a status as the staff read it (X-355)', () => {
   test.each<[TransferStatus, string]>([
     ['draft', 'Draft'],
     ['created', 'Draft'],

@@ -58,7 +58,7 @@ test.each([
   ['amount and sender, and another reference of ours', { party: 'ADA BUYER', text: 'RFB CP 7Q4K 2M9P' }, 80, false],
   ['our reference and another one of ours', { text: 'CP-7Q4K-2M01 AND CP-7Q4K-2M9P' }, 100, false],
   ['our reference and another amount', { amount: toCents(1_300_000), text: 'CP-7Q4K-2M01' }, 100, false],
-])('%s: that many points, and certain or not (X-249)', (_, said, points, isSure) =>
+])('%s: that many points, and certain or not (X-249, X-343)', (_, said, points, isSure) =>
   expect(told(said, ada)).toEqual([`CP-7Q4K-2M01 ${points}`, isSure]),
 );
 

@@ -51,7 +51,7 @@ describe('a picture of a tenant', () => {
     expect(said(bytes, as)).toBe(sentence);
   });
 
-  test('may be a font of the company’s own, if it is a whole WOFF2 file', () => {
+  test('may be a font of the company’s own, if it is a whole WOFF2 file (X-358)', () => {
     const whole = readFileSync(
       createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff2'),
     );

@@ -77,7 +77,7 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(false);
   });
 
-  it('are refused if the name is a message, before the bank is asked (D-95)', async () => {
+  it('are refused if the name is a message, before the bank is asked (D-95, X-350)', async () => {
     const reply = await match({ ...ALBERTA, lastName: 'Call (800) 555-0199' });
     expect(reply).toMatchObject({
       status: 400,

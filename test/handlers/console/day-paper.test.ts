@@ -46,7 +46,7 @@ describe('a day of the books as PDF at the console (X-287)', () => {
   });
 });
 
-describe('a file’s ledger as PDF at the console (X-386)', () => {
+describe('a file’s ledger as PDF at the console (X-363)', () => {
   it('is taken by those who see the whole file, and is in the audit log with its number', async () => {
     setup.actAs({ roles: ['auditor'] });
     const { file } = rowOf(await setup.add({ status: 'requested', fileNumber: 'ESC/26.0042', officeId: NORTH }));
@@ -66,7 +66,7 @@ describe('a file’s ledger as PDF at the console (X-386)', () => {
   });
 });
 
-describe('a payment’s receipt as PDF at the console (X-386)', () => {
+describe('a payment’s receipt as PDF at the console (X-363)', () => {
   it('is taken by those who see the payment, and is in the audit log with its reference', async () => {
     setup.actAs({ roles: ['operator'] });
     const at = '2026-11-20T15:00:00.000Z';

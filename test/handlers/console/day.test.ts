@@ -101,7 +101,7 @@ describe('closings (X-203)', () => {
     expect(JSON.stringify(ofOffice)).not.toContain('24-9000');
   });
 
-  it('have a card with their people, phones, closing date, ledger and what a new payment begins with (X-386)', async () => {
+  it('have a card with their people, phones, closing date, ledger and what a new payment begins with (X-363)', async () => {
     setup.actAs({});
     const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
     const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
@@ -133,13 +133,13 @@ describe('closings (X-203)', () => {
     expect(await files()).toContainEqual(expect.objectContaining({ file, closesOn: '2026-09-18' }));
   });
 
-  it('are short of what they are to pay out, with what isn’t approved yet (X-386)', async () => {
+  it('are short of what they are to pay out, with what isn’t approved yet (X-363)', async () => {
     setup.actAs({});
     const short = (await files()).find((each) => each.file.number === '24-1187');
     expect(short).toMatchObject({ held: 0, promised: 0, planned: 2_001_500, short: 2_001_500 });
   });
 
-  it('have no ledger for members of some offices if another office has payments in them (X-386)', async () => {
+  it('have no ledger for members of some offices if another office has payments in them (X-363)', async () => {
     setup.actAs({ offices: [NORTH] });
     const { body } = await setup.call(findFileRoute, { query: { fileNumber: '24-2000' } });
     expect(body['card']).toMatchObject({ ledger: null, people: [{ name: 'María Santos' }] });
@@ -248,7 +248,7 @@ describe('today (X-204)', () => {
   });
 });
 
-describe('today for its reader (X-388)', () => {
+describe('today for its reader (X-355)', () => {
   const ROSA = { by: 'Rosa Diaz', identity: { id: '65f0000000000000000000a1', role: 'prepare', way: 'console' } };
   const SAM = {
     ...{ id: personId.parse('65f0000000000000000000a2'), name: 'Sam Okafor', email: 'sam@acme.example' },

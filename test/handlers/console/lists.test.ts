@@ -64,7 +64,7 @@ describe('the staff’s list of payments (X-044)', () => {
     expect(references(await list(query))).toEqual(found);
   });
 
-  describe('is narrowed to a status as the staff read it (X-356)', () => {
+  describe('is narrowed to a status as the staff read it (X-355)', () => {
     const file = { id: consoleId(0xf11e), number: 'ALL' };
     const rows = TRANSFER_STATUSES.flatMap((status) =>
       TRANSFER_KINDS.flatMap((kind) =>

@@ -64,7 +64,7 @@ test('the notifications a member turned off and the reports they scheduled are i
   ]);
 });
 
-test('who set, changed or removed a file’s closing date, and when, is in the audit log (X-385)', async () => {
+test('who set, changed or removed a file’s closing date, and when, is in the audit log (X-363)', async () => {
   const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
   const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   const [{ id: officeId } = { id: undefined }] = setup.world.tenant.offices;

@@ -66,7 +66,7 @@ describe('an account that can be paid without a call', () => {
     expect((await accept(payment, own)).body['status']).toBe('pending');
   });
 
-  it('the payee’s own, linked after that, up to the company’s limit (D-92)', async () => {
+  it('the payee’s own, linked after that, up to the company’s limit (D-92, X-348)', async () => {
     const payment = await setup.addPayment(ada, 500_000, 100);
     expect((await accept(payment, own)).body['status']).toBe('pending');
   });

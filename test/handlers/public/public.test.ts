@@ -183,7 +183,7 @@ describe('the sheet of a tenant', () => {
     expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('has the files of a font of the company’s own, and the page is written in it', async () => {
+  it('has the files of a font of the company’s own, and the page is written in it (X-358)', async () => {
     const sheet = await sheetOf('icon');
     expect(sheet).toContain('--brand-font-family: "Lato Plain";');
     expect(sheet).toContain(

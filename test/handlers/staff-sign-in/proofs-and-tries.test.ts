@@ -104,7 +104,7 @@ test('a start that only hears that the password is needed takes no try (X-208)',
   expect([...counted.values()].filter((count) => count > 0)).toEqual([]);
 });
 
-test('wrong codes stay counted and lock the person after five, but a passkey, which can’t be guessed, never locks (X-208, D-94)', async () => {
+test('wrong codes stay counted and lock the person after five, but a passkey, which can’t be guessed, never locks (X-208, D-94, X-349)', async () => {
   const setup = setUp();
   const heard = [];
   for (let nth = 0; nth < 6; nth += 1) heard.push(await prove(setup, 'correct horse battery', 'wrong'));

@@ -105,7 +105,7 @@ describe('an invitation (X-196)', () => {
     expect((await second.accept(open.replace(/^acme/, 'harbor'))).code).toBe('staff/invitation-over');
   });
 
-  test('opens for its reader, however often someone at the same address opened other links (D-94)', async () => {
+  test('opens for its reader, however often someone at the same address opened other links (D-94, X-349)', async () => {
     const { token } = await invite();
     const [office, junk] = ['198.51.100.8', token.replace(/.{43}$/, 'A'.repeat(43))];
     const looks = Array.from({ length: 31 }, () =>
@@ -228,7 +228,7 @@ describe('a sign-in by password (X-196)', () => {
       return heard;
     };
 
-    test('is closed after five there for a quarter of an hour, and open from any other address (D-94)', async () => {
+    test('is closed after five there for a quarter of an hour, and open from any other address (D-94, X-349)', async () => {
       const { email } = await signedIn();
       expect(await guess(email, 6)).toEqual([...Array(5).fill('staff/wrong-sign-in'), 'staff/locked']);
       const locked = await atConsole(OFFICE).startSignIn(email);
@@ -238,7 +238,7 @@ describe('a sign-in by password (X-196)', () => {
       expect((await atConsole(OFFICE).startSignIn(email)).body).toEqual({ next: 'totp' });
     });
 
-    test('is open there too for a browser that the person signed in with, and for a passkey (D-94)', async () => {
+    test('is open there too for a browser that the person signed in with, and for a passkey (D-94, X-349)', async () => {
       const { email, token } = await invite();
       const rosa = atConsole(OFFICE);
       await rosa.accept(token);
@@ -262,7 +262,7 @@ describe('a sign-in by password (X-196)', () => {
       expect((await rosa.startSignIn(email)).code).toBe('staff/locked');
     });
 
-    test('ends for strangers at a hundred a day from any number of addresses, and for no one else (D-94)', async () => {
+    test('ends for strangers at a hundred a day from any number of addresses, and for no one else (D-94, X-349)', async () => {
       const { email, person } = await signedIn();
       const { staffCounts } = await import('#functions/adapters/dynamo/staff-steps.ts');
       const window = `DAY#${new Date().toISOString().slice(0, 10)}`;

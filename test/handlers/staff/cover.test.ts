@@ -216,7 +216,7 @@ describe('a payment on its way whose deposit came back', () => {
   const email = (kind: 'staff cancelled' | 'staff overdrawn', payment: Transfer) =>
     staffEmail(kind, senderOf(aTenant()), payment).text;
 
-  it('is canceled at Plaid, only as far as the file is short, and staff read why (D-88)', async () => {
+  it('is canceled at Plaid, only as far as the file is short, and staff read why (D-88, X-344)', async () => {
     const [deposit] = [await deposited(1000), await deposited(700)];
     const [first, second] = (await onTheirWay(700, 1000)) as [Transfer, Transfer];
     await comesBack(deposit);
@@ -236,7 +236,7 @@ describe('a payment on its way whose deposit came back', () => {
     expect(await statusOf(first)).toBe('pending');
   });
 
-  it('is canceled when it refunds that deposit, and when its outcome was unknown (D-88)', async () => {
+  it('is canceled when it refunds that deposit, and when its outcome was unknown (D-88, X-344)', async () => {
     const deposit = await deposited(1000);
     const refund = await addPayout(setup.world, setup.payer.client, {
       ...{ amount: deposit.amount, status: 'awaiting approval', events: PREPARED, cover: undefined, fileNumber: file },
@@ -264,7 +264,7 @@ describe('a payment on its way whose deposit came back', () => {
     expect(await atBank(payment)).toEqual(['cancelled']);
   });
 
-  it('that Plaid no longer cancels leaves the file below zero until somebody closes it (D-88)', async () => {
+  it('that Plaid no longer cancels leaves the file below zero until somebody closes it (D-88, X-344)', async () => {
     const deposit = await deposited(1000);
     const [payment] = (await onTheirWay(1000)) as [Transfer];
     await advance(payment, 'posted');
@@ -286,7 +286,7 @@ describe('a payment on its way whose deposit came back', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('that is paid already does, too: the last one is named (D-88)', async () => {
+  it('that is paid already does, too: the last one is named (D-88, X-344)', async () => {
     const deposit = await deposited(1000);
     const [first, last] = (await onTheirWay(400, 600)) as [Transfer, Transfer];
     for (const each of [first, last]) await advance(each, 'posted', 'settled');
@@ -296,7 +296,7 @@ describe('a payment on its way whose deposit came back', () => {
     expect([await flagsOf(first), await flagsOf(last)]).toEqual([[], ['overdrawn']]);
   });
 
-  it('is asked about again while Plaid is silent, and the file is an exception meanwhile (D-88)', async () => {
+  it('is asked about again while Plaid is silent, and the file is an exception meanwhile (D-88, X-344)', async () => {
     const deposit = await deposited(1000);
     const [payment] = (await onTheirWay(1000)) as [Transfer];
     await advance(deposit, 'returned');

@@ -52,7 +52,7 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect(made(payment.draft)).toEqual([]);
   });
 
-  it('shows its limit on the review, before the start, where its account cannot be checked (X-118)', async () => {
+  it('shows its limit on the review, before the start, where its account cannot be checked (X-118, X-348)', async () => {
     const [unseen, seen] = await Promise.all([setup.addPayment(NO_BALANCE), setup.addPayment()]);
     const { accountSnapshot } = await import('#shared/transfer/transfer-account.ts');
     const limitOf = async ({ account, ...payment }: typeof seen) => {

@@ -30,7 +30,7 @@ const me = (...roles: readonly string[]) => {
   return { body: { ...rest, companies: companies.map((company) => ({ ...company, roles })) } };
 };
 
-describe('the console’s places (D-100, X-357)', () => {
+describe('the console’s places (D-100, X-355)', () => {
   const places = async (...roles: readonly string[]) => {
     fakeConsoleApi({
       'GET /staff/me': me(...roles),
@@ -62,7 +62,7 @@ describe('the console’s places (D-100, X-357)', () => {
   });
 });
 
-describe('what is behind a place (D-100, X-357)', () => {
+describe('what is behind a place (D-100, X-355)', () => {
   const usual = {
     'GET /staff/me': me('operator', 'owner'),
     'GET /console/acme/today': { body: aToday() },
@@ -126,7 +126,7 @@ describe('what is behind a place (D-100, X-357)', () => {
   });
 });
 
-test('the list can be narrowed by ten statuses at most, each with its own words (D-101, X-356)', async () => {
+test('the list can be narrowed by ten statuses at most, each with its own words (D-101, X-355)', async () => {
   fakeConsoleApi({
     'GET /staff/me': me('operator'),
     'GET /console/acme/today': { body: aToday() },
@@ -193,7 +193,7 @@ function offeredMoves(): ReadonlyMap<string, readonly DeskMove[]> {
   return found;
 }
 
-describe('the buttons of a payment (D-102, X-358)', () => {
+describe('the buttons of a payment (D-102, X-355)', () => {
   const id = consoleId(40);
   const open = async (moves: readonly DeskMove[]) => {
     const payment = aShownPayment({ moves: moves.map((move) => ({ move, why: null })) });
@@ -274,7 +274,7 @@ const wire = (over: object = {}) => ({
 });
 const proposed = { by: 'Rosa Diaz', at, reason: 'A mistake', isOther: true };
 
-describe('the buttons of a transaction (D-102, X-358)', () => {
+describe('the buttons of a transaction (D-102, X-355)', () => {
   const awaited = [7, 8, 9, 10].map(payment);
   const open = async (place: string, name: string, { lines = [] as object[], wires = [] as object[] }) => {
     fakeConsoleApi({

@@ -128,7 +128,7 @@ const openFile = async () => {
   return open;
 };
 
-test('a file has its people, and its receipts and disbursements in order with a running balance (X-386)', async () => {
+test('a file has its people, and its receipts and disbursements in order with a running balance (X-363)', async () => {
   fakeConsoleApi(usual);
   const open = await openFile();
   const ledger = within(open.getByRole('table', { name: 'Receipts and disbursements, oldest first' }));
@@ -141,7 +141,7 @@ test('a file has its people, and its receipts and disbursements in order with a 
   expect(open.getByText('Keys at noon')).toBeTruthy();
 });
 
-test('a file that is short says so for its closing (X-386)', async () => {
+test('a file that is short says so for its closing (X-363)', async () => {
   const closesOn = '2026-11-27';
   fakeConsoleApi({ ...usual, [`GET ${file}`]: { body: aShownFile({ short: 1_200_000, planned: 900_000, closesOn }) } });
   vi.useFakeTimers({ now: new Date('2026-11-23T17:00:00.000Z'), toFake: ['Date'] });
@@ -151,7 +151,7 @@ test('a file that is short says so for its closing (X-386)', async () => {
   vi.useRealTimers();
 });
 
-test('a file’s closing date is changed or removed there, and others only read it (X-385)', async () => {
+test('a file’s closing date is changed or removed there, and others only read it (X-363)', async () => {
   const asked = fakeConsoleApi({
     ...usual,
     [`POST ${file}/closing`]: ({ body }) => ({ body: body as object }),
@@ -173,7 +173,7 @@ test('a file’s closing date is changed or removed there, and others only read 
   expect(sent).toEqual([{ on: '2026-12-04' }, { on: null }]);
 });
 
-test('an auditor reads a file and can take its ledger, and nothing else (X-386)', async () => {
+test('an auditor reads a file and can take its ledger, and nothing else (X-363)', async () => {
   const [company] = aStaffMe().companies;
   fakeConsoleApi({
     ...usual,
@@ -183,7 +183,7 @@ test('an auditor reads a file and can take its ledger, and nothing else (X-386)'
   expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['File ledger (PDF)', 'Receipt']);
 });
 
-test('a file’s ledger and a receipt are taken as PDF, and the payment is refunded from there (X-386)', async () => {
+test('a file’s ledger and a receipt are taken as PDF, and the payment is refunded from there (X-363)', async () => {
   const address = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const payment = aConsolePayment({ id: consoleId(100), amount: 1_500_000, firstName: 'María', lastName: 'Santos' });

@@ -231,7 +231,7 @@ test('a lost answer keeps the form’s key through every refusal, until the serv
   expect(fourth).not.toBe(first);
 });
 
-test('while the balance suffices, a transfer is behind More and takes the focus when chosen (D-102, X-358)', async () => {
+test('while the balance suffices, a transfer is behind More and takes the focus when chosen (D-102, X-355)', async () => {
   fakeConsoleApi(api(aLedger({ toFund: 0, toFundWithPrepared: 0 }), 'operator'));
   await openConsole('/acme/ledger');
   await screen.findByRole('button', { name: 'More' });

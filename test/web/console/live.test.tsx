@@ -131,7 +131,7 @@ describe('a list that stands open (X-239)', () => {
     expect(document.activeElement).toBe(within(shown).getByRole('link'));
   });
 
-  test('polls rarely when no one works on it or calls fail, and not at all when no one is there (D-97)', () => {
+  test('polls rarely when no one works on it or calls fail, and not at all when no one is there (D-97, X-353)', () => {
     const minutes = (count: number) => count * 60_000;
     expect([0, 1, 2, 3, 9].map((failures) => askAgainIn(failures, false, 0))).toEqual([
       15_000, 30_000, 60_000, 120_000, 120_000,
@@ -146,7 +146,7 @@ describe('a list that stands open (X-239)', () => {
     expect([0, 9, 10].map((silent) => askAgainIn(0, true, minutes(silent)))).toEqual([60_000, 60_000, false]);
   });
 
-  test('stops after ten minutes without input, and polls as soon as someone is back (D-97)', async () => {
+  test('stops after ten minutes without input, and polls as soon as someone is back (D-97, X-353)', async () => {
     const asked = liveApi({ [CHANGES]: { body: { changes: [], until, isMore: false } } });
     const now = vi.spyOn(performance, 'now');
     await openConsole('/acme/payments');
@@ -160,7 +160,7 @@ describe('a list that stands open (X-239)', () => {
     await waitFor(() => expect(times(asked, CHANGES)).toBe(told + 1));
   });
 
-  test('hears from another tab of this browser, and asks nothing for itself meanwhile (D-97)', async () => {
+  test('hears from another tab of this browser, and asks nothing for itself meanwhile (D-97, X-353)', async () => {
     const asked = liveApi();
     await openConsole('/acme/payments');
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
@@ -173,7 +173,7 @@ describe('a list that stands open (X-239)', () => {
     expect(times(asked, CHANGES)).toBe(0);
   });
 
-  test('asks once for tabs that would ask at the same moment (D-97)', async () => {
+  test('asks once for tabs that would ask at the same moment (D-97, X-353)', async () => {
     const held = new Set<string>();
     vi.stubGlobal('navigator', {
       ...navigator,

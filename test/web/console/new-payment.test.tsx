@@ -338,7 +338,7 @@ describe('a payment for a file that is known', () => {
     agentId: consoleId(33),
   };
 
-  test('takes three values: its number, the amount and the purpose (X-387)', async () => {
+  test('takes three values: its number, the amount and the purpose (X-363)', async () => {
     const asked = fakeConsoleApi({ ...usual, ...numbered });
     const dialog = await openForm();
     let typed = 0;
@@ -359,7 +359,7 @@ describe('a payment for a file that is known', () => {
     expect(asked.find(({ what }) => what === 'POST /console/acme/requests')?.body).toEqual(body);
   });
 
-  test('keeps what someone typed, and takes back what a file filled in when the number is another one (X-387)', async () => {
+  test('keeps what someone typed, and takes back what a file filled in when the number is another one (X-363)', async () => {
     fakeConsoleApi({
       ...usual,
       'GET /console/acme/file-numbered': ({ query }) => ({
@@ -383,7 +383,7 @@ describe('a payment for a file that is known', () => {
     expect([typedIn('City'), typedIn('Street address')]).toEqual(['Round Rock', '']);
   });
 
-  test('begins on the file’s page with everything that is known of it (X-386)', async () => {
+  test('begins on the file’s page with everything that is known of it (X-363)', async () => {
     fakeConsoleApi({
       ...{ ...usual, ...numbered, 'GET /console/acme/files': { body: aFilePage() } },
       [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile() },

@@ -87,7 +87,7 @@ test('changing a filter in the sentence reloads the list with it (X-044)', async
   expect(screen.getByRole('button', { name: 'of $10,000 or more' })).toBeTruthy();
 });
 
-test('a view saved by the specification’s statuses keeps them until another status is chosen (X-356)', async () => {
+test('a view saved by the specification’s statuses keeps them until another status is chosen (X-355)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments?status=sent');
   await screen.findByRole('table', { name: /^Payments/ });

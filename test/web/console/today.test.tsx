@@ -39,7 +39,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const lines = (of: Awaited<ReturnType<typeof part>>) =>
   of.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/(?:oldest|next due).*?(?=\$)/g, ''));
 
-test('Today has what its reader can do apart from what waits for others, and says who they are (X-388)', async () => {
+test('Today has what its reader can do apart from what waits for others, and says who they are (X-355)', async () => {
   fakeConsoleApi(api());
   await openConsole('/acme/today');
   const mine = await part('For you');
@@ -56,7 +56,7 @@ test('Today has what its reader can do apart from what waits for others, and say
   ]);
 });
 
-test('Today has the week’s closings with what is held, expected and short, and the money due in (X-388)', async () => {
+test('Today has the week’s closings with what is held, expected and short, and the money due in (X-355)', async () => {
   fakeConsoleApi(api());
   await openConsole('/acme/today');
   const closings = await part('Closings in the next 7 days');
@@ -68,7 +68,7 @@ test('Today has the week’s closings with what is held, expected and short, and
   expect(lines(await part('Money due in'))).toEqual(['Tue, Nov 242 payments$23,000.00']);
 });
 
-test('Today begins with each trust account’s balance and its statement’s day, for members of all offices (X-388)', async () => {
+test('Today begins with each trust account’s balance and its statement’s day, for members of all offices (X-355)', async () => {
   fakeConsoleApi(api());
   const { unmount } = await openConsole('/acme/today');
   expect((await screen.findByLabelText('Trust account balances')).textContent).toBe(
@@ -85,7 +85,7 @@ test('Today begins with each trust account’s balance and its statement’s day
   expect(screen.queryByLabelText('Trust account balances')).toBeNull();
 });
 
-test('someone who can only read has nothing to do, and still sees who does it (X-388)', async () => {
+test('someone who can only read has nothing to do, and still sees who does it (X-355)', async () => {
   const idle = today.queues.map((each) => ({ ...each, mine: { count: 0, amount: 0, oldestAt: null } }));
   const auditor = aStaffMe({ companies: [{ ...aStaffMe().companies[0], offices: undefined, roles: ['auditor'] }] });
   const notArrived = { count: 2, isMore: false, oldestAt: '2026-11-23T12:00:00.000Z' };

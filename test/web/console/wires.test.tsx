@@ -226,7 +226,7 @@ test('a line that is a lender’s wire is named as money of a file, with the rea
   });
 });
 
-test('lender funding is posted to the file from whose page someone came, once (X-386)', async () => {
+test('lender funding is posted to the file from whose page someone came, once (X-363)', async () => {
   const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
   fakeConsoleApi({
     ...answers,
