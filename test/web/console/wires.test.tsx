@@ -248,6 +248,8 @@ test('lender funding is posted to the file from whose page someone came, once (X
   await userEvent.type(open.getByLabelText('Reason'), 'Named in the closing instructions');
   await userEvent.click(open.getByRole('button', { name: 'Post to file' }));
   await screen.findByText('Posted. The file can disburse it now.');
+  // The transaction closes behind the message, and the address forgets the file.
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Open transaction' })).toBeNull());
   expect((await openForm()).getByLabelText<HTMLInputElement>('File number').value).toBe('');
 });
 
