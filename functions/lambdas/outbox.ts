@@ -20,12 +20,17 @@ import { sendNews } from '../adapters/texts.ts';
 import { lambda } from '../http/lambda.ts';
 import { logger, told } from '../http/log.ts';
 import { asPayment } from '../invitations/as-payment.ts';
-import { deliverApproval, deliverProposedWire, deliverWantedBack } from '../messages/outbox/deliver-desk-words.ts';
+import {
+  deliverApproval,
+  deliverFrozen,
+  deliverProposedWire,
+  deliverWantedBack,
+} from '../messages/outbox/deliver-desk-words.ts';
 import { deliverExceptions } from '../messages/outbox/deliver-exceptions.ts';
 import { deliverFunding, deliverLowLedgers } from '../messages/outbox/deliver-ledger-words.ts';
 import { deliverMessages, type OutboxPorts } from '../messages/outbox/deliver-messages.ts';
 import { deliverNotice, type NoticePorts } from '../messages/outbox/deliver-notices.ts';
-import { noticeOfDevice, noticesOfAccount, noticesOfClient } from '../messages/outbox/notices-of.ts';
+import { isFrozenIn, noticeOfDevice, noticesOfAccount, noticesOfClient } from '../messages/outbox/notices-of.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
 
@@ -67,6 +72,7 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
     await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });
   const changed = clientChange(write);
   for (const notice of changed ? noticesOfClient(changed) : []) await deliverNotice(all, notice, changed?.before);
+  if (changed && isFrozenIn(changed)) await deliverFrozen(all, changed.after);
   const account = accountChange(write);
   for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(all, notice);
   const device = newDevice(write);

@@ -5,7 +5,12 @@ import { enterInvitedRoute, readPayerInvitationRoute, startInvitedRoute } from '
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
-import { endSessionsRoute, listSessionsRoute, sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
+import {
+  endSessionsRoute,
+  freezePaymentsRoute,
+  listSessionsRoute,
+  sendStepUpCodeRoute,
+} from '#shared/contracts/sessions.ts';
 import {
   createUserRoute,
   endSessionRoute,
@@ -16,7 +21,7 @@ import {
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
 import { resendCodeByGetRoute, sendCodeByGetRoute, verifyCodeByGetRoute } from '#shared/contracts/sign-in-by-get.ts';
-import { type Exactly, refuse } from '#shared/outcome.ts';
+import { done, type Exactly, refuse } from '#shared/outcome.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { cached } from '../adapters/cached.ts';
 import { clientGate } from '../adapters/client-gate.ts';
@@ -112,6 +117,11 @@ export const served = [
   ),
   on(listSessionsRoute, (caller) => listSessions(ports, caller)),
   on(endSessionsRoute, (caller, { body }) => endSessions(ports, caller, body)),
+  on(freezePaymentsRoute, async (caller) => {
+    const { freezeOwn } = await import('../people/stop-client.ts');
+    const frozen = await freezeOwn({ clients, sessions }, caller);
+    return frozen.ok ? done({ frozen: true as const }) : frozen;
+  }),
   on(verifyCodeRoute, (caller, { params, body, cookies }) =>
     verifyCode(ports, caller, { ...params, ...body, cookies }),
   ),

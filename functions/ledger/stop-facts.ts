@@ -39,6 +39,6 @@ export function stopFacts(change: TableChange): readonly AuditFact[] {
   return [
     ...byBank,
     ...signed('client/debits-allowed', 'approver', was?.lifted, is?.lifted),
-    ...signed('client/stopped', 'staff', before.stopped, after.stopped),
+    ...signed('client/stopped', after.stopped?.isOwn ? 'client' : 'staff', before.stopped, after.stopped),
   ];
 }

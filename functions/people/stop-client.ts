@@ -1,4 +1,4 @@
-import type { Client } from '#shared/client/client.ts';
+import { type Client, fullName } from '#shared/client/client.ts';
 import type { SessionEndReason } from '#shared/client/session.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
@@ -8,6 +8,7 @@ import type { ClientReader, ClientWriter } from '../ports.ts';
 import { byMember, isKnownAs, type Member } from './member.ts';
 
 type Records = { readonly clients: ClientReader & ClientWriter };
+type Place = { readonly tenant: TenantId; readonly now: Date };
 export type StopClientPorts = Records & {
   readonly sessions: {
     /** Ends every session of a client that isn't over yet. */
@@ -22,24 +23,22 @@ export type StopClientPorts = Records & {
 /** Tries against other writes to the client's record, so that a thief can't win by clicking "Save" repeatedly. */
 const SAVES_MAX = 20;
 
-type Stopped = Outcome<
-  Client,
-  Refusal<'staff/no-name' | 'staff/no-reason' | 'client/not-found' | 'client/changed-meanwhile'>
->;
+type Held = Outcome<Client, Refusal<'client/not-found' | 'client/changed-meanwhile'>>;
+type Stopped = Held | Outcome<never, Refusal<'staff/no-name' | 'staff/no-reason'>>;
 
 /** Changes a client's record on top of the latest write. */
 async function changed(
   { clients }: Records,
-  member: Member,
+  { tenant, now }: Place,
   id: ClientId,
-  change: (client: Client) => Stopped,
-): Promise<Stopped> {
+  change: (client: Client) => Client,
+): Promise<Held> {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
-    const client = await clients.find(member.tenant, id);
+    const client = await clients.find(tenant, id);
     if (!client) return refuse({ code: 'client/not-found' });
     const asked = change(client);
-    if (!asked.ok || asked.value === client) return asked;
-    const saved = await clients.save({ ...asked.value, updatedAt: member.now.toISOString() });
+    if (asked === client) return done(client);
+    const saved = await clients.save({ ...asked, updatedAt: now.toISOString() });
     if (saved.ok) return saved;
   }
   return refuse({ code: 'client/changed-meanwhile' });
@@ -59,10 +58,21 @@ function decision(
 const isRepeated = (member: Member, client: Client, reason: string): boolean =>
   isClientStopped(client) && isKnownAs(member, client.stopped ?? {}) && client.stopped?.reason === reason;
 
+/** The record comes first, then the sessions. A session opened in between checks the record and ends itself. */
+async function held(
+  ports: StopClientPorts,
+  place: Place,
+  id: ClientId,
+  { change, because }: { readonly change: (client: Client) => Client; readonly because: SessionEndReason },
+): Promise<Held> {
+  const saved = await changed(ports, place, id, change);
+  if (saved.ok) await ports.sessions.endAll(place.tenant, id, { at: Math.floor(place.now.getTime() / 1000), because });
+  return saved;
+}
+
 /**
  * Puts a client on hold at once: all sessions end, they can't sign in, link or accept, and none of their debits or
- * disbursements goes to the bank. The record comes first, then the sessions. A session opened in between checks the
- * record and ends itself. A repeat completes what a crash left open.
+ * disbursements goes to the bank. A repeat completes what a crash left open.
  */
 export async function stopClient(
   ports: StopClientPorts,
@@ -72,11 +82,30 @@ export async function stopClient(
 ): Promise<Stopped> {
   const stop = decision(member, reason);
   if (!stop.ok) return stop;
-  const stopped = await changed(ports, member, id, (client) =>
-    done(isRepeated(member, client, stop.value.reason) ? client : { ...client, stopped: stop.value }),
-  );
-  if (!stopped.ok) return stopped;
-  const at = Math.floor(member.now.getTime() / 1000);
-  await ports.sessions.endAll(member.tenant, id, { at, because: 'stopped by the company' });
-  return stopped;
+  return held(ports, member, id, {
+    change: (client) => (isRepeated(member, client, stop.value.reason) ? client : { ...client, stopped: stop.value }),
+    because: 'stopped by the company',
+  });
 }
+
+/** The reason that staff read. */
+const FROZEN = 'The client froze their payments on the portal.';
+
+/**
+ * Puts the caller on hold, because they fear that someone else uses their phone or account. Only the company's people
+ * release it, after a call: a thief with the session could release it, too.
+ */
+export const freezeOwn = (
+  ports: StopClientPorts,
+  { client: id, ...place }: Place & { readonly client: ClientId },
+): Promise<Held> =>
+  held(ports, place, id, {
+    change: (client) =>
+      isClientStopped(client)
+        ? client
+        : {
+            ...client,
+            stopped: { at: place.now.toISOString(), by: fullName(client), reason: FROZEN, isOwn: true },
+          },
+    because: 'payments frozen',
+  });

@@ -10,6 +10,7 @@ export const sessionEnd = z.enum([
   'signed out from another device',
   'refresh token replayed',
   'stopped by the company',
+  'payments frozen',
 ]);
 export type SessionEndReason = z.infer<typeof sessionEnd>;
 

@@ -6,10 +6,14 @@ import { staffIdentity } from '../staff/person.ts';
 const decided = z.object({ at: instant, by: z.string(), identity: z.optional(staffIdentity), reason: z.string() });
 
 /**
- * A client's hold: they cannot sign in, and none of their money moves. One person places it. Two release it: one
- * proposes, another approves.
+ * A client's hold: they cannot sign in, and none of their money moves. A staff member places it, or the client, who
+ * freezes their payments. Two people release it: one proposes, another approves.
  */
-export const clientStop = z.extend(decided, { lifted: z.optional(decided) });
+export const clientStop = z.extend(decided, {
+  /** True if the client placed it. */
+  isOwn: z.optional(z.literal(true)),
+  lifted: z.optional(decided),
+});
 type ClientStop = z.infer<typeof clientStop>;
 
 /** True if the client is on hold, until two people release it. */

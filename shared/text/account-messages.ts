@@ -24,6 +24,7 @@ export type AccountChange =
   | 'photo expired'
   | 'photo in other name'
   | 'stopped'
+  | 'frozen'
   | 'opened again';
 
 /**
@@ -97,6 +98,7 @@ const en: NoticeWords = {
     'photo expired': 'another ID is needed',
     'photo in other name': 'another ID is needed',
     stopped: 'your account was locked to keep it safe',
+    frozen: 'your payments were frozen from your account',
     'opened again': 'your account is open again',
   },
   several: (changes) => new Intl.ListFormat('en-US').format(changes),
@@ -105,6 +107,8 @@ const en: NoticeWords = {
       `Your bank told us you didn't agree to a payment. Please call ${tenant} at ${phone} now. Until we've spoken, you can pay by wire only.`,
     stopped: ({ tenant, phone }) =>
       `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} now.`,
+    frozen: ({ tenant, phone }) =>
+      `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. A payment that your bank already has isn't stopped by this: call your bank. To open your account again, call ${tenant} at ${phone}.`,
   },
   proofs: {
     'account by numbers': {

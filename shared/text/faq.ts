@@ -9,6 +9,7 @@ const en = {
   title: 'Frequently asked questions',
   /** For visitors who are not signed in. */
   login: 'Login',
+  really: (tenant: string): string => `Got a strange message? Check if it’s really ${tenant}.`,
   lead: ({ tenant, phone }: Who): string => `Still have a question? Call ${tenant} at ${phone}.`,
   entries: ({ tenant, phone }: Who): readonly Entry[] => [
     {

@@ -220,3 +220,16 @@ const en = {
 
 /** The messages to the tenant's staff about transfers, in English for all of them. */
 export const staffMessagesText = { en };
+
+/** The email to staff about a client who froze their payments. */
+export const frozenMail = {
+  /** No name, because a phone shows the subject to anyone nearby. */
+  subject: (company: string): string => `A client froze their payments: ${company}`,
+  heading: (who: string): string => `${who} froze their payments`,
+  paragraphs: [
+    'They fear fraud. They’re signed out, and nothing they scheduled or started here goes to the bank. A payment that the bank already has isn’t stopped: cancel it at the console.',
+    'Call them at the number below, which they proved when they registered, or at one from your file. Never use a number from a message. If they sent a wire, ask them to call their bank now.',
+    'To open their account again, submit the release on the client’s page. Someone else has to approve it.',
+  ],
+  phone: 'Phone',
+};

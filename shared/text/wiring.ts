@@ -26,6 +26,7 @@ const en = {
   printed: (at: string): string => `Printed ${at}`,
   watermark: (phone: string): string => `Verify by phone ${phone}`,
   verify: {
+    strange: 'Got a strange message?',
     title: 'Call before you wire',
     body: (tenant: string): string =>
       `Read these numbers back to ${tenant} by phone before you send anything. Call this number, or one you know from before, and never one from an email or text:`,

@@ -15,6 +15,8 @@ export const beyond: readonly Section[] = [
       'X-007': 'The number to call is shown, and the call is recorded.',
       'X-008': 'The client reports the wire with the reference of their bank.',
       'X-009': 'A page helps clients who fear they have been defrauded.',
+      'X-370':
+        'A page has the company’s own phone and address and what to do about fraud; a client freezes their payments in two clicks.',
       'X-010': 'A routing number is checked by its check digit.',
       'X-011': 'The owner of an account is compared with the client.',
       'X-012': 'A mortgage payoff can be verified.',

@@ -2,6 +2,7 @@ import { formatPhone } from '#shared/phone-format.ts';
 import { faqText } from '#shared/text/faq.ts';
 import { FaqList } from '../features/faq/faq-list.tsx';
 import { useFaq } from '../features/faq/use-faq.ts';
+import { Link } from '../lib/page/link.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
@@ -23,6 +24,9 @@ export function FaqPage() {
       lead={<WithPhones text={text.lead(who)} />}
       back={session ? undefined : { to: paths.login, label: text.login }}
     >
+      <p>
+        <Link to={paths.really}>{text.really(tenant.name)}</Link>
+      </p>
       {own ? <FaqList entries={own.length > 0 ? own : text.entries(who)} /> : <Skeleton shape="card" lines={6} />}
     </Page>
   );

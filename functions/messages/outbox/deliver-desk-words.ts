@@ -1,9 +1,12 @@
+import { type Client, fullName } from '#shared/client/client.ts';
 import type { OfficeId, TenantId } from '#shared/ids.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { type ApprovalPage, approvalMail } from '#shared/text/console/proposals.ts';
+import { frozenMail } from '#shared/text/staff-messages.ts';
 import { staffWiresText as words } from '#shared/text/staff-wires.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { deliverWord } from './deliver-ledger-words.ts';
@@ -26,6 +29,8 @@ export type NeedsApproval = {
   readonly roles: readonly MemberRole[];
   readonly page: ApprovalPage;
 };
+
+type Frozen = Pick<Client, 'tenantId' | 'id' | 'version' | 'firstName' | 'middleName' | 'lastName' | 'mobilePhone'>;
 
 type Proposed = { readonly by: string; readonly reason?: string | undefined };
 
@@ -71,6 +76,18 @@ export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<v
       },
     };
   });
+
+/** Emails the office that a client froze their payments, once per freeze. */
+export const deliverFrozen = (ports: OutboxPorts, client: Frozen): Promise<void> =>
+  deliverWord(ports, client.tenantId, (sender) => ({
+    ...({ kind: 'staff frozen', name: `frozen#${client.id}#${client.version}`, about: {} } as const),
+    written: {
+      subject: frozenMail.subject(sender.name),
+      heading: frozenMail.heading(fullName(client)),
+      paragraphs: frozenMail.paragraphs,
+      sections: [{ rows: [{ label: frozenMail.phone, value: formatPhone(client.mobilePhone) }] }],
+    },
+  }));
 
 /** Emails the possible approvers about a request, once. */
 export const deliverApproval = (ports: OutboxPorts, asked: NeedsApproval): Promise<void> =>

@@ -73,6 +73,10 @@ const PHOTO = {
   'other name': 'photo in other name',
 } as const satisfies Record<PhotoReason, AccountChange>;
 
+/** True if the client froze their payments in this write. */
+export const isFrozenIn = ({ before, after }: ClientRecordWrite): boolean =>
+  after.stopped?.isOwn === true && isClientStopped(after) && !isClientStopped(before);
+
 /** The notices that a write to a client's record triggers. */
 export function noticesOfClient({ before, after }: ClientRecordWrite): readonly Notice[] {
   const { id: client, tenantId, version, photoAsked: photo } = after;
@@ -94,7 +98,7 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
     // The first time is a registration, which triggers no notice.
     ...notice('identity', before.ssnOnFile && before.identityAt !== after.identityAt ? ['identity'] : [], 'identity'),
     ...notice('photo', photo && photo.at !== before.photoAsked?.at ? [PHOTO[photo.why]] : [], 'photo'),
-    ...notice('stop', is && !was ? ['stopped'] : [], 'stopped'),
+    ...notice('stop', is && !was ? [after.stopped?.isOwn ? 'frozen' : 'stopped'] : [], 'stopped'),
     ...notice('stop', was && !is ? ['opened again'] : [], 'opened again'),
   ];
 }

@@ -43,6 +43,7 @@ export const COMPANY_NOTICES = [
   'staff proposal',
   'staff ledger low',
   'staff exceptions',
+  'staff frozen',
 ] as const;
 /** A staff notice, about a payment or the whole company. */
 export type StaffNotice = StaffMessage | (typeof COMPANY_NOTICES)[number];
@@ -67,6 +68,7 @@ const TOPIC_OF = {
   'staff proposal': 'approvals',
   'staff ledger low': 'not sent',
   'staff exceptions': 'exceptions',
+  'staff frozen': 'money gone',
   'staff failed': 'not sent',
   'staff cancelled': 'not sent',
   'staff mismatch': 'calls',

@@ -72,6 +72,11 @@ export const signInCalls = {
       "Signs out one of the client's other sessions, or all of them; their next call is refused. Answers with those that are left.",
     refusals: [],
   },
+  'freeze-payments': {
+    purpose:
+      'Freezes the client’s payments: every session ends, nothing can be linked, accepted or started, and scheduled payments aren’t sent. The office is emailed at once. Two of its people open the account again.',
+    refusals: ['client/not-found', 'client/changed-meanwhile'],
+  },
   'verify-code': verifyCode,
   'verify-code-get': { ...verifyCode, purpose: verifyCode.purpose + BY_GET },
   'read-payer-invitation': {

@@ -7,7 +7,7 @@ const topics = {
   },
   'money gone': {
     name: 'Returned or reversed payments',
-    what: 'A payment was returned, is no longer covered, was refunded at Plaid, or moved at the bank unexpectedly, or a wire’s match was undone.',
+    what: 'A payment was returned, is no longer covered, was refunded at Plaid, or moved at the bank unexpectedly, a wire’s match was undone, or a client froze their payments.',
   },
   cleared: { name: 'Good funds', what: 'A client’s payment has cleared, or a wire was received.' },
   'not sent': {

@@ -34,6 +34,7 @@ export const spanishAccountMessages: NoticeWords = {
     'photo expired': 'se necesita otra identificación',
     'photo in other name': 'se necesita otra identificación',
     stopped: 'su cuenta se detuvo para protegerla',
+    frozen: 'se congelaron sus pagos desde su cuenta',
     'opened again': 'su cuenta está abierta de nuevo',
   },
   several: (changes) => new Intl.ListFormat('es-US').format(changes),
@@ -42,6 +43,8 @@ export const spanishAccountMessages: NoticeWords = {
       `Su banco nos dijo que usted no autorizó un pago. Llame ahora a ${tenant} al ${phone}. Hasta que hablemos con usted, solo puede pagar por transferencia bancaria (wire).`,
     stopped: ({ tenant, phone }) =>
       `Aquí nadie puede iniciar sesión, vincular una cuenta bancaria, aceptar un pago ni pagar desde una cuenta bancaria. Llame ahora a ${tenant} al ${phone}.`,
+    frozen: ({ tenant, phone }) =>
+      `Aquí nadie puede iniciar sesión, vincular una cuenta bancaria, aceptar un pago ni pagar desde una cuenta bancaria. Esto no detiene un pago que su banco ya tiene: llame a su banco. Para abrir su cuenta de nuevo, llame a ${tenant} al ${phone}.`,
   },
   proofs: {
     'account by numbers': {

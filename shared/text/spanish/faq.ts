@@ -4,6 +4,7 @@ import type { faqText } from '../faq.ts';
 export const spanishFaq: (typeof faqText)['en'] = {
   title: 'Preguntas frecuentes',
   login: 'Iniciar sesión',
+  really: (tenant) => `¿Recibió un mensaje extraño? Compruebe si de verdad es ${tenant}.`,
   lead: ({ tenant, phone }) => `¿Tiene otra pregunta? Llame a ${tenant} al ${phone}.`,
   entries: ({ tenant, phone }) => [
     {

@@ -25,6 +25,7 @@ export const spanishWiring: (typeof wiringText)['en'] = {
   printed: (at) => `Impreso: ${at}`,
   watermark: (phone) => `Verifique por teléfono ${phone}`,
   verify: {
+    strange: '¿Recibió un mensaje extraño?',
     title: 'Llame antes de enviar el wire',
     body: (tenant) =>
       `Lea estos números a ${tenant} por teléfono antes de enviar nada. Llame a este número, o a uno que ya conozca, y nunca a uno de un correo o mensaje de texto:`,

@@ -61,6 +61,8 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   'send-step-up-code': everybodys('ok', { body: { purpose: 'confirm' } }),
   'list-sessions': everybodys(),
   'end-sessions': everybodys('ok', { body: { which: 'others' } }),
+  // What it does to its caller would end every other attempt; `ended-session.test.ts` makes it.
+  'freeze-payments': everybodys('request/invalid', { body: {} }),
   'identity-key': everybodys(),
   'read-identity': owners((who) => ({ params: ofWhom(who) })),
   'save-identity': owners(

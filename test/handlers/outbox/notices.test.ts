@@ -73,6 +73,19 @@ it('tells the previous address and the phone that the e-mail address was changed
   expect(sent().join()).not.toContain('eve@');
 });
 
+it('tells the office at once that a client froze their payments, and the client what that stops (X-370)', async () => {
+  const stopped = { at: '2026-11-20T16:00:00.000Z', by: 'Ada Buyer', reason: 'Frozen', isOwn: true } as const;
+  const writes = await change({ stopped });
+  for (let times = 0; times < 2; times += 1) await handle(writes);
+  expect(sent()).toEqual([
+    `${ada.mobilePhone}: Acme Title: your payments were frozen from your account. Please call (217) 555-0100.`,
+    expect.stringMatching(
+      /^ada@example\.com: .*A payment that your bank already has isn't stopped by this: call your bank\./,
+    ),
+    expect.stringMatching(/^help@acme\.example: Ada Buyer froze their payments .*Call them at the number below/),
+  ]);
+});
+
 it('a first e-mail address is announced as added, not as changed', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'ada@example.com' }));

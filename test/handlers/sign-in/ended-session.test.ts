@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   endSessionsRoute,
+  freezePaymentsRoute,
   type ListedSession,
   listSessionsRoute,
   sendStepUpCodeRoute,
 } from '#shared/contracts/sessions.ts';
 import { refreshSessionRoute, sendCodeRoute } from '#shared/contracts/sign-in.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
@@ -66,6 +68,24 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
     await phone.signedInCall(endSessionsRoute, { which: old?.sessionId });
     expect((await ask(browser.jar.get(ACCESS))).status).toBe(401);
     expect((await ask(tablet.jar.get(ACCESS))).status).toBe(200);
+  });
+
+  it('after its owner has frozen their payments, who then can’t sign in until the office releases them (X-370)', async () => {
+    const { browser, id } = await signedIn();
+    const phone = await alsoIn(id);
+    expect(await phone.signedInCall(freezePaymentsRoute, { frozen: true })).toMatchObject({
+      status: 200,
+      body: { frozen: true },
+    });
+    for (const each of [browser, phone]) {
+      expect((await ask(each.jar.get(ACCESS))).status).toBe(401);
+      expect((await each.refresh()).status).toBe(401);
+    }
+    later(2 * MINUTE);
+    expect(await phone.send(id)).toMatchObject({ status: 423, body: { code: 'client/stopped' } });
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
+    expect(found?.stopped).toMatchObject({ by: 'Ada Buyer', isOwn: true });
   });
 
   it('after fifteen minutes without activity of the page, and twelve hours at the latest', async () => {

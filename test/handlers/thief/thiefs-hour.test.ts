@@ -136,7 +136,7 @@ describe('a thief with the phone, for an hour', () => {
     await setup.signIn(browser);
     for (const route of allRoutes) {
       const attempt = clientCalls[route.name] ?? openCalls[route.name];
-      // The thief does not log themselves out, and the graph is asked below.
+      // The thief doesn't log themselves out, and the graph is asked below.
       if (!attempt || route.name === 'end-session' || isGraph(route)) continue;
       const reply = await setup.asThief(browser, route, attempt.of(papers));
       expect([route.name, reply.status < 500]).toEqual([route.name, true]);

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { routes } from '#web/app/routes.tsx';
 import { partnerGaps } from '#web/lib/page/paths.ts';
-import { resumeSession } from '#web/lib/session/session.ts';
+import { loginUser, resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
@@ -109,5 +110,53 @@ describe('the questions and answers', () => {
       ['(512) 555-0177', 'tel:+15125550177'],
       ['(512) 555-0188', 'tel:+15125550188'],
     ]);
+  });
+});
+
+describe('the page that says whether a message is really the company’s (X-370)', () => {
+  const FREEZE = { 'POST /sessions/freeze': ok({ frozen: true }), 'POST /session/end': ok({}) };
+
+  it('has the company’s own phone, email, street and portal, what to do, and a letter to print', async () => {
+    letIn();
+    await open('/faq');
+    await userEvent.click(screen.getByRole('link', { name: /strange message/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Is it really Acme Title?' })).toBeTruthy();
+    const reach = within(screen.getByRole('region', { name: 'How to reach Acme Title' }));
+    expect(reach.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+15125550142',
+      'mailto:help@acme.example.com',
+    ]);
+    const print = vi.spyOn(globalThis, 'print').mockReturnValue();
+    await userEvent.click(screen.getByRole('button', { name: 'Print a letter to my bank' }));
+    expect(print).toHaveBeenCalledOnce();
+    // A visitor logs in first, and comes back.
+    await userEvent.click(screen.getByRole('link', { name: 'Log in to freeze my payments' }));
+    expect(place()).toBe('/login');
+    expect(loginUser()).toMatchObject({ returnTo: '/is-this-us' });
+  });
+
+  it('freezes a client’s payments in two clicks, signs them out, and says whom to call', async () => {
+    const asked = letIn(FREEZE);
+    signIn();
+    await open('/is-this-us');
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze my payments' }));
+    expect(asked.some(({ route }) => route === 'POST /sessions/freeze')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze now' }));
+    expect(await screen.findByText('Your payments are frozen')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(place()).toBe('/is-this-us');
+  });
+
+  it('says that it wasn’t done if it failed, and changes nothing', async () => {
+    letIn({
+      'POST /sessions/freeze': { status: 500, body: { code: 'fault', message: 'Something broke.', requestId: 'r' } },
+    });
+    signIn();
+    await open('/is-this-us');
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze my payments' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Freeze now' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('Your payments are frozen')).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   });
 });

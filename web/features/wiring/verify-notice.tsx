@@ -4,6 +4,8 @@ import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
+import { Link } from '../../lib/page/link.tsx';
+import { paths } from '../../lib/page/paths.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -43,7 +45,9 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
       </h2>
       <p>{text.body(tenant.name)}</p>
       <CallLink phone={wiring.pocPhone} />
-      <p>{text.never(tenant.name)}</p>
+      <p>
+        {text.never(tenant.name)} <Link to={paths.really}>{text.strange}</Link>
+      </p>
       <CheckboxField
         field={{
           name: 'confirmed',

@@ -27,6 +27,8 @@ export const paths = {
   history: '/transfer-history',
   payment: '/payment-details/:transferId',
   faq: '/faq',
+  /** How clients check that a message is the company's own, and freeze their payments. */
+  really: '/is-this-us',
   financials: '/financials',
   /** The last segment names the agent. */
   partner: '/partner/*',
@@ -98,6 +100,7 @@ const RETURNABLE: readonly string[] = [
   paths.bankReturn,
   paths.history,
   paths.faq,
+  paths.really,
   paths.financials,
 ];
 const RETURNABLE_PARTNER = RETURNABLE.filter(hasPartnerStep).map(partnerPath);

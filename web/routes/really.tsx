@@ -1,0 +1,177 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { freezePaymentsRoute } from '#shared/contracts/sessions.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import { reallyText } from '#shared/text/really.ts';
+import { sentenceOf } from '../lib/api/api-error.ts';
+import { call } from '../lib/api/call.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { logOut, rememberPlace, useSession } from '../lib/session/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Page } from '../ui/page.tsx';
+import { Rows } from '../ui/rows.tsx';
+import { WithPhones } from '../ui/with-phones.tsx';
+import styles from './really.module.css';
+
+type Who = { readonly tenant: string; readonly phone: string };
+
+/** What to do, in order. */
+const Steps = ({ of }: { readonly of: readonly string[] }) => (
+  <ol className={styles['steps']}>
+    {of.map((step) => (
+      <li key={step}>
+        <WithPhones text={step} />
+      </li>
+    ))}
+  </ol>
+);
+
+/** The company's phone, email, street and portal. */
+function Reach() {
+  const text = useText(reallyText).reach;
+  const { tenant } = useSite();
+  const { address1, address2, city, state, zipcode, supportEmail, pocPhone } = tenant;
+  return (
+    <Card title={text.title(tenant.name)}>
+      <Rows
+        rows={[
+          { label: text.phone, value: <a href={`tel:${pocPhone}`}>{formatPhone(pocPhone)}</a>, strong: true },
+          { label: text.email, value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+          {
+            label: text.address,
+            value: [address1, address2, `${city}, ${state} ${zipcode}`].filter(Boolean).join(', '),
+          },
+          { label: text.portal, value: location.host },
+        ]}
+      />
+      <p className="field-hint">{text.why}</p>
+    </Card>
+  );
+}
+
+/** Freezes the client's payments by two clicks. It also signs them out, so the address keeps that it's done. */
+function FreezeButton({ who }: { readonly who: Who }) {
+  const text = useText(reallyText).freeze;
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const freezing = useMutation({
+    mutationFn: () => call(freezePaymentsRoute, { body: { frozen: true } }),
+    onSuccess: async () => {
+      await navigate(paths.really, { replace: true, state: { frozen: true } });
+      await logOut().catch(() => undefined);
+    },
+  });
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {text.button}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={close}
+        title={text.confirm.title}
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {text.confirm.no}
+            </Button>
+            <Button variant="danger" busy={freezing.isPending} onClick={() => freezing.mutate()}>
+              {text.confirm.yes}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <WithPhones text={text.confirm.body(who)} />
+        </p>
+        {freezing.isError && (
+          <Alert tone="error">
+            <p>
+              <WithPhones text={sentenceOf(freezing.error)} />
+            </p>
+          </Alert>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** A letter to the client's bank, on paper only. */
+function Letter({ who }: { readonly who: Who }) {
+  const text = useText(reallyText).letter;
+  const blanks = (labels: readonly string[]) => (
+    <dl>
+      {labels.map((label) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd />
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <section className={styles['letter']} lang="en" aria-hidden="true">
+      <h2>{text.title}</h2>
+      <p>{text.to}</p>
+      <p>{text.ask}</p>
+      {blanks(text.facts)}
+      <p>{text.meant(who)}</p>
+      {blanks(text.sign)}
+    </section>
+  );
+}
+
+/** /is-this-us: how to reach the company, what to do about fraud, and how to freeze one's payments. */
+export function ReallyPage() {
+  const text = useText(reallyText);
+  const { tenant } = useSite();
+  const session = useSession();
+  const { state } = useLocation();
+  const isFrozen = (state as { readonly frozen?: boolean } | null)?.frozen === true;
+  const who = { tenant: tenant.name, phone: formatPhone(tenant.pocPhone) };
+  return (
+    <>
+      <div className={styles['screen']}>
+        <Page title={text.title(tenant.name)} lead={<WithPhones text={text.lead(who)} />}>
+          {isFrozen ? (
+            <Alert tone="success" title={text.freeze.done.title}>
+              <p>
+                <WithPhones text={text.freeze.done.body(who)} />
+              </p>
+            </Alert>
+          ) : undefined}
+          <Reach />
+          <Card title={text.strange.title}>
+            <Steps of={text.strange.steps(who)} />
+          </Card>
+          <Card title={text.sent.title}>
+            <Steps of={text.sent.steps(who)} />
+            <Button variant="secondary" onClick={() => globalThis.print()}>
+              {text.sent.print}
+            </Button>
+          </Card>
+          {!isFrozen && (
+            <Card title={text.freeze.title}>
+              <p>{text.freeze.body(who)}</p>
+              {session ? (
+                <FreezeButton who={who} />
+              ) : (
+                <ButtonLink variant="secondary" to={paths.login} onClick={rememberPlace}>
+                  {text.freeze.login}
+                </ButtonLink>
+              )}
+            </Card>
+          )}
+        </Page>
+      </div>
+      <Letter who={who} />
+    </>
+  );
+}
