@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
+import { freezePaymentsRoute } from '#shared/contracts/freeze.ts';
 import { publicGraphRoute } from '#shared/contracts/graph.ts';
 import { enterInvitedRoute, readPayerInvitationRoute, startInvitedRoute } from '#shared/contracts/invited.ts';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
-import {
-  endSessionsRoute,
-  freezePaymentsRoute,
-  listSessionsRoute,
-  sendStepUpCodeRoute,
-} from '#shared/contracts/sessions.ts';
+import { endSessionsRoute, listSessionsRoute, sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
 import {
   createUserRoute,
   endSessionRoute,

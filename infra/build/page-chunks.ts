@@ -21,6 +21,7 @@ const RULES = ['node_modules/zod/', 'shared/'];
 const RULES_APART = [
   'shared/text/',
   'shared/banking-days.ts',
+  'shared/contracts/freeze.ts',
   'shared/contracts/identity.ts',
   'shared/contracts/invited.ts',
   'shared/contracts/provider-sign-in.ts',

@@ -9,6 +9,7 @@ import * as desk from './desk.ts';
 import * as documents from './documents.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
+import * as freeze from './freeze.ts';
 import * as fundings from './fundings.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
@@ -52,6 +53,7 @@ const contracts = [
   payerInvitations,
   files,
   sessions,
+  freeze,
   identity,
   bankLinking,
   verification,

@@ -41,21 +41,6 @@ export const endSessionsRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/**
- * Freezes the caller's payments: all their sessions end, and none of their money moves until two of the company's people
- * open the account again.
- */
-export const freezePaymentsRoute = {
-  name: 'freeze-payments',
-  function: 'sign-in',
-  method: 'POST',
-  path: '/sessions/freeze',
-  caller: 'client',
-  body: z.object({ frozen: z.literal(true) }),
-  reply: z.object({ frozen: z.literal(true) }),
-  throttle: { rate: 5, burst: 10 },
-} as const satisfies Route;
-
 /** Texts a code to a signed-in client, for one purpose in this session. A new code makes the previous one invalid. */
 export const sendStepUpCodeRoute = {
   name: 'send-step-up-code',

@@ -53,23 +53,27 @@ const en = {
         `${tenant} has been told. Call them at ${phone} to open your account again.`,
     },
   },
-  letter: {
-    title: 'Request to recall a wire transfer sent because of fraud',
-    to: 'To the fraud department of my bank',
-    ask: 'I was deceived into sending the wire transfer below. Please recall it at once, tell the receiving bank that it is fraud, and ask them to hold the money. If you need a hold harmless letter, send it to me today.',
-    facts: [
-      'Date and time sent',
-      'Amount',
-      'My account (last 4 digits)',
-      'Receiving bank and routing number',
-      'Receiving account and the name on it',
-      'Reference (IMAD or confirmation number)',
-      'Report number from www.ic3.gov',
-    ] as readonly string[],
-    meant: ({ tenant, phone }: Who): string => `The money was meant for ${tenant}, ${phone}.`,
-    sign: ['Name', 'Phone', 'Signature', 'Date'] as readonly string[],
-  },
+  /** The meaning of a label of the letter in the reader's language, if that isn't the letter's. */
+  meaning: (_label: number): string => '',
 };
 
 /** The page on which clients check that a message is the company's own, and freeze their payments. */
 export const reallyText: Words<typeof en> = { en, es: spanishReally };
+
+/** The letter to the client's bank, which reads English. */
+export const recallLetter = {
+  title: 'Request to recall a wire transfer sent because of fraud',
+  to: 'To the fraud department of my bank',
+  ask: 'I was deceived into sending the wire transfer below. Please recall it at once, tell the receiving bank that it’s fraud, and ask them to hold the money. If you need a hold harmless letter, send it to me today.',
+  facts: [
+    'Date and time sent',
+    'Amount',
+    'Account it left from (last 4 digits)',
+    'Receiving bank and routing number',
+    'Receiving account and the name on it',
+    'Reference (IMAD or confirmation number)',
+    'Report number from www.ic3.gov',
+  ],
+  meant: ({ tenant, phone }: Who): string => `The money was meant for ${tenant}, ${phone}.`,
+  sign: ['Name', 'Phone', 'Signature', 'Date'],
+} as const;

@@ -54,7 +54,7 @@ async function onADay(
     await page.getByRole('button', { name: /^Rosa Diaz/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await page.keyboard.press('g');
-    await page.keyboard.press('w');
+    await page.keyboard.press('b');
     await expect(page.getByRole('heading', { level: 1, name: 'Bank activity' })).toBeFocused();
     // The page has come to rest: what is pressed before may lose its focus to what comes.
     await expect(page.getByText('All bank activity is matched')).toBeVisible();

@@ -41,7 +41,7 @@ const own: readonly PageRoute[] = [
   page(paths.sendMoney, 'identified', async () => (await import('../routes/send-money.tsx')).SendMoneyPage),
   page(paths.needsUpdate, 'client', async () => (await import('../routes/needs-update.tsx')).NeedsUpdatePage),
   page(paths.faq, 'public, framed', async () => (await import('../routes/faq.tsx')).FaqPage),
-  page(paths.really, 'public, framed', async () => (await import('../routes/really.tsx')).ReallyPage),
+  page(paths.really, 'public, framed', async () => (await import('../routes/faq.tsx')).ReallyPage),
   page(paths.financials, 'client', async () => (await import('../routes/financials.tsx')).FinancialsPage),
 ];
 

@@ -31,3 +31,6 @@ export function FaqPage() {
     </Page>
   );
 }
+
+// One script for both: few read either, and every further script costs the first screen its name.
+export { ReallyPage } from './really.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { freezePaymentsRoute } from '#shared/contracts/sessions.ts';
+import { freezePaymentsRoute } from '#shared/contracts/freeze.ts';
 import { formatPhone } from '#shared/phone-format.ts';
-import { reallyText } from '#shared/text/really.ts';
+import { reallyText, recallLetter } from '#shared/text/really.ts';
 import { sentenceOf } from '../lib/api/api-error.ts';
 import { call } from '../lib/api/call.ts';
 import { paths } from '../lib/page/paths.ts';
@@ -13,7 +13,6 @@ import { logOut, rememberPlace, useSession } from '../lib/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Page } from '../ui/page.tsx';
 import { Rows } from '../ui/rows.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
@@ -55,6 +54,9 @@ function Reach() {
   );
 }
 
+/** The safe answer has the focus, so that Enter pressed twice freezes nothing. */
+const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Freezes the client's payments by two clicks. It also signs them out, so the address keeps that it's done. */
 function FreezeButton({ who }: { readonly who: Who }) {
   const text = useText(reallyText).freeze;
@@ -67,66 +69,62 @@ function FreezeButton({ who }: { readonly who: Who }) {
       await logOut().catch(() => undefined);
     },
   });
-  const close = () => setAsked(false);
-  return (
-    <>
+  if (!isAsked)
+    return (
       <Button variant="danger" onClick={() => setAsked(true)}>
         {text.button}
       </Button>
-      <Dialog
-        open={isAsked}
-        onClose={close}
-        title={text.confirm.title}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {text.confirm.no}
-            </Button>
-            <Button variant="danger" busy={freezing.isPending} onClick={() => freezing.mutate()}>
-              {text.confirm.yes}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          <WithPhones text={text.confirm.body(who)} />
+    );
+  return (
+    <Alert tone="warning" title={text.confirm.title}>
+      <p>
+        <WithPhones text={text.confirm.body(who)} />
+      </p>
+      {freezing.isError && (
+        <p role="alert">
+          <WithPhones text={sentenceOf(freezing.error)} />
         </p>
-        {freezing.isError && (
-          <Alert tone="error">
-            <p>
-              <WithPhones text={sentenceOf(freezing.error)} />
-            </p>
-          </Alert>
-        )}
-      </Dialog>
-    </>
+      )}
+      <div className="button-row">
+        <Button ref={focusIt} variant="secondary" onClick={() => setAsked(false)}>
+          {text.confirm.no}
+        </Button>
+        <Button variant="danger" busy={freezing.isPending} onClick={() => freezing.mutate()}>
+          {text.confirm.yes}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 
-/** A letter to the client's bank, on paper only. */
-function Letter({ who }: { readonly who: Who }) {
-  const text = useText(reallyText).letter;
-  const blanks = (labels: readonly string[]) => (
+/** Lines to fill in, labeled in English and below that in the reader's language. */
+function Blanks({ labels, from }: { readonly labels: readonly string[]; readonly from: number }) {
+  const { meaning } = useText(reallyText);
+  return (
     <dl>
-      {labels.map((label) => (
+      {labels.map((label, at) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label} <small>{meaning(from + at)}</small>
+          </dt>
           <dd />
         </div>
       ))}
     </dl>
   );
-  return (
-    <section className={styles['letter']} lang="en" aria-hidden="true">
-      <h2>{text.title}</h2>
-      <p>{text.to}</p>
-      <p>{text.ask}</p>
-      {blanks(text.facts)}
-      <p>{text.meant(who)}</p>
-      {blanks(text.sign)}
-    </section>
-  );
 }
+
+/** A letter to the client's bank, on paper only. */
+const Letter = ({ who }: { readonly who: Who }) => (
+  <section className={styles['letter']} lang="en" aria-hidden="true">
+    <h2>{recallLetter.title}</h2>
+    <p>{recallLetter.to}</p>
+    <p>{recallLetter.ask}</p>
+    <Blanks labels={recallLetter.facts} from={0} />
+    <p>{recallLetter.meant(who)}</p>
+    <Blanks labels={recallLetter.sign} from={recallLetter.facts.length} />
+  </section>
+);
 
 /** /is-this-us: how to reach the company, what to do about fraud, and how to freeze one's payments. */
 export function ReallyPage() {

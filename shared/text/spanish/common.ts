@@ -25,7 +25,7 @@ export const spanishCommon: (typeof commonText)['en'] = {
   notFound: {
     title: 'No encontramos la página',
     lead: 'No existe, o el enlace está incompleto.',
-    action: 'Ir a la página principal',
+    action: 'Ir al inicio',
   },
   broken: { title: 'Algo salió mal', action: 'Recargar la página' },
 };

@@ -1,5 +1,20 @@
 import type { reallyText } from '../really.ts';
 
+/** The letter's labels, in its order. */
+const LABELS = [
+  'Fecha y hora del envío',
+  'Monto',
+  'Cuenta de la que salió (últimos 4 dígitos)',
+  'Banco que recibió y número de ruta',
+  'Cuenta que recibió y su titular',
+  'Referencia (IMAD o número de confirmación)',
+  'Número de denuncia de www.ic3.gov',
+  'Nombre',
+  'Teléfono',
+  'Firma',
+  'Fecha',
+];
+
 /** Spanish of `reallyText`. */
 export const spanishReally: (typeof reallyText)['en'] = {
   title: (tenant) => `¿De verdad es ${tenant}?`,
@@ -49,20 +64,5 @@ export const spanishReally: (typeof reallyText)['en'] = {
       body: ({ tenant, phone }) => `Ya avisamos a ${tenant}. Llame al ${phone} para abrir su cuenta de nuevo.`,
     },
   },
-  letter: {
-    title: 'Request to recall a wire transfer sent because of fraud',
-    to: 'To the fraud department of my bank',
-    ask: 'I was deceived into sending the wire transfer below. Please recall it at once, tell the receiving bank that it is fraud, and ask them to hold the money. If you need a hold harmless letter, send it to me today.',
-    facts: [
-      'Date and time sent (fecha y hora)',
-      'Amount (monto)',
-      'My account, last 4 digits (mi cuenta, últimos 4 dígitos)',
-      'Receiving bank and routing number (banco que recibió y número de ruta)',
-      'Receiving account and the name on it (cuenta que recibió y su titular)',
-      'Reference, IMAD or confirmation number (referencia)',
-      'Report number from www.ic3.gov (número de denuncia)',
-    ],
-    meant: ({ tenant, phone }) => `The money was meant for ${tenant}, ${phone}.`,
-    sign: ['Name (nombre)', 'Phone (teléfono)', 'Signature (firma)', 'Date (fecha)'],
-  },
+  meaning: (label) => LABELS[label] ?? '',
 };

@@ -21,7 +21,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     intro: (tenant) =>
       `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
     noUser: 'Cree una cuenta nueva',
-    nameHint: 'Como aparece en su licencia de conducir o identificación.',
+    nameHint: 'Como aparece en su licencia o identificación.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
     lastName: 'Apellido',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { freezePaymentsRoute } from '#shared/contracts/freeze.ts';
 import {
   endSessionsRoute,
-  freezePaymentsRoute,
   type ListedSession,
   listSessionsRoute,
   sendStepUpCodeRoute,

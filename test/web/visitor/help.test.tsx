@@ -155,7 +155,7 @@ describe('the page that says whether a message is really the company’s (X-370)
     await open('/is-this-us');
     await userEvent.click(screen.getByRole('button', { name: 'Freeze my payments' }));
     await userEvent.click(screen.getByRole('button', { name: 'Freeze now' }));
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
     expect(screen.queryByText('Your payments are frozen')).toBeNull();
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   });

@@ -84,26 +84,19 @@ export function transferInQuery(
 /** The marker of a payment to the client, which every step passes on (specification, section 2). */
 export const disbursementIn = (query: URLSearchParams): string | undefined => query.get('disbursement') ?? undefined;
 
-const RETURNABLE: readonly string[] = [
-  paths.identity,
-  paths.details,
-  paths.selectAccount,
-  paths.review,
-  paths.success,
-  paths.wiring,
-  paths.mismatch,
-  paths.verification,
-  paths.needsUpdate,
-  paths.sendMoney,
-  paths.account,
-  paths.bankAccounts,
-  paths.bankReturn,
-  paths.history,
-  paths.faq,
-  paths.really,
-  paths.financials,
+/** The way in, and the addresses that have a part of their own. */
+const NOT_RETURNABLE: readonly string[] = [
+  paths.home,
+  paths.login,
+  paths.register,
+  paths.verifyCode,
+  paths.invited,
+  paths.providerReturn,
+  paths.payment,
+  paths.partner,
 ];
-const RETURNABLE_PARTNER = RETURNABLE.filter(hasPartnerStep).map(partnerPath);
+const OWN_RETURNABLE = Object.values(paths).filter((path) => !NOT_RETURNABLE.includes(path));
+const RETURNABLE: readonly string[] = [...OWN_RETURNABLE, ...OWN_RETURNABLE.filter(hasPartnerStep).map(partnerPath)];
 
 /**
  * A place to return to after login, or undefined for anything that is not a signed-in page of this portal: what
@@ -113,9 +106,6 @@ export function returnablePath(place: string | null | undefined): string | undef
   if (!place?.startsWith('/') || place.startsWith('//') || place.includes('\\')) return undefined;
   const url = new URL(place, 'https://portal.invalid');
   if (url.origin !== 'https://portal.invalid') return undefined;
-  const known =
-    RETURNABLE.includes(url.pathname) ||
-    RETURNABLE_PARTNER.includes(url.pathname) ||
-    /^\/payment-details\/[0-9a-f]{24}$/.test(url.pathname);
+  const known = RETURNABLE.includes(url.pathname) || /^\/payment-details\/[0-9a-f]{24}$/.test(url.pathname);
   return known ? `${url.pathname}${url.search}` : undefined;
 }
