@@ -7,7 +7,7 @@ type Who = { readonly tenant: string; readonly phone: string };
 const en = {
   title: (tenant: string): string => `Is it really ${tenant}?`,
   lead: ({ tenant }: Who): string =>
-    `Check here before you send money. ${tenant} never emails or texts wire instructions, and never asks for a code that we texted you.`,
+    `Check here before you send money. ${tenant} never emails or texts wire instructions, and never calls or writes to ask for a code that we texted you.`,
   reach: {
     title: (tenant: string): string => `How to reach ${tenant}`,
     phone: 'Phone',

@@ -34,6 +34,7 @@ const VISITORS = [
   ['/login', 'Get Security Code'],
   ['/create-account', 'Last name'],
   ['/faq', 'Can I still cancel?'],
+  ['/is-this-us', 'I got a strange message'],
 ] as const;
 
 /**
@@ -90,6 +91,7 @@ function screens({ draft, sent, wire, asked, payment }: Awaited<ReturnType<typeo
     ['/financials', '77 Maple Ave'],
     ['/account', 'Where you are signed in'],
     ['/faq', 'Can I still cancel?'],
+    ['/is-this-us', 'I got a strange message'],
     // Once more, with every style sheet of the others on the page.
     ['/bank-accounts', 'Rainy Day Savings'],
     [`${account}=${draft}`, 'Rainy Day Savings'],

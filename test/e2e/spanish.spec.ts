@@ -156,6 +156,7 @@ test('a buyer registers, links a bank and sends a deposit by ACH, all of it in S
     ['/account', 'Dónde tiene la sesión abierta', 'mi-cuenta'],
     ['/financials', 'Resumen financiero', 'resumen'],
     ['/faq', '¿Todavía puedo cancelar?', 'preguntas'],
+    ['/is-this-us', 'Recibí un mensaje extraño', 'de verdad'],
     ['/bank-accounts', 'Cuentas bancarias vinculadas', 'cuentas'],
     ['/create-account/send-money', 'Comenzar un nuevo pago', 'enviar-dinero'],
   ] as const) {

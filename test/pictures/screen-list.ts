@@ -47,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   screen(paths.invited, 'A link that has ended', 'visitor'),
   screen(providerReturn, 'Back from a provider', 'visitor'),
   screen(paths.faq, 'Questions', 'visitor'),
+  screen(paths.really, 'Is it really us?', 'visitor'),
   screen(paths.partner, 'An agent’s page', 'visitor', () => '/partner/marisol-vega'),
   screen(identity, 'Identity', 'client'),
   screen(bankAccounts, 'Bank accounts', 'client'),

@@ -137,7 +137,11 @@ export function ReallyPage() {
   return (
     <>
       <div className={styles['screen']}>
-        <Page title={text.title(tenant.name)} lead={<WithPhones text={text.lead(who)} />}>
+        <Page
+          title={text.title(tenant.name)}
+          part={isFrozen ? 'frozen' : ''}
+          lead={<WithPhones text={text.lead(who)} />}
+        >
           {isFrozen ? (
             <Alert tone="success" title={text.freeze.done.title}>
               <p>

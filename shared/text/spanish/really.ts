@@ -19,7 +19,7 @@ const LABELS = [
 export const spanishReally: (typeof reallyText)['en'] = {
   title: (tenant) => `¿De verdad es ${tenant}?`,
   lead: ({ tenant }) =>
-    `Compruébelo aquí antes de enviar dinero. ${tenant} nunca envía instrucciones de transferencia por correo electrónico ni por mensaje de texto, y nunca pide un código que le enviamos a usted.`,
+    `Compruébelo aquí antes de enviar dinero. ${tenant} nunca envía instrucciones de transferencia por correo electrónico ni por mensaje de texto, y nunca llama ni escribe para pedir un código que le enviamos a usted.`,
   reach: {
     title: (tenant) => `Cómo comunicarse con ${tenant}`,
     phone: 'Teléfono',
