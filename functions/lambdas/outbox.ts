@@ -71,8 +71,9 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (end)
     await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });
   const changed = clientChange(write);
-  for (const notice of changed ? noticesOfClient(changed) : []) await deliverNotice(all, notice, changed?.before);
+  // First, because the client's own messages may fail.
   if (changed && isFrozenIn(changed)) await deliverFrozen(all, changed.after);
+  for (const notice of changed ? noticesOfClient(changed) : []) await deliverNotice(all, notice, changed?.before);
   const account = accountChange(write);
   for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(all, notice);
   const device = newDevice(write);

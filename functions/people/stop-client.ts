@@ -1,4 +1,4 @@
-import { type Client, fullName } from '#shared/client/client.ts';
+import type { Client } from '#shared/client/client.ts';
 import type { SessionEndReason } from '#shared/client/session.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
@@ -89,7 +89,7 @@ export async function stopClient(
 }
 
 /** The reason that staff read. */
-const FROZEN = 'The client froze their payments on the portal.';
+const FROZEN = 'Froze their payments on the portal.';
 
 /**
  * Puts the caller on hold, because they fear that someone else uses their phone or account. Only the company's people
@@ -105,7 +105,7 @@ export const freezeOwn = (
         ? client
         : {
             ...client,
-            stopped: { at: place.now.toISOString(), by: fullName(client), reason: FROZEN, isOwn: true },
+            stopped: { at: place.now.toISOString(), by: 'The client', reason: FROZEN, isOwn: true },
           },
     because: 'payments frozen',
   });

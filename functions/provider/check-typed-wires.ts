@@ -55,6 +55,7 @@ export async function checkTypedWires(
   if (typed.length === 0) return [];
   const statements = await ports.statements.recent(tenant);
   const found: SeenException[] = [];
+  const files = new Map<string, string[]>();
   const at = now.toISOString();
   for (const wire of typed) {
     const { transfer, reference, received, missing } = wire;
@@ -62,13 +63,14 @@ export async function checkTypedWires(
     const until = payment && reachedWithout(statements, wire, payment);
     if (!payment || !(until ?? missing)) continue;
     if (until && !missing) await ports.wires.markMissing(wire, { until, at });
-    // Again each hour: a run may have stopped between the mark and this.
     const why = `The wire ${reference} of ${formatDollars(received)} isn’t on the statement of its day.`;
-    await followLostMoney(ports, { tenant, fileId: fileOf(payment), at, why });
+    files.set(fileOf(payment), [...(files.get(fileOf(payment)) ?? []), why]);
     found.push({
       ...{ id: `wire ${reference}`, kind: 'wire', since: missing?.at ?? at, amount: received },
       ...{ said: reference, transferId: payment.id, clientId: payment.clientId },
     });
   }
+  // Again each hour: a run may have stopped between a mark and this. Once per file, because each change is an email.
+  for (const [fileId, whys] of files) await followLostMoney(ports, { tenant, fileId, at, why: whys.join(' ') });
   return found;
 }

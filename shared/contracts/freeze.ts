@@ -13,5 +13,5 @@ export const freezePaymentsRoute = {
   caller: 'client',
   body: z.object({ frozen: z.literal(true) }),
   reply: z.object({ frozen: z.literal(true) }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;

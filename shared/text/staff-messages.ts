@@ -225,11 +225,12 @@ export const staffMessagesText = { en };
 export const frozenMail = {
   /** No name, because a phone shows the subject to anyone nearby. */
   subject: (company: string): string => `A client froze their payments: ${company}`,
-  heading: (who: string): string => `${who} froze their payments`,
+  heading: 'A client froze their payments',
+  client: 'Client',
   paragraphs: [
-    'They fear fraud. They’re signed out, and nothing they scheduled or started here goes to the bank. A payment that the bank already has isn’t stopped: cancel it at the console.',
-    'Call them at the number below, which they proved when they registered, or at one from your file. Never use a number from a message. If they sent a wire, ask them to call their bank now.',
-    'To open their account again, submit the release on the client’s page. Someone else has to approve it.',
+    'They fear fraud. They’re signed out everywhere, and nothing they scheduled or started here goes to the bank. A payment that the bank already has isn’t stopped: cancel it at the console.',
+    'Call them at a number from your file. The number below is the one they sign in with, and someone else may have it. If they sent a wire, ask them to call their bank now.',
+    'Release the hold only when they have their phone and number back. Submit it on the client’s page; someone else has to approve it.',
   ],
-  phone: 'Phone',
+  phone: 'Sign-in phone',
 };

@@ -6,7 +6,7 @@ import { type FileClosing, fileClosing } from '#shared/staff/file-closing.ts';
 import { itemsNamed } from './batch-read.ts';
 import { closingsPartition, fileClosingKey } from './book-keys.ts';
 import { pageOf } from './every-item.ts';
-import { itemsOf, put } from './record.ts';
+import { itemsOf, putIf } from './record.ts';
 
 const closings = itemsOf(fileClosing, fileClosingKey);
 const indexed = z.object({ gsi2sk: z.string() });
@@ -48,6 +48,12 @@ export const fileClosings = {
     if (before && (before.on === closing.on || before.at > closing.at)) return;
     const { file, on } = closing;
     const place = on ? { gsi2pk: closingsPartition(tenant), gsi2sk: `${on}#${file}` } : {};
-    await put({ ...fileClosingKey(tenant, file), ...place, ...fileClosing.parse(closing) });
+    await putIf({
+      Item: { ...fileClosingKey(tenant, file), ...place, ...fileClosing.parse(closing) },
+      // A colleague's later change since the read above stays.
+      ConditionExpression: 'attribute_not_exists(pk) OR #at <= :at',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ':at': closing.at },
+    });
   },
 };

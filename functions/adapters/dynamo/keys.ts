@@ -180,7 +180,7 @@ export const depositsPartition = (tenant: TenantId): string => `${ofTenant(tenan
 /** Transfers that are compared with their entry at the bank. */
 export const atBankPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AT-BANK`;
 export const comparisonKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'COMPARED' });
-/** The provider's figures for a company's months. `functions/reports` draws the monthly reconciliation with them. */
+/** The provider's figures for a company's months. `reports` draws the monthly reconciliation with them. */
 export const providerMonthsKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'MONTHS' });
 export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });
 

@@ -88,7 +88,8 @@ export async function keepNewSession(
   await ports.sessions.add(tenant, client, session);
   const found = await ports.clients.find(tenant, client);
   if (!found || isClientStopped(found)) {
-    await ports.sessions.end(tenant, client, session.id, { at: secondsOf(now), because: 'stopped by the company' });
+    const because = found?.stopped?.isOwn ? 'payments frozen' : 'stopped by the company';
+    await ports.sessions.end(tenant, client, session.id, { at: secondsOf(now), because });
     return false;
   }
   await ports.known.signedIn(tenant, client, {

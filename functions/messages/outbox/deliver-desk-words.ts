@@ -83,9 +83,16 @@ export const deliverFrozen = (ports: OutboxPorts, client: Frozen): Promise<void>
     ...({ kind: 'staff frozen', name: `frozen#${client.id}#${client.version}`, about: {} } as const),
     written: {
       subject: frozenMail.subject(sender.name),
-      heading: frozenMail.heading(fullName(client)),
+      heading: frozenMail.heading,
       paragraphs: frozenMail.paragraphs,
-      sections: [{ rows: [{ label: frozenMail.phone, value: formatPhone(client.mobilePhone) }] }],
+      sections: [
+        {
+          rows: [
+            { label: frozenMail.client, value: fullName(client) },
+            { label: frozenMail.phone, value: formatPhone(client.mobilePhone) },
+          ],
+        },
+      ],
     },
   }));
 

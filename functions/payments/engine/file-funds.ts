@@ -214,7 +214,7 @@ export function takingsOf(transfer: Transfer, event: TransferEvent): readonly Fi
 export type FileStanding = {
   /** The books' balance. */
   readonly booked: number;
-  /** The balance without the typed wires that don't count yet. */
+  /** The balance without the typed wires that don't count yet, except those of the transfers left out. */
   readonly held: number;
   /** Those wires. */
   readonly uncounted: readonly TypedWire[];
@@ -255,7 +255,12 @@ export async function standingOf(
   );
   const booked = await ports.files.held(tenant, fileId);
   // Read after the balance, so that a wire entered between the two isn't missed.
-  const uncounted = await typedWiresOf(ports, tenant, fileId, ({ isCounted }) => !isCounted);
+  const uncounted = await typedWiresOf(
+    ports,
+    tenant,
+    fileId,
+    ({ isCounted, wire: { transfer } }) => !isCounted && !(transfer && except.includes(transfer.id)),
+  );
   return {
     booked,
     held: uncounted.reduce((left, { amount }) => left - amount, booked),

@@ -85,7 +85,7 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
     expect(await phone.send(id)).toMatchObject({ status: 423, body: { code: 'client/stopped' } });
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
-    expect(found?.stopped).toMatchObject({ by: 'Ada Buyer', isOwn: true });
+    expect(found?.stopped).toMatchObject({ by: 'The client', isOwn: true });
   });
 
   it('after fifteen minutes without activity of the page, and twelve hours at the latest', async () => {

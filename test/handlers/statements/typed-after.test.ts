@@ -109,7 +109,7 @@ async function typedFor() {
   await setup.written();
   const move = { move: 'approve', version: payout.version, reason: '' } as const;
   return {
-    ...{ typed, reference, payout },
+    ...{ typed, reference, payout, expected },
     file: async () => (await setup.call(setup.ROSA, showFileRoute, { params: { file: fileOf(payout) } })).body,
     asked: () => setup.proved(setup.SAM, payout, move),
     approved: () => setup.asSecondPerson(setup.SAM, payout, move),
@@ -151,6 +151,17 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect(await one.file()).toMatchObject({ held: 5_000_00, left: 5_000_00, short: 0 });
     expect(await one.file()).not.toHaveProperty('unshown');
     expect((await one.approved()).said).toBe('ok');
+  });
+
+  test('moves to its right file before a statement shows it, and then pays for nothing there either', async () => {
+    await withTypedWires('until-statement');
+    const one = await typedFor();
+    const [wrong, right] = [one.payout.fileNumber, `26-${4000 + files}-B`];
+    const moved = await setup.refile({ transfer: one.expected.id, file: right, reason: 'Typed for the wrong file' });
+    expect(moved.ok, `from ${wrong}`).toBe(true);
+    await setup.written();
+    expect((await one.asked()).said).toBe('staff/over-file');
+    await one.shown();
   });
 
   test('can’t be typed where the company takes wires from statements only', async () => {

@@ -113,7 +113,7 @@ describe('the questions and answers', () => {
   });
 });
 
-describe('the page that says whether a message is really the company’s (X-370)', () => {
+describe('the page that says whether a message is really the company’s (X-009, X-370)', () => {
   const FREEZE = { 'POST /sessions/freeze': ok({ frozen: true }), 'POST /session/end': ok({}) };
 
   it('has the company’s own phone, email, street and portal, what to do, and a letter to print', async () => {

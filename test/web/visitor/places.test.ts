@@ -19,6 +19,12 @@ describe('a place to return to', () => {
     '/login',
     '/api/session/refresh',
     '/payment-details/../api',
+    '/create-account',
+    '/create-account/account-verification',
+    '/invited',
+    '/auth/callback?code=1',
+    '/partner/rosa-diaz',
+    '/',
     'javascript:alert(1)',
     '',
     null,
@@ -27,6 +33,12 @@ describe('a place to return to', () => {
 
 describe('the landing after a right code', () => {
   const complete = { identityComplete: true, client: { email: 'm@example.com' } };
+
+  it('is the page with the button to freeze, for whoever came from there, with no SSN and no email too (X-370)', () => {
+    const bare = { identityComplete: false, client: { email: '' } };
+    expect(landingAfterCode(bare, '', '/is-this-us')).toBe('/is-this-us');
+    expect(landingAfterCode(bare, '', '/account')).toBe('/create-account/step-2');
+  });
 
   it('is the history by default', () => expect(landingAfterCode(complete, '', undefined)).toBe('/transfer-history'));
 

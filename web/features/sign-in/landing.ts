@@ -21,6 +21,8 @@ export function landingAfterCode(verified: Verified, search: string, returnTo: s
     return back && disbursementIn(left)
       ? back
       : withQuery(paths.selectAccount, { go_to_transfer: carried, disbursement });
+  // Someone who fears fraud comes back to the button that stops it, whatever else is missing.
+  if (back === paths.really) return back;
   if (!verified.identityComplete || verified.client.email === '')
     return withQuery(paths.identity, { go_to_transfer: carried });
   if (back) return back;
