@@ -13,11 +13,11 @@ const en = {
 };
 
 const es: typeof en = {
-  until: `ACH del mismo día, sin costo adicional para usted, si paga antes de las ${sameDayHour} p.\u00A0m., hora del Este. Después sale por ACH ordinario y queda acreditado un día hábil más tarde.`,
+  until: `ACH del mismo día, sin costo adicional, si paga antes de las ${sameDayHour} p.\u00A0m., hora del Este. Después sale por ACH ordinario y queda acreditado un día hábil más tarde.`,
   over: `ACH ordinario. El ACH del mismo día recibe pagos hasta las ${sameDayHour} p.\u00A0m., hora del Este, en días hábiles; este sale con el siguiente envío ordinario.`,
   payout: {
     until: (isInstant) =>
-      `${isInstant ? 'En minutos si su banco recibe pagos instantáneos; si no, se' : 'Se'} espera hoy por ACH del mismo día, sin costo adicional para usted, si acepta antes de las ${sameDayHour} p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.`,
+      `${isInstant ? 'En minutos si su banco recibe pagos instantáneos; si no, se' : 'Se'} espera hoy por ACH del mismo día, sin costo adicional, si acepta antes de las ${sameDayHour} p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.`,
     over: `El ACH del mismo día recibe pagos hasta las ${sameDayHour} p.\u00A0m., hora del Este, en días hábiles. Por ACH, este sale ahora con el siguiente envío ordinario y llega, como muy pronto, el siguiente día hábil.`,
   },
 };

@@ -6,7 +6,7 @@ export const spanishOutage: (typeof outageText)['en'] = {
     asking: 'Cancelando. Puede tardar unos segundos.',
     notDone: 'No pudimos cancelarlo. Vea el estado del pago y luego intente de nuevo.',
     unknown:
-      'No pudimos saber si esto se canceló. Abra esta página otra vez en un minuto antes de hacer cualquier otra cosa, o llámenos.',
+      'No pudimos saber si esto se canceló. Antes de hacer otra cosa, abra esta página otra vez en un minuto, o llámenos.',
   },
   schedule: {
     notDone: 'El pago no se programó y no ha salido dinero de su cuenta. Puede intentar de nuevo.',

@@ -20,7 +20,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     title: 'Cree su cuenta',
     intro: (tenant) =>
       `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
-    noUser: 'Cree una cuenta nueva',
+    noUser: 'Cree una cuenta',
     nameHint: 'Como aparece en su licencia o identificación.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
@@ -38,6 +38,6 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     login: 'Iniciar sesión',
   },
   unknownTenant: {
-    help: 'Use el enlace que le envió su compañía de cierre o su agente.',
+    help: 'Use el enlace de su compañía de cierre o de su agente.',
   },
 };

@@ -67,7 +67,7 @@ describe('the deadline for accepting a disbursement today (X-327)', () => {
   it('is shown in Spanish with the same facts', () => {
     const { payout } = sameDayText.es;
     expect(payout.until(false)).toBe(
-      'Se espera hoy por ACH del mismo día, sin costo adicional para usted, si acepta antes de las 2:45 p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.',
+      'Se espera hoy por ACH del mismo día, sin costo adicional, si acepta antes de las 2:45 p.\u00A0m., hora del Este, y no tenemos que llamarlo primero. Después, en 1 a 3 días hábiles.',
     );
     expect(payout.until(true)).toContain('En minutos si su banco recibe pagos instantáneos; si no, se espera hoy por');
     expect(payout.over).toContain('llega, como muy pronto, el siguiente día hábil');
