@@ -4,8 +4,7 @@ import type { visitorText } from '../visitor.ts';
 export const spanishVisitor: (typeof visitorText)['en'] = {
   trust: {
     headline: 'Pague su cierre de forma segura.',
-    promise:
-      'Su dinero va directo de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado.',
+    promise: 'Su dinero va directo de su banco a su compañía de cierre. Verá cuándo sale y cuándo queda acreditado.',
     doubt:
       'Antes de enviar dinero, llame a un número que ya conozca. Nunca enviamos instrucciones de wire por correo ni por texto.',
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
