@@ -64,6 +64,9 @@ export type NoticeWords = {
   readonly stopText: (facts: NoticeFacts, changed: string) => string;
 };
 
+/** The effect of a hold on a client. */
+const closed = 'No one can sign in, link a bank account, accept a payment or pay from a bank account here.';
+
 const accountOf: Told = ({ ending }) => (ending ? `your account ending in ${ending}` : 'your account');
 const notYou: Told = ({ tenant, phone }) => `Not you? Call ${tenant} at ${phone} now.`;
 
@@ -105,10 +108,9 @@ const en: NoticeWords = {
   stops: {
     'debits stopped': ({ tenant, phone }) =>
       `Your bank told us you didn't agree to a payment. Please call ${tenant} at ${phone} now. Until we've spoken, you can pay by wire only.`,
-    stopped: ({ tenant, phone }) =>
-      `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. Please call ${tenant} at ${phone} now.`,
+    stopped: ({ tenant, phone }) => `${closed} Please call ${tenant} at ${phone} now.`,
     frozen: ({ tenant, phone }) =>
-      `Nobody can sign in, link a bank account, accept a payment or pay from a bank account here. A payment that your bank already has isn't stopped by this: call your bank. To open your account again, call ${tenant} at ${phone}.`,
+      `${closed} A payment that your bank already has isn't stopped by this: call your bank. To open your account again, call ${tenant} at ${phone}.`,
   },
   proofs: {
     'account by numbers': {

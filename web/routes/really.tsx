@@ -132,7 +132,8 @@ export function ReallyPage() {
   const { tenant } = useSite();
   const session = useSession();
   const { state } = useLocation();
-  const isFrozen = (state as { readonly frozen?: boolean } | null)?.frozen === true;
+  // Someone who can sign in again isn't frozen any more, whatever this tab's history says.
+  const isFrozen = !session && (state as { readonly frozen?: boolean } | null)?.frozen === true;
   const who = { tenant: tenant.name, phone: formatPhone(tenant.pocPhone) };
   return (
     <>

@@ -10,6 +10,10 @@ const photo = (why: string, short: string): NonNullable<NoticeWords['proofs'][ke
   text: ({ tenant, phone }) => `${tenant}: ${short}. Inicie sesión y suba otra foto. ¿Preguntas? ${phone}`,
 });
 
+/** The effect of a hold on a client. */
+const closed =
+  'Aquí nadie puede iniciar sesión, vincular una cuenta bancaria, aceptar un pago ni pagar desde una cuenta bancaria.';
+
 /** Spanish of the notices about an account. */
 export const spanishAccountMessages: NoticeWords = {
   changes: {
@@ -41,10 +45,9 @@ export const spanishAccountMessages: NoticeWords = {
   stops: {
     'debits stopped': ({ tenant, phone }) =>
       `Su banco nos dijo que usted no autorizó un pago. Llame ahora a ${tenant} al ${phone}. Hasta que hablemos con usted, solo puede pagar por transferencia bancaria (wire).`,
-    stopped: ({ tenant, phone }) =>
-      `Aquí nadie puede iniciar sesión, vincular una cuenta bancaria, aceptar un pago ni pagar desde una cuenta bancaria. Llame ahora a ${tenant} al ${phone}.`,
+    stopped: ({ tenant, phone }) => `${closed} Llame ahora a ${tenant} al ${phone}.`,
     frozen: ({ tenant, phone }) =>
-      `Aquí nadie puede iniciar sesión, vincular una cuenta bancaria, aceptar un pago ni pagar desde una cuenta bancaria. Esto no detiene un pago que su banco ya tiene: llame a su banco. Para abrir su cuenta de nuevo, llame a ${tenant} al ${phone}.`,
+      `${closed} Esto no detiene un pago que su banco ya tiene: llame a su banco. Para abrir su cuenta de nuevo, llame a ${tenant} al ${phone}.`,
   },
   proofs: {
     'account by numbers': {

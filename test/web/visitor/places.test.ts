@@ -34,7 +34,7 @@ describe('a place to return to', () => {
 describe('the landing after a right code', () => {
   const complete = { identityComplete: true, client: { email: 'm@example.com' } };
 
-  it('is the page with the button to freeze, for whoever came from there, with no SSN and no email too (X-370)', () => {
+  it('is the page to freeze payments for a client who came from there, even without an SSN or email (X-370)', () => {
     const bare = { identityComplete: false, client: { email: '' } };
     expect(landingAfterCode(bare, '', '/is-this-us')).toBe('/is-this-us');
     expect(landingAfterCode(bare, '', '/account')).toBe('/create-account/step-2');
