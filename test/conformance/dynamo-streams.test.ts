@@ -131,6 +131,37 @@ describe('stream records', () => {
     expect(names(seen)).toEqual(['early']);
   });
 
+  test('the stream is empty only when what one reader wrote has reached the others', async () => {
+    const followed: string[] = [];
+    const ofPrefix = (prefix: string) => ({
+      ...fast,
+      reader: prefix,
+      wants: (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S?.startsWith(prefix) ?? false,
+    });
+    dynamo.subscribe(
+      TableName,
+      async (records) => {
+        await doc.send(new GetCommand({ TableName, Key: { pk: 'first', sk: 'a' } }));
+        for (const each of names(records)) followed.push(each ?? '');
+        return { batchItemFailures: [] };
+      },
+      ofPrefix('then'),
+    );
+    dynamo.subscribe(
+      TableName,
+      async () => {
+        for (let reads = 0; reads < 5; reads += 1)
+          await doc.send(new GetCommand({ TableName, Key: { pk: 'first', sk: 'a' } }));
+        await put('then');
+        return { batchItemFailures: [] };
+      },
+      ofPrefix('first'),
+    );
+    await put('first');
+    await dynamo.drained();
+    expect(followed).toEqual(['then']);
+  });
+
   test('an unwanted record is skipped', async () => {
     const wants = (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S?.startsWith('OUTBOX#') ?? false;
     const seen = collect(undefined, { wants });

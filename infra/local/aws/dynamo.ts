@@ -52,6 +52,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
   const { dataDir, clock, report = toStandardError, inMemory } = options;
   const subscribed: Subscribed[] = [];
   let opened: DynamoStore | undefined;
+  let writes = 0;
   const store = (): DynamoStore => {
     if (!opened) throw new Error('The local DynamoDB is not open yet');
     return opened;
@@ -74,6 +75,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
     ...service,
     open: async () => {
       const written = (tables: ReadonlySet<string>) => {
+        writes += 1;
         for (const { table, reader } of subscribed) if (tables.has(table)) reader?.wake();
       };
       opened = await openDynamoStore({ dataDir, clock, written, ...(inMemory ? { inMemory } : {}) });
@@ -94,7 +96,11 @@ export function dynamoService(options: DynamoOptions): DynamoService {
       start(one);
     },
     drained: async () => {
-      await Promise.all(subscribed.map(({ reader }) => reader?.drained()));
+      // What one reader writes may be for another that was done before.
+      for (let before = -1; before !== writes; ) {
+        before = writes;
+        await Promise.all(subscribed.map(({ reader }) => reader?.drained()));
+      }
     },
     workedOff: async (table, only) => {
       const newest = await newestRow(store().level, table);

@@ -158,7 +158,10 @@ export async function setUpThief() {
       await sessions.end(acme, owner.id, A_SESSION as SessionId, { at: 0, because: 'logged out' });
       return made;
     },
-    /** The same with a new draft, a new wire and a new payment of the company's: attacks use up what they are about. */
+    /**
+     * The same with a new draft, a new wire and a new payment of the company's: attacks use up what they are about.
+     * Messages about them have been sent when this returns, so none falls into the time of an attack.
+     */
     async renewed(of: Person): Promise<Person> {
       const where = { email: owner.email, officeId: '65f0000000000000000000a1' as never };
       const [draft, wire, payout] = await Promise.all([
@@ -166,6 +169,7 @@ export async function setUpThief() {
         world.addDraft(owner, { ...where, method: 'Wire', status: 'awaiting wire' }),
         addPayout(world, owner, where),
       ]);
+      await settled();
       return { ...of, draft, wire, payout };
     },
 

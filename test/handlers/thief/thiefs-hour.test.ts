@@ -42,7 +42,6 @@ async function play(at: WorldBrowser, attacks: readonly Attack[]): Promise<reado
     later(60);
     if ((await setup.refresh(at)).code !== 'ok') await setup.signIn(at);
     const own = await setup.renewed(papers);
-    await setup.settled();
     later(1);
     const from = Date.now();
     const reply = await run(thiefAt(at, own));
@@ -118,6 +117,7 @@ describe('a thief with the phone, for an hour', () => {
   });
 
   it('gets no further with the number moved to another SIM, in another browser, and the owner is notified of the device (X-132)', async () => {
+    await setup.settled();
     later(HOUR);
     const from = Date.now();
     const elsewhere = await setup.browserOf('a new browser');
