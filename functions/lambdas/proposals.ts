@@ -4,6 +4,7 @@ import {
   askProposalStepUpRoute,
   listProposalsRoute,
   proposeChangeRoute,
+  readSettingsRoute,
   rejectProposalRoute,
 } from '#shared/contracts/proposals.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -33,6 +34,7 @@ import {
   listProposals,
   type ProposalDeskPorts,
   proposeChangeAtConsole,
+  readSettings,
   rejectAtConsole,
 } from '../proposals/at-console.ts';
 import { clientHold } from '../proposals/kinds/client-hold.ts';
@@ -61,6 +63,7 @@ const ports: ProposalDeskPorts = {
   proposals: withFundingRequests,
   stepUps,
   elsewhere: askedElsewhere,
+  file: companySettings.file,
   random: (bytes) => randomBytes(bytes),
   kinds: {
     'funding request': fundingRequest({
@@ -78,6 +81,7 @@ const ports: ProposalDeskPorts = {
 /** The calls for changes that need approval, with their use cases. */
 export const served = [
   on(listProposalsRoute, (caller) => listProposals(ports, caller)),
+  on(readSettingsRoute, (caller) => readSettings(ports, caller)),
   onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(ports, caller, body)),
   onDesk(askProposalStepUpRoute, (caller, { params, body }) => askProposalStepUp(ports, caller, params, body)),
   onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(ports, caller, params, body)),

@@ -1,14 +1,23 @@
 import type * as z from 'zod/mini';
-import type { listProposalsRoute, ProposedChange, ShownProposal } from '#shared/contracts/proposals.ts';
+import {
+  type listProposalsRoute,
+  ownSettings,
+  type ProposedChange,
+  type readSettingsRoute,
+  type ShownProposal,
+} from '#shared/contracts/proposals.ts';
 import { listStaffRoute } from '#shared/contracts/staff.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import { behind } from '#shared/late-schema.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
+import { isOfKind, MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { proposalWords } from '#shared/text/console/proposals.ts';
+import { settingsLines } from '#shared/text/console/settings.ts';
 import { onHoldRefusal } from '../people/approving.ts';
 import { type ByCommand, isOtherPerson, type Member } from '../people/member.ts';
 import { askProof, type Intent, type IntentPorts, spendProof } from '../people/proof-of-intent.ts';
@@ -30,6 +39,7 @@ export type ProposalDeskPorts = ProposalPorts &
   IntentPorts & {
     readonly kinds: Kinds;
     readonly elsewhere: (tenant: TenantId) => Promise<readonly AskedElsewhere[]>;
+    readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
   };
 
 /** A staff member who proposes or decides. */
@@ -115,6 +125,27 @@ export async function listProposals(
       ...{ id, page, what, by: asked.by, at: asked.at },
       mayApprove: hasRole(caller.roles, APPROVES[page]) && isOtherPerson(decider, asked),
     })),
+  });
+}
+
+/** A company's current settings, and the proposals that would change them. */
+export async function readSettings(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+): Promise<Outcome<z.input<typeof readSettingsRoute.reply>, Refusal<'staff/whole-company' | 'tenant/not-found'>>> {
+  if (caller.member.offices) return refuse(OF_COMPANY);
+  const [file, open] = await Promise.all([ports.file(caller.tenant), ports.proposals.waiting(caller.tenant)]);
+  if (!file) return refuse({ code: 'tenant/not-found' });
+  const fields = Object.keys(behind(ownSettings).shape) as (keyof typeof file)[];
+  return done({
+    lines: settingsLines(file, may(caller, SEE_NUMBERS)),
+    values: Object.fromEntries(fields.map((field) => [field, file[field]])),
+    waiting: open
+      .filter((each) => isOfKind(each, 'settings'))
+      .map(({ by, at, change: { wiring, contact = {} } }) => ({
+        ...{ by, at },
+        fields: [...(wiring === undefined ? [] : ['wiring']), ...Object.keys(contact)],
+      })),
   });
 }
 

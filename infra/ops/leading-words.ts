@@ -1,5 +1,5 @@
 import { asRead, smuggledIn } from '#shared/staff/smuggled.ts';
-import { isWords, type SteeringChange, textsIn } from '#shared/tenant/steering.ts';
+import { isDeadline, isWords, type SteeringChange, textsIn } from '#shared/tenant/steering.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { distance } from '../aws/nearest-name.ts';
 
@@ -98,7 +98,7 @@ export function neededOf(
   const own = ownOf(before);
   const { agents = [], ...fields } = change;
   const kept = Object.entries(fields).filter(([field, value]) => {
-    if (!isWords(field)) return true;
+    if (!isWords(field)) return !isDeadline(field);
     const isClose = field === 'name' && otherNames.some((name) => isCloseName(String(value), name));
     return isClose || textsIn(value).some((text) => leads(text, own));
   });

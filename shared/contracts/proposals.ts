@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
+import { DEADLINE_DAYS_MAX } from '../limits.ts';
+import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
-import { wiringDetail } from '../tenant/tenant.ts';
+import { agent, office, purposeEntry, TYPED_WIRES, wiringDetail } from '../tenant/tenant.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -70,11 +72,33 @@ export const listProposalsRoute = {
   reply: z.object({ proposals: z.array(shownProposal), elsewhere: z.array(elsewhere) }),
 } as const satisfies Route;
 
-/** The steering settings that a company's people type: how clients reach it, and its address. */
-const contact = z.lazy(() => {
+/**
+ * The settings that a company's people change at the console. They have no defaults, because a field that is left out
+ * stays as it is; null removes one.
+ */
+export const ownSettings = z.lazy(() => {
   const { pocPhone, supportEmail, address1, city, state, zipcode } = companyShape();
-  const address2 = z.string().check(z.trim(), z.maxLength(80));
-  return z.partial(z.object({ pocPhone, supportEmail, address1, address2, city, state, zipcode }));
+  const days = z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX));
+  return z.partial(
+    z.object({
+      ...{ pocPhone, supportEmail, address1, city, state, zipcode },
+      address2: z.string().check(z.trim(), z.maxLength(80)),
+      notificationEmails: z.nullable(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
+      limits: z.partial(z.object({ ACH: cents, Wire: cents })),
+      uncheckedLimit: cents,
+      newAccountLimit: cents,
+      approvalThreshold: z.nullable(cents),
+      goodFundsDays: z.int().check(z.minimum(0), z.maximum(20)),
+      typedWires: z.enum(TYPED_WIRES),
+      payoutsWithoutFile: z.boolean(),
+      answerDays: days,
+      wireDays: z.nullable(days),
+      purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
+      offices: z.array(office).check(z.maxLength(200)),
+      /** The changed and new ones alone. */
+      agents: z.array(agent).check(z.maxLength(50)),
+    }),
+  );
 });
 
 /** The changes that can be proposed at the console. */
@@ -110,10 +134,26 @@ export const proposedChange = z.discriminatedUnion('kind', [
     kind: z.literal('settings'),
     reason,
     wiring: z.optional(z.nullable(wiringDetail)),
-    contact: z.optional(contact),
+    contact: z.optional(ownSettings),
   }),
 ]);
 export type ProposedChange = z.infer<typeof proposedChange>;
+
+/** A company's settings: those that its people can change with their values, and all others in words. */
+export const readSettingsRoute = {
+  ...ofCompany,
+  name: 'read-settings',
+  method: 'GET',
+  path: `${COMPANY_BASE}/settings`,
+  roles: ['owner', 'auditor', 'platform'],
+  params: z.object({ tenantId }),
+  reply: z.object({
+    lines: z.array(z.object({ section: z.string(), label: z.string(), text: z.string() })),
+    values: ownSettings,
+    /** The open proposals, each with the settings that it changes. */
+    waiting: z.array(z.object({ fields: z.array(z.string()), by: z.string(), at: instant })),
+  }),
+} as const satisfies Route;
 
 /** Proposes a change that needs approval. Nothing changes yet. */
 export const proposeChangeRoute = {

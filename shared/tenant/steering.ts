@@ -61,10 +61,14 @@ export const WORDS = [
   'tenantGroup',
 ] as const satisfies readonly (keyof Tenant)[];
 export const isWords = (field: string): boolean => (WORDS as readonly string[]).includes(field);
-type ProposedField = SteeringField | (typeof WORDS)[number];
+
+/** Fields that move no one's money elsewhere. Only the console proposes them: a file's take effect at once. */
+const DEADLINES = ['answerDays', 'wireDays'] as const satisfies readonly (keyof Tenant)[];
+export const isDeadline = (field: string): boolean => (DEADLINES as readonly string[]).includes(field);
+type ProposedField = SteeringField | (typeof WORDS)[number] | (typeof DEADLINES)[number];
 
 /** Fields of a file that a proposal can change. Its agents are proposed one by one, because each is stored apart. */
-export const PROPOSED = [...STEERING, ...WORDS] as const;
+export const PROPOSED = [...STEERING, ...WORDS, ...DEADLINES] as const;
 type Proposable = Pick<Tenant, ProposedField> & Partial<Pick<Tenant, 'agents'>>;
 
 /** Changed fields, where null removes one from the file, and changed agents. */

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import { type Steering, type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
-import { type Agent, tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
+import { type Agent, type TenantConfig, tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
 import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
-import { sameSteering, steeringHashOf } from '../steering-hash.ts';
+import { partHashOf, sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { agentPut } from './agent-put.ts';
 import { tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { proposals } from './proposals.ts';
 import { accountWrites, providerAccounts } from './provider-accounts.ts';
 import { itemAt } from './record.ts';
-import { tenants } from './tenants.ts';
+import { type Formerly, formerlyOf, tenants } from './tenants.ts';
 import { wiringDetails } from './wiring.ts';
 import { changedAtOf, phoneBeforeWrite } from './wiring-changes.ts';
 
@@ -51,6 +51,13 @@ function update(values: Item, before: Steering) {
   };
 }
 
+/** What each setting was before it was changed at the console, as hashes, to recognize a file that is older than that. */
+async function formerParts(before: TenantConfig, fields: readonly string[], hasAgents: boolean): Promise<Formerly> {
+  const former = fields.map((field) => [field, partHashOf(before[field as keyof TenantConfig])] as const);
+  const agents = hasAgents ? [['agents', partHashOf(await tenants.agents(before.id))] as const] : [];
+  return Object.fromEntries([...former, ...agents]);
+}
+
 /**
  * Writes the approved settings into the configuration on the version that was read. The same transaction writes the
  * agents, the items that find its domains, and the provider account that it names or leaves.
@@ -62,10 +69,16 @@ async function steeringWrites(
   decision: Signature,
 ) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
-  const before = tenantConfig.parse(await itemAt(Key));
+  const item = await itemAt(Key);
+  const before = tenantConfig.parse(item);
   // Parsed as a whole, because a proposal from weeks ago has to fit today's schema.
   const after = tenantConfig.parse(withSteering(before, change));
-  const values: Item = { ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) };
+  const values: Item = {
+    ...{ ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) },
+    ...(decision.identity?.way === 'console'
+      ? { formerly: { ...formerlyOf(item), ...(await formerParts(before, Object.keys(change), agents.length > 0)) } }
+      : {}),
+  };
   const hosts = writeOfHost(tenant);
   return [
     { Update: { TableName, Key, ...update(values, before) } },

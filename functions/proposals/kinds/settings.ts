@@ -10,7 +10,9 @@ import { leftPlaces, type RecordedAccount, secretInUse } from '#shared/tenant/re
 import { type SettingsChange, steeringChangeOf, withSettings } from '#shared/tenant/steering.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { settingsRows } from '#shared/text/console/settings.ts';
+import type { Member } from '../../people/member.ts';
 import type { Random } from '../../ports.ts';
+import { proposalIdOf } from '../decide.ts';
 import type { Kind, ProposalStore } from '../kind.ts';
 
 export type SettingsPorts = Pick<ProposalStore, 'find'> & {
@@ -25,8 +27,14 @@ export type SettingsPorts = Pick<ProposalStore, 'find'> & {
   readonly now: () => Date;
 };
 
-/** A company has one such proposal at a time. */
+/** A tenant file makes one such proposal at a time. */
 export const SETTINGS_ID = proposalId.parse('settings');
+
+/** At the console, each part of the settings has its own, so that one person's change doesn't replace another's. */
+const subjectOf = ({ way }: Member, { wiring, contact = {} }: SettingsChange): string | undefined =>
+  way === 'console'
+    ? [...(wiring === undefined ? [] : ['wiring']), ...Object.keys(contact).toSorted()].join(' ')
+    : undefined;
 
 const AGENTS_AT_ONCE = 50;
 
@@ -84,18 +92,24 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
     overtaken: { code: 'staff/other-proposal' },
     writes: ports.writes,
 
-    async ask({ tenant }, wanted) {
-      const [before, found] = await Promise.all([ports.file(tenant), ports.find(tenant, SETTINGS_ID)]);
+    async ask(member, wanted) {
+      const { tenant } = member;
+      const subject = subjectOf(member, wanted);
+      const [before, found] = await Promise.all([
+        ports.file(tenant),
+        ports.find(tenant, proposalIdOf('settings', subject)),
+      ]);
       const asked = before ? lacking(before, wanted) : wanted;
       if (Object.keys(asked).length === 0) return refuse({ code: 'settings/no-change' });
+      const ofSubject = subject === undefined ? {} : { subject };
       const agentsBefore = (before?.agents ?? []).filter(({ id }) => agentOf(asked.contact?.agents ?? [], id));
       if (isOfKind(found, 'settings') && !found.decided && found.change.hash === hashOf(asked, found.change.salt))
-        return done({ change: { ...found.change, agentsBefore } });
+        return done({ ...ofSubject, change: { ...found.change, agentsBefore } });
       const salt = Buffer.from(ports.random(32)).toString('base64');
       const leaving = before ? [...leftPlaces(before, withSettings(before, asked))] : [];
       const change = { ...asked, agentsBefore, leaving, salt, hash: hashOf(asked, salt) };
       const refused = before && (await unfit(before, change));
-      return refused ? refuse(refused) : done({ change });
+      return refused ? refuse(refused) : done({ ...ofSubject, change });
     },
 
     async refuses({ tenantId, change }) {

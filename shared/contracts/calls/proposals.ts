@@ -31,6 +31,10 @@ export const proposalCalls = {
     purpose: 'Lists the changes that need approval, the oldest first, each with what it would change.',
     refusals: ['staff/whole-company'],
   },
+  'read-settings': {
+    purpose: 'Shows a company’s settings, those that its own people can change with their values.',
+    refusals: ['staff/whole-company', 'tenant/not-found'],
+  },
   'propose-change': {
     purpose:
       'Proposes a change that takes two people. Nothing changes yet. Proposing the same again stays the first person’s proposal; another change about the same thing replaces it.',

@@ -12,6 +12,19 @@ const noticesText = ({ staffNotices = {} }: Steering): string =>
 
 type Line = readonly [label: string, text: string];
 
+/** The parts of a company's settings that its people change at the console, in the order of their page. */
+export const SETTINGS_SECTIONS = [
+  'wire',
+  'contact',
+  'payments',
+  'purposes',
+  'offices',
+  'agents',
+  'deadlines',
+  'emails',
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
 /** The part of the settings that each field belongs to. */
 const PARTS = {
   active: 'portal access',
@@ -47,6 +60,8 @@ const PARTS = {
   purposes: 'purposes',
   offices: 'offices',
   tenantGroup: 'texts',
+  answerDays: 'deadlines',
+  wireDays: 'deadlines',
 } as const satisfies Record<(typeof PROPOSED)[number], string>;
 
 const wiringWords = (wiring: WiringDetail | null): string =>
@@ -79,6 +94,8 @@ const wiringLines = (wiring: WiringDetail | undefined): readonly Line[] => [
   ['Beneficiary address', wiring?.beneficiaryAddress ?? NONE],
   ['Beneficiary phone', wiring ? formatPhone(wiring.beneficiaryPhone) : NONE],
 ];
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 const addressText = ({ address1, address2, city, state, zipcode }: Steering): string =>
   [address1, address2, city, `${state} ${zipcode}`].filter(Boolean).join(', ');
@@ -120,20 +137,31 @@ const feeText = ({ fee }: Steering): string =>
       )
     : NONE;
 
-const howMuchLines = (file: Steering): readonly Line[] => [
+/** The payment settings that the company's people change at the console. */
+const paymentLines = (file: Tenant): readonly Line[] => [
   ['Most per payment', limitsText(file)],
-  ['Client limits', boundText(file.velocity.client)],
-  ['Company limits', boundText(file.velocity.tenant)],
   ['Without a bank check up to', formatDollars(file.uncheckedLimit)],
   ['To a new account up to', formatDollars(file.newAccountLimit)],
-  ['Fee', feeText(file)],
-  ['Good funds', `${file.goodFundsDays} days after settlement`],
   [
     'Approval from',
     file.approvalThreshold === undefined ? 'disbursements only' : formatDollars(file.approvalThreshold),
   ],
+  ['Good funds', `${file.goodFundsDays} days after settlement`],
+  ['Typed wires', TYPED_WIRES[file.typedWires]],
+  ['Disbursements without a file', file.payoutsWithoutFile ? 'allowed' : 'refused'],
+];
+
+const howMuchLines = (file: Steering): readonly Line[] => [
+  ['Client limits', boundText(file.velocity.client)],
+  ['Company limits', boundText(file.velocity.tenant)],
+  ['Fee', feeText(file)],
   ['Disbursed', file.instantDisbursements ? 'instantly where the bank supports it' : 'by ACH'],
   ['Same-day ACH', file.sameDayAch.join(' and ') || 'none'],
+];
+
+const deadlineLines = ({ answerDays, wireDays }: Tenant): readonly Line[] => [
+  ['Answer a request within', days(answerDays)],
+  ['Wait for a wire', wireDays === undefined ? 'until someone ends it' : days(wireDays)],
 ];
 
 const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
@@ -149,13 +177,60 @@ function wordsLines(file: Tenant): readonly Line[] {
     ['Registration text', wordsText([registerText, look.inSpanish])],
     ['Look', wordsText({ ...look, inSpanish: undefined })],
     ['FAQ', wordsText(file.faq)],
-    ['Purposes', wordsText(file.purposes)],
-    ['Offices', wordsText(file.offices)],
   ];
 }
 
-const agentText = (agent: Agent | undefined): string =>
-  agent ? `${formatPhone(agent.mobilePhone)}; ${wordsText({ ...agent, mobilePhone: undefined })}` : NONE;
+const inactive = (active: boolean): readonly string[] => (active ? [] : ['off']);
+
+const purposeText = ({
+  active,
+  limit,
+  disclaimer,
+  purposeInSpanish,
+  disclaimerInSpanish,
+}: Tenant['purposes'][number]) =>
+  [
+    'offered',
+    ...(limit ? [`up to ${formatDollars(limit)}`] : []),
+    ...[purposeInSpanish, disclaimer, disclaimerInSpanish].filter(Boolean),
+    ...inactive(active),
+  ].join('; ');
+
+const officeText = ({ title, city, state, active }: Tenant['offices'][number]): string =>
+  [title, `${city}, ${state}`, ...inactive(active)].join('; ');
+
+type Item = { readonly label: string; readonly text: string };
+
+/** The items of the lists by what stays when an item changes. */
+const itemsOf = (file: Tenant): ReadonlyMap<string, Item> =>
+  new Map([
+    ...file.purposes.map((each): [string, Item] => {
+      const label = `Purpose ${each.purpose} (${each.method})`;
+      return [label, { label, text: purposeText(each) }];
+    }),
+    ...file.offices.map((each): [string, Item] => [each.id, { label: `Office ${each.title}`, text: officeText(each) }]),
+    ...file.agents.map((each): [string, Item] => [
+      each.id,
+      { label: `Agent ${each.displayName}`, text: agentText(each) },
+    ]),
+  ]);
+
+/** What a change does to purposes, offices and agents, one item a row. */
+function itemRows(before: Tenant, after: Tenant): readonly { label: string; current: string; proposed: string }[] {
+  const [current, proposed] = [itemsOf(before), itemsOf(after)];
+  return [...new Set([...current.keys(), ...proposed.keys()])]
+    .map((key) => ({
+      label: (current.get(key) ?? proposed.get(key))?.label ?? '',
+      current: current.get(key)?.text ?? NONE,
+      proposed: proposed.get(key)?.text ?? NONE,
+    }))
+    .filter((row) => row.current !== row.proposed);
+}
+
+const agentText = (agent: Agent): string =>
+  [formatPhone(agent.mobilePhone), wordsText({ ...agent, mobilePhone: undefined }), ...inactive(agent.active)].join(
+    '; ',
+  );
 
 /** When wires that someone typed count for disbursements. */
 const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
@@ -164,40 +239,50 @@ const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
   never: 'not allowed',
 };
 
-/** The payment settings and the words that clients read, one per line. */
-const linesOf = (file: Tenant): readonly Line[] => [
-  ...wiringLines(file.wiring),
-  ['Portal', file.active ? 'open' : 'closed'],
-  [TO_CALL, formatPhone(file.pocPhone)],
-  ['Support email', file.supportEmail],
-  ['Emails come from', file.senderEmail],
-  ['Domains', file.hosts.join(', ') || NONE],
-  ['Notification addresses', file.notificationEmails?.join(', ') ?? NONE],
-  ['Staff notifications', noticesText(file)],
-  ['Address', addressText(file)],
-  ['Sign-in by', file.identityProvider ? `${file.identityProvider.name}, ${file.identityProvider.issuer}` : NONE],
-  ...providerLines(file),
-  ['Destination accounts', accountsText(file)],
-  ['Disbursements without a file', file.payoutsWithoutFile ? 'allowed' : 'refused'],
-  ['Typed wires', TYPED_WIRES[file.typedWires]],
-  ...howMuchLines(file),
-  ...wordsLines(file),
-];
+/** The settings that are one value each, by their section of the page. Those under `rest` are set up with support. */
+const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> => ({
+  wire: wiringLines(file.wiring),
+  contact: [
+    [TO_CALL, formatPhone(file.pocPhone)],
+    ['Support email', file.supportEmail],
+    ['Address', addressText(file)],
+  ],
+  payments: paymentLines(file),
+  deadlines: deadlineLines(file),
+  emails: [['Notification addresses', file.notificationEmails?.join(', ') ?? NONE]],
+  rest: [
+    ['Portal', file.active ? 'open' : 'closed'],
+    ['Emails come from', file.senderEmail],
+    ['Domains', file.hosts.join(', ') || NONE],
+    ['Staff notifications', noticesText(file)],
+    ['Sign-in by', file.identityProvider ? `${file.identityProvider.name}, ${file.identityProvider.issuer}` : NONE],
+    ...providerLines(file),
+    ['Destination accounts', accountsText(file)],
+    ...howMuchLines(file),
+    ...wordsLines(file),
+  ],
+});
+type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents'> | 'rest';
+
+const told = ([label, text]: Line, showsNumbers: boolean): string =>
+  showsNumbers || text === NONE || ![ROUTING, ACCOUNT].includes(label) ? text : `ends in ${text.slice(-4)}`;
+
+/** The current settings as rows of the page, except the lists. */
+export const settingsLines = (file: Tenant, showsNumbers: boolean) =>
+  Object.entries(linesOf(file)).flatMap(([section, lines]) =>
+    lines.map((line) => ({ section: section as LinedSection, label: line[0], text: told(line, showsNumbers) })),
+  );
 
 /** The differences that a change makes, in full or with only the last four digits of numbers. */
 export function settingsRows(before: Tenant, change: SettingsChange, showsNumbers: boolean) {
-  const asked = linesOf(withSettings(before, change));
-  const told = (label: string, text: string): string =>
-    showsNumbers || text === NONE || ![ROUTING, ACCOUNT].includes(label) ? text : `ends in ${text.slice(-4)}`;
-  const rows = linesOf(before).flatMap(([label, current], at) => {
-    const proposed = asked[at]?.[1] ?? NONE;
-    if (current === proposed && label !== TO_CALL) return [];
-    return [{ label, current: told(label, current), proposed: told(label, proposed) }];
-  });
-  const agents = (change.contact?.agents ?? []).map((agent) => ({
-    label: `Agent ${agent.displayName}`,
-    current: agentText(before.agents.find(({ id }) => id === agent.id)),
-    proposed: agentText(agent),
-  }));
-  return [...rows, ...agents];
+  const after = withSettings(before, change);
+  const asked = Object.values(linesOf(after)).flat();
+  const rows = Object.values(linesOf(before))
+    .flat()
+    .flatMap((line, at) => {
+      const proposed = asked[at] ?? [line[0], NONE];
+      if (line[1] === proposed[1] && !(line[0] === TO_CALL && change.wiring)) return [];
+      return [{ label: line[0], current: told(line, showsNumbers), proposed: told(proposed, showsNumbers) }];
+    });
+  return [...rows, ...itemRows(before, after)];
 }

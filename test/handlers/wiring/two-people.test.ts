@@ -5,6 +5,7 @@ import {
   askProposalStepUpRoute,
   listProposalsRoute,
   proposeChangeRoute,
+  readSettingsRoute,
 } from '#shared/contracts/proposals.ts';
 import { tenantId } from '#shared/ids.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
@@ -202,7 +203,15 @@ describe('at the console', () => {
   ];
   const reason = 'The company has a new bank: called Olivia Reyes.';
   const changing = (change: object) => ({ body: { kind: 'settings', reason, ...change } });
-  const settings = { proposalId: 'settings' };
+  type Call = Awaited<ReturnType<typeof deskOf>>['call'];
+  /** Sam approves what was proposed, with a proof. */
+  async function approved(call: Call, { id: proposalId, version }: Record<string, unknown>) {
+    const read = { params: { proposalId: String(proposalId) }, body: { version } };
+    const { stepUp } = (await call(SAM, askProposalStepUpRoute, read)).body;
+    const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+    await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
+    return call(SAM, approveProposalRoute, { ...read, body: { version, stepUp } });
+  }
 
   test('an owner proposes wire instructions and a phone, and an approver puts them in force', async () => {
     const { call } = await deskOf(setup.world);
@@ -217,13 +226,46 @@ describe('at the console', () => {
     expect(await seen(AUDITOR)).toContain('"current":"ends in 9021","proposed":"ends in 6666"');
     expect(await seen(AUDITOR)).not.toContain('6666666');
 
-    const read = { version: body['version'] };
-    const proof = await call(SAM, askProposalStepUpRoute, { params: settings, body: read });
-    const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
-    await stepUps.prove(stepUpId.parse(proof.body['stepUp']), Math.floor(setup.world.clock.now().getTime() / 1000));
-    const given = { params: settings, body: { ...read, stepUp: proof.body['stepUp'] } };
-    expect((await call(SAM, approveProposalRoute, given)).body).toMatchObject({ decided: 'approved', rows: [] });
+    expect((await approved(call, body)).body).toMatchObject({ decided: 'approved', rows: [] });
     expect(await two.inForce()).toMatchObject({ wiring: { ...WIRING, ...THIEFS }, pocPhone: '+13125550111' });
+  });
+
+  test('what one person proposes stays when another proposes something else, and each says what it changes (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const { purposes } = (await two.inForce()) ?? setup.world.tenant;
+    const [first, ...others] = purposes.map((each) => ({ ...each, active: true }));
+    const closing = { ...first, active: false };
+    const inPurposes = await call(OWNER, proposeChangeRoute, changing({ contact: { purposes: [closing, ...others] } }));
+    const inDays = await call(OWNER, proposeChangeRoute, changing({ contact: { answerDays: 5, wireDays: 3 } }));
+    expect([inPurposes.body['rows'], inDays.body['rows']]).toMatchObject([
+      [{ label: `Purpose ${first?.purpose} (${first?.method})`, proposed: expect.stringMatching(/; off$/) }],
+      [
+        { label: 'Answer a request within', proposed: '5 days' },
+        { label: 'Wait for a wire', current: 'until someone ends it', proposed: '3 days' },
+      ],
+    ]);
+    const waiting = ((await call(OWNER, readSettingsRoute)).body['waiting'] as { fields: string[] }[]).map((each) =>
+      each.fields.toSorted(),
+    );
+    expect(waiting.toSorted()).toEqual([['answerDays', 'wireDays'], ['purposes']]);
+    for (const { body } of [inDays, inPurposes]) expect((await approved(call, body)).said).toBe('ok');
+    expect(await two.inForce()).toMatchObject({ answerDays: 5, wireDays: 3, purposes: [closing, ...others] });
+  });
+
+  test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const before = await two.inForce();
+    const made = await call(OWNER, proposeChangeRoute, changing({ contact: { answerDays: 9 } }));
+    expect((await approved(call, made.body)).said).toBe('ok');
+    const old = { ...before, description: 'Since 1984' };
+    expect(await two.apply(old, 'Rosa Diaz')).toMatchObject({
+      code: 'tenant/older-file',
+      text: expect.stringContaining('changed its answerDays at the console'),
+    });
+    expect(await two.inForce()).toMatchObject({ answerDays: 9 });
+    const current = { ...(await two.halfAMinuteLater()), description: 'Since 1984' };
+    expect((await two.apply(current, 'Rosa Diaz')).code).toBe('done');
+    expect((await two.apply(old, 'Rosa Diaz')).code).toBe('tenant/older-file');
   });
 
   test.each([
