@@ -12,6 +12,7 @@ export const consoleFrameText = {
   companyPlace: 'Company',
   wires: 'Bank activity',
   staff: 'Staff',
+  settings: 'Settings',
   audit: 'Audit log',
   reports: 'Reports',
   ledger: 'Plaid balance',

@@ -105,7 +105,6 @@ const providerLines = ({ provider }: Steering): readonly Line[] => [
   ['Plaid secret', provider.secretName],
   ['Originator', provider.originator ? `${provider.originator.clientId}, ${provider.originator.secretName}` : NONE],
   ['Plaid balance', provider.ledgerId ?? NONE],
-  ['On bank statements', `${provider.statementName}, ${provider.description}`],
 ];
 
 const accountsText = ({ destinationAccounts }: Steering): string =>
@@ -141,27 +140,27 @@ const feeText = ({ fee }: Steering): string =>
 const paymentLines = (file: Tenant): readonly Line[] => [
   ['Most per payment', limitsText(file)],
   ['Without a bank check up to', formatDollars(file.uncheckedLimit)],
-  ['To a new account up to', formatDollars(file.newAccountLimit)],
+  ['To a new account without a call up to', formatDollars(file.newAccountLimit)],
   [
-    'Approval from',
-    file.approvalThreshold === undefined ? 'disbursements only' : formatDollars(file.approvalThreshold),
+    'Requests need approval from',
+    file.approvalThreshold === undefined ? 'No requests do' : formatDollars(file.approvalThreshold),
   ],
   ['Good funds', `${file.goodFundsDays} days after settlement`],
   ['Typed wires', TYPED_WIRES[file.typedWires]],
-  ['Disbursements without a file', file.payoutsWithoutFile ? 'allowed' : 'refused'],
+  ['Disbursements without a file', file.payoutsWithoutFile ? 'Allowed' : 'Refused'],
 ];
 
 const howMuchLines = (file: Steering): readonly Line[] => [
   ['Client limits', boundText(file.velocity.client)],
   ['Company limits', boundText(file.velocity.tenant)],
   ['Fee', feeText(file)],
-  ['Disbursed', file.instantDisbursements ? 'instantly where the bank supports it' : 'by ACH'],
-  ['Same-day ACH', file.sameDayAch.join(' and ') || 'none'],
+  ['Disbursed', file.instantDisbursements ? 'Instantly where the bank supports it' : 'By ACH'],
+  ['Same-day ACH', file.sameDayAch.join(' and ') || NONE],
 ];
 
 const deadlineLines = ({ answerDays, wireDays }: Tenant): readonly Line[] => [
   ['Answer a request within', days(answerDays)],
-  ['Wait for a wire', wireDays === undefined ? 'until someone ends it' : days(wireDays)],
+  ['Wait for a wire', wireDays === undefined ? 'Until someone ends it' : days(wireDays)],
 ];
 
 const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
@@ -170,7 +169,6 @@ const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
 function wordsLines(file: Tenant): readonly Line[] {
   const { header, footer, registerText, ...look } = file.branding ?? {};
   return [
-    ['Name', file.name],
     ['Description', wordsText([file.description, file.tenantGroup])],
     ['Header', wordsText(header)],
     ['Footer', wordsText(footer)],
@@ -234,12 +232,13 @@ const agentText = (agent: Agent): string =>
 
 /** When wires that someone typed count for disbursements. */
 const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
-  count: 'count for disbursements at once',
-  'until-statement': 'count for disbursements once a statement shows them',
-  never: 'not allowed',
+  count: 'Count for disbursements at once',
+  'until-statement': 'Count for disbursements once a statement shows them',
+  never: 'Not allowed',
 };
 
-/** The settings that are one value each, by their section of the page. Those under `rest` are set up with support. */
+/** The settings that are one value each, by their section of the page. Those under `rest` are set up
+ * with support, and those under `technical` say nothing to an office. */
 const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> => ({
   wire: wiringLines(file.wiring),
   contact: [
@@ -251,18 +250,22 @@ const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> 
   deadlines: deadlineLines(file),
   emails: [['Notification addresses', file.notificationEmails?.join(', ') ?? NONE]],
   rest: [
-    ['Portal', file.active ? 'open' : 'closed'],
-    ['Emails come from', file.senderEmail],
+    ['Name', file.name],
     ['Domains', file.hosts.join(', ') || NONE],
+    ['Emails come from', file.senderEmail],
+    ['On bank statements', `${file.provider.statementName}, ${file.provider.description}`],
+    ...howMuchLines(file),
+  ],
+  technical: [
+    ['Portal', file.active ? 'Open' : 'Closed'],
     ['Staff notifications', noticesText(file)],
     ['Sign-in by', file.identityProvider ? `${file.identityProvider.name}, ${file.identityProvider.issuer}` : NONE],
     ...providerLines(file),
     ['Destination accounts', accountsText(file)],
-    ...howMuchLines(file),
     ...wordsLines(file),
   ],
 });
-type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents'> | 'rest';
+type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents'> | 'rest' | 'technical';
 
 const told = ([label, text]: Line, showsNumbers: boolean): string =>
   showsNumbers || text === NONE || ![ROUTING, ACCOUNT].includes(label) ? text : `ends in ${text.slice(-4)}`;
@@ -286,3 +289,133 @@ export function settingsRows(before: Tenant, change: SettingsChange, showsNumber
     });
   return [...rows, ...itemRows(before, after)];
 }
+
+/** The texts of the page of a company's settings. */
+export const settingsText = {
+  title: 'Settings',
+  change: 'Change…',
+  waiting: (by: string) => `${by} proposed a change.`,
+  seeApprovals: 'See Approvals',
+  sections: {
+    wire: 'Wire instructions',
+    contact: 'How clients reach you',
+    payments: 'Limits and approvals',
+    purposes: 'Purposes',
+    offices: 'Offices',
+    agents: 'Agents',
+    deadlines: 'Deadlines',
+    emails: 'Emails to staff',
+    rest: 'Set up with support',
+  } satisfies Readonly<Record<SettingsSection | 'rest', string>>,
+  restLead: 'Support changes these with you.',
+  none: { purposes: 'No purposes.', offices: 'No offices.', agents: 'No agents.' },
+  columns: {
+    name: 'Name',
+    method: 'Paid by',
+    limit: 'Up to',
+    place: 'Place',
+    phone: 'Mobile phone',
+    email: 'Email',
+    page: 'Page',
+    state: 'Status',
+  },
+  on: 'On',
+  off: 'Off',
+  reason: 'Reason',
+  reasonHint: 'The approver reads it.',
+  propose: 'Submit for approval',
+  proposed: 'Submitted for approval.',
+  cancel: 'Cancel',
+  back: 'Back',
+  done: 'Done',
+  list: {
+    add: { purposes: 'Add purpose', offices: 'Add office', agents: 'Add agent' },
+    paste: 'Paste a list',
+    pasteLead: {
+      purposes: '',
+      offices: 'One office a line: name, city, state.',
+      agents: 'One agent a line: first name, last name, email, mobile phone, brokerage.',
+    },
+    pasted: 'List',
+    pasteHint: 'Copy the columns from a spreadsheet, or separate them with commas.',
+    take: 'Add these',
+    empty: 'Paste at least one line.',
+    line: (at: number, sentence: string) => `Line ${at}: ${sentence}`,
+    edit: (name: string) => `Edit ${name}`,
+    isNew: 'New',
+    isChanged: 'Changed',
+    unchanged: 'Change or add something first.',
+  },
+  fields: {
+    bankName: 'Bank',
+    bankAddress: 'Bank address',
+    routingNumber: 'Routing number',
+    accountNumber: 'Account number',
+    again: 'Account number again',
+    beneficiaryName: 'Beneficiary',
+    beneficiaryAddress: 'Beneficiary address',
+    beneficiaryPhone: 'Beneficiary phone',
+    pocPhone: 'Phone number clients call',
+    supportEmail: 'Support email',
+    address1: 'Street address',
+    address2: 'Suite',
+    city: 'City',
+    state: 'State',
+    zipcode: 'ZIP code',
+    ach: 'Most per ACH payment',
+    wire: 'Most per wire',
+    unchecked: 'Without a bank check up to',
+    newAccount: 'To a new account without a call up to',
+    approval: 'Requests need approval from',
+    goodFunds: 'Days after settlement until a debit is good funds',
+    typedWires: 'Wires that someone typed',
+    payoutsWithoutFile: 'Allow disbursements without a file number',
+    answerDays: 'Days to answer a request',
+    wireDays: 'Days to wait for a wire',
+    notificationEmails: 'Addresses, one a line',
+    purpose: 'Purpose',
+    purposeInSpanish: 'Name in Spanish',
+    method: 'Paid by',
+    limit: 'Most per payment',
+    disclaimer: 'Text clients read first',
+    disclaimerInSpanish: 'The same in Spanish',
+    active: 'On',
+    title: 'Name',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    mobilePhone: 'Mobile phone',
+    brokerage: 'Brokerage',
+    landingPageURI: 'Page',
+    licenseState: 'License state',
+    licenseNumber: 'License number',
+  },
+  hints: {
+    noLimit: 'Leave empty for the portal’s own limit.',
+    approval: 'Disbursements always do. Leave empty if no requests do.',
+    wireDays: 'Leave empty to wait until someone ends it.',
+    emails: 'Returns, failures, wires and declined requests. Leave empty for the support email.',
+    purposeInSpanish: 'Only for a purpose of your own.',
+    landingPageURI: 'The end of the agent’s address, such as “maya-ortiz”. Leave empty to make it from the name.',
+    contact: 'Clients call this number to check wire instructions.',
+  },
+  typedWires: {
+    count: 'Count at once',
+    'until-statement': 'Count once a statement shows them',
+    never: 'Not allowed',
+  } satisfies Readonly<Record<Tenant['typedWires'], string>>,
+  problems: {
+    required: 'Fill this in.',
+    routing: 'Enter the 9 digits of the routing number. One of them is wrong or missing.',
+    account: 'Enter the account number with its 4 to 17 digits.',
+    again: 'This differs from the account number above.',
+    phone: 'Enter a U.S. phone number with 10 digits.',
+    email: 'Enter an email address, such as name@example.com.',
+    zip: 'Enter a ZIP code with 5 digits.',
+    state: 'Choose a state.',
+    amount: 'Enter an amount in dollars, such as 50,000.',
+    days: 'Enter a number of days.',
+    page: 'Use 2 to 60 lowercase letters, digits and hyphens.',
+    license: 'Enter both the state and the number of the license.',
+  },
+} as const;

@@ -90,7 +90,7 @@ describe('changes to what steers money take two people (X-005)', () => {
       'Sign-in by',
       /→ Thief/,
     ],
-    ['payouts without a file', { payoutsWithoutFile: true }, 'Disbursements without a file', /refused → allowed/],
+    ['payouts without a file', { payoutsWithoutFile: true }, 'Disbursements without a file', /Refused → Allowed/],
     ['the most a payment may be', { limits: { ACH: 10_000_000 } }, 'Most per payment', /\(none\) → ACH \$100,000\.00/],
     [
       'how much may be sent in a day',
@@ -109,10 +109,10 @@ describe('changes to what steers money take two people (X-005)', () => {
     [
       'what needs a second person',
       { approvalThreshold: 14_999_999 },
-      'Approval from',
-      /disbursements only → \$149,999\.99/,
+      'Requests need approval from',
+      /No requests do → \$149,999\.99/,
     ],
-    ['how fast a payout goes', { instantDisbursements: true }, 'Disbursed', /by ACH → instantly/],
+    ['how fast a payout goes', { instantDisbursements: true }, 'Disbursed', /By ACH → Instantly/],
     ['a number in the header', { branding: { header: `<p>${MOVED}</p>` } }, 'Header', /\(none\) → .*555-0199/],
     [
       'a link in the footer',
@@ -180,7 +180,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toMatchObject({ active: false });
     const { version } = await apply({ active: true }, 'Rosa Diaz');
     expect(await two.halfAMinuteLater()).toMatchObject({ active: false });
-    expect(await two.shown()).toMatchObject({ Portal: 'closed → open' });
+    expect(await two.shown()).toMatchObject({ Portal: 'Closed → Open' });
     await two.approve(version, 'Sam Okafor');
     expect(await two.halfAMinuteLater()).toMatchObject({ active: true });
   });
@@ -192,7 +192,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     const { version } = await apply({ id, name: 'Brand New Title', provider }, 'rosa.diaz', { stage });
     expect(await two.halfAMinuteLater(id)).toMatchObject({ active: false });
     expect(await two.shown(id)).toMatchObject({
-      Portal: 'closed → open',
+      Portal: 'Closed → Open',
       'Account number': `(none) → ${WIRING.accountNumber}`,
     });
     const at = { tenant: id, stage };

@@ -241,7 +241,7 @@ describe('at the console', () => {
       [{ label: `Purpose ${first?.purpose} (${first?.method})`, proposed: expect.stringMatching(/; off$/) }],
       [
         { label: 'Answer a request within', proposed: '5 days' },
-        { label: 'Wait for a wire', current: 'until someone ends it', proposed: '3 days' },
+        { label: 'Wait for a wire', current: 'Until someone ends it', proposed: '3 days' },
       ],
     ]);
     const waiting = ((await call(OWNER, readSettingsRoute)).body['waiting'] as { fields: string[] }[]).map((each) =>

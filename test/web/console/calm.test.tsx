@@ -104,10 +104,10 @@ describe('what is behind a place (D-100, X-355)', () => {
   });
 
   test.each([
-    [['owner'], ['Staff', 'Audit log', 'Approvals']],
+    [['owner'], ['Staff', 'Settings', 'Audit log', 'Approvals']],
     [
       ['owner', 'approver'],
-      ['Staff', 'Audit log'],
+      ['Staff', 'Settings', 'Audit log'],
     ],
   ])('Company has what %j decides and reads about it as tabs', async (roles, expected) => {
     const people = { members: [], invitations: [], waiting: [] };

@@ -17,6 +17,7 @@ export const consoleScreens = [
   screen('payments/:transferId?', payments),
   screen('approvals/:transferId?', approvals),
   screen('files/:file?', files),
+  screen('settings', async () => (await import('../routes/settings.tsx')).SettingsScreen),
   screen('staff', async () => (await import('../routes/staff.tsx')).StaffScreen),
   screen('clients/:clientId?', async () => (await import('../routes/clients.tsx')).ClientsScreen),
   screen('messages', async () => (await import('../routes/messages.tsx')).MessagesScreen),

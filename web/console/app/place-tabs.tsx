@@ -22,6 +22,7 @@ export function useCompanyTabs(): readonly Tab[] {
   if (!company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role))) return [];
   return [
     { name: words.staff, to: places.staff },
+    ...(company.offices ? [] : [{ name: words.settings, to: places.settings }]),
     { name: words.audit, to: places.audit() },
     // Owners approve changes of the company; an approver has the place itself.
     ...(company.roles.includes('approver') ? [] : [{ name: words.approvals, to: places.approvals }]),

@@ -15,6 +15,7 @@ import { callStaff } from './staff-call.ts';
 /** What is read again after a proposal was made or decided: the list, and what the kinds change. */
 export const OF_PROPOSALS = [
   'proposals',
+  'settings',
   'today',
   'wires',
   'funds',

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { readSettingsRoute } from '#shared/contracts/proposals.ts';
+import { toCents } from '#shared/money.ts';
+import { settingsText as words } from '#shared/text/console/settings.ts';
+import { aStaffMe, consoleId } from '#test/support/console-replies.ts';
+import { LISTS, readPasted } from '../../../web/console/features/settings/sections.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const PROPOSE = 'POST /console/acme/proposals';
+const OFFICE = { id: consoleId(30), title: 'Downtown', city: 'Cleveland', state: 'OH', active: true };
+
+const settings = (changes: object = {}) =>
+  ({
+    lines: [{ section: 'deadlines', label: 'Answer a request within', text: '14 days' }],
+    values: { answerDays: 14, offices: [OFFICE], limits: { ACH: toCents(10_000_000) }, typedWires: 'never' },
+    waiting: [],
+    ...changes,
+  }) as z.input<typeof readSettingsRoute.reply>;
+
+const as = (role: string) => ({
+  body: aStaffMe({ companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: [role] }] }),
+});
+
+let asked: ReturnType<typeof fakeConsoleApi>;
+async function openAs(role: string, of = settings()) {
+  const usual = { 'GET /staff/me': as(role), 'GET /console/acme/settings': { body: of } };
+  asked = fakeConsoleApi({
+    ...usual,
+    [PROPOSE]: ({ body }) => ({ body: { ...made, reason: (body as typeof made).reason } }),
+  });
+  await openConsole('/acme/settings');
+  await screen.findByRole('heading', { name: 'Deadlines' });
+}
+const made = {
+  ...{
+    id: 'settings-0123456789abcdef',
+    version: 1,
+    kind: 'settings',
+    what: 'Change',
+    rows: [],
+    reason: '',
+    by: 'Rosa',
+  },
+  ...{ isByCommand: false, at: '2026-11-23T17:00:00.000Z', decided: null, mayApprove: false, mayReject: true },
+};
+const change = (section: string) => userEvent.click(screen.getByRole('button', { name: `${words.change} ${section}` }));
+const dialog = () => within(screen.getByRole('dialog'));
+const type = (label: string, text: string) => userEvent.type(dialog().getByLabelText(label), text);
+const submit = () => userEvent.click(dialog().getByRole('button', { name: words.propose }));
+const proposed = () => asked.filter(({ what }) => what === PROPOSE).map(({ body }) => body);
+
+describe('an owner who changes the settings (X-362)', () => {
+  beforeEach(() => openAs('owner'));
+
+  test('types the account number twice, and nothing is submitted while the two differ', async () => {
+    await change('Wire instructions');
+    await type('Bank', 'First National');
+    await type('Bank address', '1 Main St');
+    await type('Routing number', '041 000 014');
+    await userEvent.type(dialog().getByLabelText('Account number'), '5550-1239');
+    await type('Account number again', '55501238');
+    await type('Beneficiary', 'Acme Trust');
+    await type('Beneficiary address', '1 Main St');
+    await type('Beneficiary phone', '2165550142');
+    await type('Reason', 'New bank');
+    await submit();
+    await dialog().findAllByText(words.problems.again);
+    expect(proposed()).toEqual([]);
+    await userEvent.clear(dialog().getByLabelText('Account number again'));
+    await type('Account number again', '55501239');
+    await submit();
+    await screen.findByText(words.proposed);
+    expect(proposed()).toMatchObject([
+      { kind: 'settings', reason: 'New bank', wiring: { routingNumber: '041000014', accountNumber: '55501239' } },
+    ]);
+  });
+
+  test('removes a limit by emptying its field', async () => {
+    await change('Limits and approvals');
+    await userEvent.clear(dialog().getByLabelText(words.fields.ach));
+    await type(words.fields.unchecked, '5,000');
+    await type(words.fields.newAccount, '2,500.50');
+    await type(words.fields.goodFunds, '3');
+    await type('Reason', 'As the underwriter asks');
+    await submit();
+    await screen.findByText(words.proposed);
+    expect(proposed()).toMatchObject([
+      { contact: { limits: {}, uncheckedLimit: 500_000, newAccountLimit: 250_050, approvalThreshold: null } },
+    ]);
+  });
+
+  test('changes one office and pastes two, and submits them as one change', async () => {
+    await change('Offices');
+    await userEvent.click(dialog().getByRole('button', { name: 'Edit Downtown' }));
+    await userEvent.click(dialog().getByLabelText(words.fields.active));
+    await userEvent.click(dialog().getByRole('button', { name: words.done }));
+    await userEvent.click(dialog().getByRole('button', { name: words.list.paste }));
+    const list = dialog().getByLabelText(words.list.pasted);
+    await userEvent.click(list);
+    await userEvent.paste('Parma\tParma\tOH\nMentor, Mentor, Ohio');
+    await userEvent.click(dialog().getByRole('button', { name: words.list.take }));
+    await dialog().findAllByText(words.list.line(2, words.problems.state));
+    await userEvent.clear(list);
+    await userEvent.click(list);
+    await userEvent.paste('Parma\tParma\tOH\n\nMentor, Mentor, OH');
+    await userEvent.click(dialog().getByRole('button', { name: words.list.take }));
+    await type('Reason', 'Two branches');
+    await submit();
+    await screen.findByText(words.proposed);
+    expect(proposed()).toMatchObject([
+      { contact: { offices: [{ ...OFFICE, active: false }, { title: 'Parma' }, { title: 'Mentor', state: 'OH' }] } },
+    ]);
+  });
+
+  test('is told that nothing has changed yet', async () => {
+    await change('Offices');
+    await type('Reason', 'Nothing');
+    await submit();
+    await dialog().findByText(words.list.unchanged);
+    expect(proposed()).toEqual([]);
+  });
+});
+
+test('a section whose change needs approval names its proposer and can’t be changed over it (X-362)', async () => {
+  const waiting = [{ fields: ['offices'], by: 'Sam Okafor', at: '2026-11-23T17:00:00.000Z' }];
+  await openAs('owner', settings({ waiting }));
+  expect(screen.getByText(words.waiting('Sam Okafor'), { exact: false })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: `${words.change} Offices` })).toBeNull();
+  expect(screen.getByRole('button', { name: `${words.change} Deadlines` })).toBeTruthy();
+});
+
+test('an auditor reads the settings and changes none (X-362)', async () => {
+  await openAs('auditor');
+  expect(screen.getByText('14 days')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: new RegExp(`^${words.change}`) })).toBeNull();
+});
+
+test('a pasted list of agents becomes agents with pages of their own (X-362)', () => {
+  const { rows, wrong } = readPasted(
+    LISTS.agents,
+    'Maya,Ortiz-Núñez,maya@realty.example,(305) 555-0199,Ortiz Realty, Inc.\nNo,Phone,no@realty.example,123,Realty',
+  );
+  expect(rows).toMatchObject([
+    {
+      displayName: 'Maya Ortiz-Núñez',
+      landingPageURI: 'maya-ortiz-nunez',
+      mobilePhone: '+13055550199',
+      brokerage: { name: 'Ortiz Realty, Inc.' },
+    },
+  ]);
+  expect(wrong).toEqual([words.list.line(2, words.problems.phone)]);
+});

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { settingsText as words } from '#shared/text/console/settings.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { type ListName, type ListSpec, readPasted } from './sections.ts';
+import styles from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
+import type { ProposedSettings } from './use-settings.ts';
+
+type PasteProps<Row> = {
+  readonly name: ListName;
+  readonly list: ListSpec<Row>;
+  readonly onTake: (rows: readonly Row[]) => void;
+  readonly onCancel: () => void;
+};
+
+/** Rows from a spreadsheet. Nothing is taken while a line is wrong. */
+function Paste<Row>({ name, list, onTake, onCancel }: PasteProps<Row>) {
+  const form = useForm({
+    schema: z.object({ list: z.string().check(z.trim(), z.minLength(1, words.list.empty)) }),
+    initial: { list: '' },
+    onSubmit: ({ list: text }) => {
+      const { rows, wrong } = readPasted(list, text);
+      if (wrong.length > 0) form.fail({ list: wrong.slice(0, 5).join(' ') });
+      else onTake(rows);
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <p>{words.list.pasteLead[name]}</p>
+      <TextArea field={form.field('list')} label={words.list.pasted} hint={words.list.pasteHint} rows={8} />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.back}
+        </Button>
+        <Button type="submit">{words.list.take}</Button>
+      </div>
+    </form>
+  );
+}
+
+type Draft<Row> = { readonly row: Row; readonly before: Row | undefined };
+
+type ListProps<Row> = {
+  readonly name: ListName;
+  readonly list: ListSpec<Row>;
+  readonly rows: readonly Row[];
+  readonly onPropose: (change: ProposedSettings) => Promise<void>;
+  readonly onCancel: () => void;
+};
+
+const isChanged = <Row,>({ row, before }: Draft<Row>): boolean => JSON.stringify(row) !== JSON.stringify(before);
+
+/** A list of the settings: its rows are changed and added one by one, and proposed together. */
+export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListProps<Row>) {
+  const [drafts, setDrafts] = useState<readonly Draft<Row>[]>(rows.map((row) => ({ row, before: row })));
+  const [open, setOpen] = useState<number | 'new' | 'paste'>();
+  const changed = drafts.filter(isChanged).map(({ row }) => row);
+  const form = useForm({
+    schema: z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.problems.required), z.maxLength(300)) }),
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      if (changed.length === 0) {
+        form.fail({}, words.list.unchanged);
+        return;
+      }
+      const all = drafts.map(({ row }) => row);
+      await onPropose({ kind: 'settings', reason, contact: list.change(all, changed) });
+    },
+  });
+  const close = () => setOpen(undefined);
+  const add = (added: readonly Row[]) => {
+    setDrafts([...drafts, ...added.map((row) => ({ row, before: undefined }))]);
+    close();
+  };
+  if (open === 'paste') return <Paste name={name} list={list} onTake={add} onCancel={close} />;
+  if (open !== undefined) {
+    const draft = open === 'new' ? undefined : drafts[open];
+    return (
+      <SettingsForm
+        key={open}
+        as={`settings ${name} ${open}`}
+        spec={list}
+        from={draft?.row}
+        act={words.done}
+        cancel={words.back}
+        onCancel={close}
+        onDone={(read) => {
+          const row = read(draft?.row);
+          if (!draft) return add([row]);
+          setDrafts(drafts.map((each) => (each === draft ? { ...each, row } : each)));
+          close();
+        }}
+      />
+    );
+  }
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <ul className={styles['rows']}>
+        {drafts.map((draft, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end and never moved
+          <li key={at} className={styles['row']}>
+            <span>
+              {list.nameOf(draft.row)}
+              {!list.isOn(draft.row) && <small> {words.off}</small>}
+              {isChanged(draft) && <small> {draft.before ? words.list.isChanged : words.list.isNew}</small>}
+            </span>
+            <Button variant="quiet" aria-label={words.list.edit(list.nameOf(draft.row))} onClick={() => setOpen(at)}>
+              {words.list.edit('').trim()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['add']}>
+        <Button variant="secondary" onClick={() => setOpen('new')}>
+          {words.list.add[name]}
+        </Button>
+        {list.pasted.length > 0 && (
+          <Button variant="quiet" onClick={() => setOpen('paste')}>
+            {words.list.paste}
+          </Button>
+        )}
+      </div>
+      <TextField field={form.field('reason')} label={words.reason} hint={words.reasonHint} autoComplete="off" />
+      <div className="dialog-actions">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.propose}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,431 @@
+import * as z from 'zod/mini';
+import { STATES } from '#shared/address.ts';
+import type { ProposedChange, readSettingsRoute } from '#shared/contracts/proposals.ts';
+import { DEADLINE_DAYS_MAX } from '#shared/limits.ts';
+import { type Cents, formatAmount } from '#shared/money.ts';
+import { formatPhone, type Phone, parsePhone } from '#shared/phone.ts';
+import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
+import { type Agent, agent as agentSchema, type Tenant, TYPED_WIRES } from '#shared/tenant/tenant.ts';
+import { settingsText } from '#shared/text/console/settings.ts';
+import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
+import type { FormValues } from '../../../lib/form/form.ts';
+import { typedAmount, typedAmountOrNone } from '../../lib/typed-amount.ts';
+
+const { fields: labels, hints, problems } = settingsText;
+
+export type Settings = z.output<typeof readSettingsRoute.reply>;
+type Values = Settings['values'];
+
+type FieldName = keyof typeof labels;
+
+/** One field of a form, by the control that it needs. */
+export type FieldSpec = {
+  readonly name: FieldName | 'reason';
+  readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice';
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly hint?: string;
+  readonly isOptional?: true;
+};
+
+/** A form over some fields: what stands in it at first, and what comes of it. */
+export type FormSpec<From, To> = {
+  readonly fields: readonly FieldSpec[];
+  readonly initial: (from: From) => FormValues;
+  readonly schema: z.ZodMiniType<To>;
+};
+
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1, problems.required), z.maxLength(most));
+const lineOrNone = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const email = z.string().check(z.trim(), z.email(problems.email));
+const typedPhone = z.pipe(
+  z.string().check(z.refine((text) => parsePhone(text) !== undefined, problems.phone)),
+  z.transform((text): Phone => parsePhone(text) as Phone),
+);
+const state = z.string().check(z.refine((text) => text in STATES, problems.state));
+const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, problems.zip));
+/** A whole number of days, or null if nothing is typed. */
+const days = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || (/^\d{1,3}$/.test(text) && +text >= least && +text <= most), problems.days),
+    ),
+    z.transform((text) => (text === '' ? null : Number(text))),
+  );
+const daysTyped = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => /^\d{1,3}$/.test(text) && +text >= least && +text <= most, problems.days),
+    ),
+    z.transform(Number),
+  );
+/** Digits as banks print them, in groups. */
+const digits = z.string().check(z.overwrite((text) => text.replaceAll(/[\s-]/g, '')));
+
+const REASON = { reason: line(300) };
+const reasonField: FieldSpec = { name: 'reason', as: 'text', hint: settingsText.reasonHint };
+type Proposed = Extract<ProposedChange, { readonly kind: 'settings' }>;
+
+const amountOf = (value: Cents | null | undefined): string => (value ? formatAmount(value) : '');
+const stateChoices = Object.keys(STATES).map((value) => ({ value, label: value }));
+
+const wire: FormSpec<Values, Proposed> = {
+  fields: [
+    { name: 'bankName', as: 'text' },
+    { name: 'bankAddress', as: 'text' },
+    { name: 'routingNumber', as: 'number' },
+    { name: 'accountNumber', as: 'number' },
+    { name: 'again', as: 'number' },
+    { name: 'beneficiaryName', as: 'text' },
+    { name: 'beneficiaryAddress', as: 'text' },
+    { name: 'beneficiaryPhone', as: 'phone' },
+    reasonField,
+  ],
+  // Typed anew as a whole, so that no old digit stays by oversight.
+  initial: () => ({
+    ...{ bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', again: '' },
+    ...{ beneficiaryName: '', beneficiaryAddress: '', beneficiaryPhone: '', reason: '' },
+  }),
+  schema: z.pipe(
+    z
+      .object({
+        bankName: line(80),
+        bankAddress: line(160),
+        routingNumber: digits.check(z.refine(isRoutingNumber, problems.routing)),
+        accountNumber: digits.check(z.regex(/^\d{4,17}$/, problems.account)),
+        again: digits,
+        beneficiaryName: line(80),
+        beneficiaryAddress: line(160),
+        beneficiaryPhone: typedPhone,
+        ...REASON,
+      })
+      .check(
+        z.refine(({ accountNumber, again }) => accountNumber === again, { path: ['again'], error: problems.again }),
+      ),
+    z.transform(({ again: _typedTwice, reason, ...wiring }): Proposed => ({ kind: 'settings', reason, wiring })),
+  ),
+};
+
+const contact: FormSpec<Values, Proposed> = {
+  fields: [
+    { name: 'pocPhone', as: 'phone', hint: hints.contact },
+    { name: 'supportEmail', as: 'email' },
+    { name: 'address1', as: 'text' },
+    { name: 'address2', as: 'text', isOptional: true },
+    { name: 'city', as: 'text' },
+    { name: 'state', as: 'choice', options: stateChoices },
+    { name: 'zipcode', as: 'text' },
+    reasonField,
+  ],
+  initial: ({
+    pocPhone,
+    supportEmail = '',
+    address1 = '',
+    address2 = '',
+    city = '',
+    state: in_ = '',
+    zipcode = '',
+  }) => ({
+    ...{ pocPhone: formatPhone(pocPhone ?? ''), supportEmail, address1, address2, city, state: in_, zipcode },
+    reason: '',
+  }),
+  schema: z.pipe(
+    z.object({
+      ...{ pocPhone: typedPhone, supportEmail: email, address1: line(80), address2: lineOrNone(80) },
+      ...{ city: line(60), state, zipcode: zip },
+      ...REASON,
+    }),
+    z.transform(({ reason, ...typed }): Proposed => ({ kind: 'settings', reason, contact: typed })),
+  ),
+};
+
+const payments: FormSpec<Values, Proposed> = {
+  fields: [
+    { name: 'ach', as: 'amount', hint: hints.noLimit },
+    { name: 'wire', as: 'amount', hint: hints.noLimit },
+    { name: 'unchecked', as: 'amount' },
+    { name: 'newAccount', as: 'amount' },
+    { name: 'approval', as: 'amount', hint: hints.approval },
+    { name: 'goodFunds', as: 'number' },
+    {
+      name: 'typedWires',
+      as: 'choice',
+      options: TYPED_WIRES.map((value) => ({ value, label: settingsText.typedWires[value] })),
+    },
+    { name: 'payoutsWithoutFile', as: 'tick' },
+    reasonField,
+  ],
+  initial: ({ limits, uncheckedLimit, newAccountLimit, approvalThreshold, goodFundsDays, ...of }) => ({
+    ach: amountOf(limits?.ACH),
+    wire: amountOf(limits?.Wire),
+    unchecked: amountOf(uncheckedLimit),
+    newAccount: amountOf(newAccountLimit),
+    approval: amountOf(approvalThreshold),
+    goodFunds: String(goodFundsDays ?? ''),
+    typedWires: of.typedWires ?? '',
+    payoutsWithoutFile: of.payoutsWithoutFile ?? false,
+    reason: '',
+  }),
+  schema: z.pipe(
+    z.object({
+      ach: typedAmountOrNone(problems.amount),
+      wire: typedAmountOrNone(problems.amount),
+      unchecked: typedAmount(problems.amount),
+      newAccount: typedAmount(problems.amount),
+      approval: typedAmountOrNone(problems.amount),
+      goodFunds: daysTyped(0, 20),
+      typedWires: z.enum(TYPED_WIRES),
+      payoutsWithoutFile: z.boolean(),
+      ...REASON,
+    }),
+    z.transform(
+      ({ ach, wire: wires, unchecked, newAccount, approval, goodFunds, reason, ...others }): Proposed => ({
+        kind: 'settings',
+        reason,
+        contact: {
+          limits: { ...(ach ? { ACH: ach } : {}), ...(wires ? { Wire: wires } : {}) },
+          ...{ uncheckedLimit: unchecked, newAccountLimit: newAccount, approvalThreshold: approval ?? null },
+          ...{ goodFundsDays: goodFunds, ...others },
+        },
+      }),
+    ),
+  ),
+};
+
+const deadlines: FormSpec<Values, Proposed> = {
+  fields: [
+    { name: 'answerDays', as: 'number' },
+    { name: 'wireDays', as: 'number', hint: hints.wireDays, isOptional: true },
+    reasonField,
+  ],
+  initial: ({ answerDays, wireDays }) => ({
+    ...{ answerDays: String(answerDays ?? ''), wireDays: String(wireDays ?? '') },
+    reason: '',
+  }),
+  schema: z.pipe(
+    z.object({ answerDays: daysTyped(1, DEADLINE_DAYS_MAX), wireDays: days(1, DEADLINE_DAYS_MAX), ...REASON }),
+    z.transform(({ reason, ...typed }): Proposed => ({ kind: 'settings', reason, contact: typed })),
+  ),
+};
+
+const emails: FormSpec<Values, Proposed> = {
+  fields: [{ name: 'notificationEmails', as: 'lines', hint: hints.emails, isOptional: true }, reasonField],
+  initial: ({ notificationEmails }) => ({ notificationEmails: notificationEmails?.join('\n') ?? '', reason: '' }),
+  schema: z.pipe(
+    z.object({
+      notificationEmails: z.pipe(
+        z.pipe(
+          z.string(),
+          z.transform((text) => text.split(/[\s,;]+/).filter((each) => each !== '')),
+        ),
+        z.array(email).check(z.maxLength(10)),
+      ),
+      ...REASON,
+    }),
+    z.transform(
+      ({ reason, notificationEmails: to }): Proposed => ({
+        kind: 'settings',
+        reason,
+        contact: { notificationEmails: to.length > 0 ? to : null },
+      }),
+    ),
+  ),
+};
+
+/** The sections whose settings are one value each, and the settings that each changes. */
+export const FORMS = { wire, contact, payments, deadlines, emails } as const;
+export type FormSection = keyof typeof FORMS;
+
+/** The settings of each section, by which an open proposal is told to be about it. */
+export const FIELDS_OF: Readonly<Record<FormSection | ListName, readonly string[]>> = {
+  wire: ['wiring'],
+  contact: ['pocPhone', 'supportEmail', 'address1', 'address2', 'city', 'state', 'zipcode'],
+  payments: [
+    ...['limits', 'uncheckedLimit', 'newAccountLimit', 'approvalThreshold', 'goodFundsDays'],
+    ...['typedWires', 'payoutsWithoutFile'],
+  ],
+  deadlines: ['answerDays', 'wireDays'],
+  emails: ['notificationEmails'],
+  purposes: ['purposes'],
+  offices: ['offices'],
+  agents: ['agents'],
+};
+
+type Purpose = Tenant['purposes'][number];
+type Office = Tenant['offices'][number];
+
+/** A list that is changed item by item and proposed as one change. */
+export type ListSpec<Row> = FormSpec<Row | undefined, (before: Row | undefined) => Row> & {
+  readonly nameOf: (row: Row) => string;
+  readonly isOn: (row: Row) => boolean;
+  /** The columns of a pasted list, in their order; the last one takes what is left of the line. */
+  readonly pasted: readonly FieldName[];
+  readonly change: (rows: readonly Row[], changed: readonly Row[]) => NonNullable<Proposed['contact']>;
+};
+
+/** As many random bytes as every ID has. */
+const freshId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const orNothing = <K extends string>(name: K, text: string): { readonly [name in K]?: string } =>
+  (text === '' ? {} : { [name]: text }) as { readonly [name in K]?: string };
+
+const purposes: ListSpec<Purpose> = {
+  nameOf: ({ purpose, method }) => `${purpose} (${method})`,
+  isOn: ({ active }) => active,
+  pasted: [],
+  fields: [
+    { name: 'purpose', as: 'text' },
+    { name: 'purposeInSpanish', as: 'text', hint: hints.purposeInSpanish, isOptional: true },
+    { name: 'method', as: 'choice', options: PAYMENT_METHODS.map((value) => ({ value, label: value })) },
+    { name: 'limit', as: 'amount', hint: hints.noLimit },
+    { name: 'disclaimer', as: 'lines', isOptional: true },
+    { name: 'disclaimerInSpanish', as: 'lines', isOptional: true },
+    { name: 'active', as: 'tick' },
+  ],
+  initial: (of) => ({
+    ...{ purpose: of?.purpose ?? '', purposeInSpanish: of?.purposeInSpanish ?? '', method: of?.method ?? 'ACH' },
+    ...{ limit: amountOf(of?.limit), disclaimer: of?.disclaimer ?? '' },
+    ...{ disclaimerInSpanish: of?.disclaimerInSpanish ?? '', active: of?.active ?? true },
+  }),
+  schema: z.pipe(
+    z.object({
+      ...{ purpose: line(60), purposeInSpanish: lineOrNone(60), method: z.enum(PAYMENT_METHODS) },
+      ...{ limit: typedAmountOrNone(problems.amount), disclaimer: lineOrNone(1000) },
+      ...{ disclaimerInSpanish: lineOrNone(1000), active: z.boolean() },
+    }),
+    z.transform(
+      ({ purposeInSpanish, limit, disclaimerInSpanish, ...typed }) =>
+        (): Purpose => ({
+          ...typed,
+          ...(limit ? { limit } : {}),
+          ...orNothing('purposeInSpanish', purposeInSpanish),
+
+          ...orNothing('disclaimerInSpanish', disclaimerInSpanish),
+        }),
+    ),
+  ),
+  change: (rows) => ({ purposes: [...rows] }),
+};
+
+const offices: ListSpec<Office> = {
+  nameOf: ({ title }) => title,
+  isOn: ({ active }) => active,
+  pasted: ['title', 'city', 'state'],
+  fields: [
+    { name: 'title', as: 'text' },
+    { name: 'city', as: 'text' },
+    { name: 'state', as: 'choice', options: stateChoices },
+    { name: 'active', as: 'tick' },
+  ],
+  initial: (of) => ({
+    ...{ title: of?.title ?? '', city: of?.city ?? '', state: of?.state ?? '', active: of?.active ?? true },
+  }),
+  schema: z.pipe(
+    z.object({ title: line(80), city: line(60), state, active: z.boolean() }),
+    z.transform(
+      (typed) =>
+        (before: Office | undefined): Office => ({
+          id: before?.id ?? (freshId() as Office['id']),
+          ...typed,
+        }),
+    ),
+  ),
+  change: (rows) => ({ offices: [...rows] }),
+};
+
+/** A name as the end of an address: "Maya Ortiz-Núñez" is "maya-ortiz-nunez". */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+
+const agents: ListSpec<Agent> = {
+  nameOf: ({ displayName }) => displayName,
+  isOn: ({ active }) => active,
+  pasted: ['firstName', 'lastName', 'email', 'mobilePhone', 'brokerage'],
+  fields: [
+    { name: 'firstName', as: 'text' },
+    { name: 'lastName', as: 'text' },
+    { name: 'email', as: 'email' },
+    { name: 'mobilePhone', as: 'phone' },
+    { name: 'brokerage', as: 'text' },
+    { name: 'landingPageURI', as: 'text', hint: hints.landingPageURI, isOptional: true },
+    { name: 'licenseState', as: 'choice', options: [{ value: '', label: '' }, ...stateChoices], isOptional: true },
+    { name: 'licenseNumber', as: 'text', isOptional: true },
+    { name: 'active', as: 'tick' },
+  ],
+  initial: (of) => ({
+    ...{ firstName: of?.firstName ?? '', lastName: of?.lastName ?? '', email: of?.email ?? '' },
+    ...{ mobilePhone: formatPhone(of?.mobilePhone ?? ''), brokerage: of?.brokerage.name ?? '' },
+    ...{ landingPageURI: of?.landingPageURI ?? '', licenseState: of?.licenses[0]?.state ?? '' },
+    ...{ licenseNumber: of?.licenses[0]?.number ?? '', active: of?.active ?? true },
+  }),
+  schema: z.pipe(
+    z
+      .object({
+        ...{ firstName: line(50), lastName: line(50), email, mobilePhone: typedPhone, brokerage: line(100) },
+        landingPageURI: z.string().check(z.trim(), z.regex(/^([a-z0-9-]{2,60})?$/, problems.page)),
+        ...{ licenseState: z.string(), licenseNumber: lineOrNone(30), active: z.boolean() },
+      })
+      .check(
+        z.refine(({ licenseState, licenseNumber }) => (licenseState === '') === (licenseNumber === ''), {
+          path: ['licenseNumber'],
+          error: problems.license,
+        }),
+      ),
+    z.transform(
+      ({ brokerage, landingPageURI: page, licenseState, licenseNumber, ...typed }) =>
+        (before: Agent | undefined): Agent => {
+          const name = `${typed.firstName} ${typed.lastName}`;
+          const isRenamed = before && name !== `${before.firstName} ${before.lastName}`;
+          return agentSchema.parse({
+            ...before,
+            id: before?.id ?? freshId(),
+            ...typed,
+            displayName: before && !isRenamed ? before.displayName : name,
+            landingPageURI: page || before?.landingPageURI || slugOf(name),
+            brokerage: { ...before?.brokerage, name: brokerage },
+            licenses: [
+              ...(licenseNumber === '' ? [] : [{ state: licenseState, number: licenseNumber }]),
+              ...(before?.licenses.slice(1) ?? []),
+            ],
+          });
+        },
+    ),
+  ),
+  change: (_all, changed) => ({ agents: [...changed] }),
+};
+
+export const LISTS = { purposes, offices, agents } as const;
+export type ListName = keyof typeof LISTS;
+
+/** The rows of a pasted list, or what is wrong with its lines. */
+export function readPasted<Row>(
+  list: ListSpec<Row>,
+  text: string,
+): { readonly rows: readonly Row[]; readonly wrong: readonly string[] } {
+  const read = text
+    .split(/\r?\n/)
+    .map((each, at) => ({ each, at: at + 1 }))
+    .filter(({ each }) => each.trim() !== '')
+    .map(({ each, at }) => {
+      const cells = each.split(each.includes('\t') ? '\t' : ',');
+      const last = list.pasted.length - 1;
+      const typed = list.pasted.map((name, place) => [
+        name,
+        (place < last ? (cells[place] ?? '') : cells.slice(last).join(',')).trim(),
+      ]);
+      const parsed = list.schema.safeParse({ ...list.initial(undefined), ...Object.fromEntries(typed) });
+      return parsed.success ? { row: parsed.data(undefined) } : { at, sentence: parsed.error.issues[0]?.message ?? '' };
+    });
+  return {
+    rows: read.flatMap((each) => ('row' in each ? [each.row] : [])),
+    wrong: read.flatMap((each) => ('row' in each ? [] : [settingsText.list.line(each.at, each.sentence)])),
+  };
+}

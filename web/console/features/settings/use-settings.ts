@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ProposedChange, readSettingsRoute } from '#shared/contracts/proposals.ts';
+import { settingsText } from '#shared/text/console/settings.ts';
+import { showToast } from '../../../lib/page/toast.ts';
+import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
+import { usePropose } from '../../lib/use-proposals.ts';
+
+export type ProposedSettings = Extract<ProposedChange, { readonly kind: 'settings' }>;
+
+/** The company's settings, and the open proposals about them. */
+export function useSettings() {
+  const { tenantId } = useHere();
+  return useQuery({
+    queryKey: ['settings', tenantId],
+    queryFn: ({ signal }) => callStaff(readSettingsRoute, { params: { tenantId }, signal }),
+  });
+}
+
+/** Proposes a change of the settings, and says so. */
+export function useProposeSettings(onDone: () => void) {
+  const propose = usePropose();
+  return async (change: ProposedSettings) => {
+    await propose(change);
+    showToast(settingsText.proposed, 'success');
+    onDone();
+  };
+}

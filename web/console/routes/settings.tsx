@@ -1,0 +1,142 @@
+import { type ReactNode, useId, useState } from 'react';
+import { MAY } from '#shared/proposal/proposal.ts';
+import { SETTINGS_SECTIONS, type SettingsSection, settingsText as words } from '#shared/text/console/settings.ts';
+import { Link } from '../../lib/page/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListForm } from '../features/settings/list-form.tsx';
+import { FIELDS_OF, FORMS, LISTS, type Settings } from '../features/settings/sections.ts';
+import styles from '../features/settings/settings.module.css';
+import { SettingsForm } from '../features/settings/settings-form.tsx';
+import { useProposeSettings, useSettings } from '../features/settings/use-settings.ts';
+import { useHere } from '../lib/company.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+type SectionProps = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode };
+
+function Part({ title, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+type OfSection = { readonly section: SettingsSection; readonly of: Settings };
+
+/** Items of a list by name, those that are off as such. */
+function Items({ section, of }: OfSection) {
+  const { purposes = [], offices = [], agents = [] } = of.values;
+  const items = {
+    purposes: purposes.map((each) => [LISTS.purposes.nameOf(each), each.active]),
+    offices: offices.map((each) => [`${each.title}, ${each.city}, ${each.state}`, each.active]),
+    agents: agents.map((each) => [`${each.displayName}, ${each.brokerage.name}`, each.active]),
+  } as const;
+  if (!(section in items)) return null;
+  const shown = items[section as keyof typeof items];
+  if (shown.length === 0) return <p>{words.none[section as keyof typeof items]}</p>;
+  return (
+    <ul className={styles['rows']}>
+      {shown.map(([name, isOn]) => (
+        <li key={String(name)} className={styles['row']}>
+          <span>
+            {name}
+            {!isOn && <small> {words.off}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The settings of a section that are one value each. */
+function Lines({ section, of }: { readonly section: string; readonly of: Settings }) {
+  const rows = of.lines.filter((line) => line.section === section).map(({ label, text: value }) => ({ label, value }));
+  return rows.length > 0 && <Rows rows={rows} />;
+}
+
+/** The form of one section. */
+function Changing({ section, of, onClose }: OfSection & { readonly onClose: () => void }) {
+  const propose = useProposeSettings(onClose);
+  const list = { onPropose: propose, onCancel: onClose };
+  if (section === 'purposes')
+    return <ListForm {...list} name={section} list={LISTS.purposes} rows={of.values.purposes ?? []} />;
+  if (section === 'offices')
+    return <ListForm {...list} name={section} list={LISTS.offices} rows={of.values.offices ?? []} />;
+  if (section === 'agents')
+    return <ListForm {...list} name={section} list={LISTS.agents} rows={of.values.agents ?? []} />;
+  return (
+    <SettingsForm
+      as={`settings ${section}`}
+      spec={FORMS[section]}
+      from={of.values}
+      act={words.propose}
+      cancel={words.cancel}
+      onDone={propose}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** How a section is changed, or whose change of it needs approval already. */
+function Change({ section, of, onChange }: OfSection & { readonly onChange: () => void }) {
+  const { company, places } = useHere();
+  const waiting = of.waiting.find(({ fields }) => fields.some((field) => FIELDS_OF[section].includes(field)));
+  if (waiting)
+    return (
+      <span className={styles['waiting']}>
+        {words.waiting(waiting.by)} <Link to={places.approvals}>{words.seeApprovals}</Link>
+      </span>
+    );
+  if (!MAY.settings.propose.some((role) => company.roles.includes(role))) return null;
+  return (
+    <Button variant="quiet" aria-label={`${words.change} ${words.sections[section]}`} onClick={onChange}>
+      {words.change}
+    </Button>
+  );
+}
+
+/** Everything that a company decides about itself, and the way to change it with a colleague's approval. */
+export function SettingsScreen() {
+  const { data, error, isError, refetch } = useSettings();
+  const [changing, setChanging] = useState<SettingsSection>();
+  const close = () => setChanging(undefined);
+  return (
+    <Screen title={words.title}>
+      {data ? (
+        <>
+          {SETTINGS_SECTIONS.map((section) => (
+            <Part
+              key={section}
+              title={words.sections[section]}
+              aside={<Change section={section} of={data} onChange={() => setChanging(section)} />}
+            >
+              <Lines section={section} of={data} />
+              <Items section={section} of={data} />
+            </Part>
+          ))}
+          <Part title={words.sections.rest} aside={<span className={styles['waiting']}>{words.restLead}</span>}>
+            <Lines section="rest" of={data} />
+          </Part>
+          {changing && (
+            <Dialog open onClose={close} title={words.sections[changing]}>
+              <Changing section={changing} of={data} onClose={close} />
+            </Dialog>
+          )}
+        </>
+      ) : isError ? (
+        <LoadFailure thrown={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Screen>
+  );
+}
