@@ -20,6 +20,7 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
+import type { WiringSeen } from '../client/wiring/ports.ts';
 import type { PayerInvitations } from '../invitations/ports.ts';
 import type { Hearer } from '../messages/outbox/staff-recipients.ts';
 import type { FileReader, LineProof } from '../payments/engine/file-funds.ts';
@@ -122,6 +123,8 @@ export type ClientsReader = ClientReader & {
   readonly accounts: (tenant: TenantId, id: ClientId) => Promise<readonly BankAccount[]>;
   /** Sessions of the last day, newest first. */
   readonly sessions: (tenant: TenantId, id: ClientId) => Promise<readonly ClientSession[]>;
+  /** The wire instructions that they have seen, confirmed and been shown again. */
+  readonly wiringSeen: (tenant: TenantId, id: ClientId) => Promise<WiringSeen | undefined>;
   /** Their recent starts. */
   readonly started: (tenant: TenantId, id: ClientId) => Promise<Counted>;
   /** True if a photo of an ID arrived after this moment. Nothing else of it is read. */

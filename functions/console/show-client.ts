@@ -13,6 +13,7 @@ import { maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type Counted, usedOn } from '#shared/transfer/velocity.ts';
+import { heldSince } from '../people/lift-wire-hold.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import { isListed, rowOf } from './listing/row-of.ts';
 import type { ConsolePorts } from './ports.ts';
@@ -88,7 +89,7 @@ export async function showClient(
   const { tenant, now, member } = reader;
   const client = await clients.find(tenant, id);
   if (!client || client.expiresAt !== undefined) return refuse({ code: 'staff/no-client' });
-  const [config, { payments, isMore }, formerNames, accounts, sessions, started, told] = await Promise.all([
+  const [config, { payments, isMore }, formerNames, accounts, sessions, started, told, wiring] = await Promise.all([
     ownConfig({ tenants }, tenant),
     clients.payments(tenant, id, PAYMENTS_MAX),
     clients.formerNames(tenant, id),
@@ -96,6 +97,7 @@ export async function showClient(
     clients.sessions(tenant, id),
     clients.started(tenant, id),
     messages.ofClient(tenant, id, MESSAGES_MAX),
+    clients.wiringSeen(tenant, id),
   ]);
   const seen = payments.filter((each) => isListed(each) && isSeenBy(each, scopeOf(reader)));
   if (member.offices && seen.length === 0) return refuse({ code: 'staff/no-client' });
@@ -114,5 +116,6 @@ export async function showClient(
     hold: clientHoldOf(client),
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,
+    wireHeldSince: heldSince(wiring),
   });
 }

@@ -4,6 +4,7 @@ import {
   allowDebitsRoute,
   decideReviewRoute,
   holdClientRoute,
+  liftWireHoldRoute,
   listReviewsRoute,
   lookRoute,
 } from '#shared/contracts/reviews.ts';
@@ -13,11 +14,13 @@ import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
 import { sessions } from '../adapters/dynamo/sessions.ts';
+import { wiringSeenBy } from '../adapters/dynamo/wiring-seen.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import { allowDebits } from '../people/allow-debits.ts';
 import { decideReview, listReviews } from '../people/decide-photo.ts';
+import { liftWireHold } from '../people/lift-wire-hold.ts';
 import { lookAt } from '../people/look-at-photo.ts';
 import { type ReviewPorts, reviewerOf } from '../people/photo-ports.ts';
 import { stopClient } from '../people/stop-client.ts';
@@ -53,6 +56,12 @@ export const served = [
           isHeld: isClientStopped(client),
         })),
   ),
+  onDesk(liftWireHoldRoute, async (caller, { params, body }) => {
+    if (caller.member.offices) return ofWholeCompany;
+    const by = reviewerOf(caller, 'approve');
+    const lifted = await liftWireHold({ seenBy: wiringSeenBy }, by, params.clientId, body.reason);
+    return lifted.ok ? done({ done: true as const }) : lifted;
+  }),
   onDesk(allowDebitsRoute, async (caller, { params, body }) =>
     caller.member.offices
       ? ofWholeCompany

@@ -128,14 +128,21 @@ const whoOf = ({ by, identity }: { by?: string | undefined; identity?: StaffIden
   ...(identity ? { identity } : {}),
 });
 
-const hold = z.object({ lifted: z.optional(z.object({ at: instant, version: z.string(), ...signed })) });
+const hold = z.object({
+  lifted: z.optional(z.object({ at: instant, version: z.string(), reason: z.optional(z.string()), ...signed })),
+});
 
 function holdFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && hold.parse(change.before).lifted;
   const lifted = change.after && hold.parse(change.after).lifted;
   if (!lifted || lifted.at === before?.at) return [];
-  const { at, version } = lifted;
-  return [factOf(change, 'wiring/hold-lifted', 'staff', { at, ...whoOf(lifted), details: { version } })];
+  const { at, version, reason } = lifted;
+  return [
+    factOf(change, 'wiring/hold-lifted', 'staff', {
+      ...{ at, ...whoOf(lifted) },
+      details: { version, ...(reason ? { reason } : {}) },
+    }),
+  ];
 }
 
 const tally = z.object({ lockouts: z._default(z.int(), 0) });

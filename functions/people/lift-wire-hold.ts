@@ -15,6 +15,12 @@ export type LiftWireHoldPorts<S extends Seen> = {
   };
 };
 
+/** When a client confirmed changed instructions that no one has released for them yet. */
+export const heldSince = (seen: Pick<WiringSeen, 'version' | 'confirmed' | 'lifted'> | undefined): Instant | null => {
+  const { confirmed, lifted, version } = seen ?? {};
+  return confirmed && confirmed.version !== version && confirmed.version !== lifted?.version ? confirmed.at : null;
+};
+
 /**
  * Releases the day's hold on changed wiring instructions, for a client whom this member has spoken with on the phone.
  * Only the instructions that this client confirmed are released; a later change is held again.
@@ -23,17 +29,18 @@ export async function liftWireHold<S extends Seen>(
   ports: LiftWireHoldPorts<S>,
   member: Member,
   client: ClientId,
+  because: string,
 ): Promise<
   Outcome<
     { readonly liftedAt: Instant },
     Refusal<'staff/no-name' | 'wire/not-confirmed' | 'transfer/changed-meanwhile'>
   >
 > {
-  const { at: liftedAt, staff: by, identity } = byMember(member);
+  const { at: liftedAt, staff: by, identity, reason } = byMember(member, because);
   if (by === '') return refuse({ code: 'staff/no-name' });
   const seen = await ports.seenBy.find(member.tenant, client);
   if (!seen?.confirmed) return refuse({ code: 'wire/not-confirmed' });
-  const lifted = { version: seen.confirmed.version, at: liftedAt, by, identity };
+  const lifted = { version: seen.confirmed.version, at: liftedAt, by, identity, reason };
   return (await ports.seenBy.save(member.tenant, client, { ...seen, lifted }))
     ? done({ liftedAt })
     : refuse({ code: 'transfer/changed-meanwhile' });

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
-import type { WiringSeen } from '#functions/client/wiring/ports.ts';
 import type { StandingPorts } from '#functions/console/desk-part.ts';
 import type { FundsPorts } from '#functions/ledger/read-funds.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
-import type { LiftWireHoldPorts } from '#functions/people/lift-wire-hold.ts';
 import type { PeoplePorts } from '#functions/people/people.ts';
 import type { StopClientPorts } from '#functions/people/stop-client.ts';
 import type { ClientReader, ClientWriter } from '#functions/ports.ts';
@@ -35,8 +33,6 @@ export type CommandPorts = {
   readonly clientRecords: ClientReader & ClientWriter;
   /** A client's sessions, to end them. */
   readonly sessions: StopClientPorts['sessions'];
-  /** The wire instructions that clients have seen, to release a hold after a change. */
-  readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Finds a transfer by id: an open one directly, any other with the client's phone. */
   readonly which: (tenant: TenantId, id: TransferId, phone?: Phone) => Promise<Outcome<Which, Refused>>;
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
@@ -86,7 +82,6 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
   const { settings } = await import('#functions/proposals/kinds/settings.ts');
@@ -132,7 +127,6 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
     clientRecords: clients,
     sessions,
     caller: callerArn,
-    wiringSeenBy,
     leaving: {
       accounts: providerAccounts.recorded,
       underWay: (tenant, now) => {

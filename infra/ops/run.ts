@@ -28,7 +28,6 @@ import { tellOwners } from './tell-owners.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { waitingCommand } from './waiting-command.ts';
-import { wireCommands } from './wire-commands.ts';
 
 /** In the order of daily work. */
 const NOUNS = [
@@ -65,7 +64,6 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...agentCommands,
     ...transferCommands,
     ...receivedWireCommands,
-    ...wireCommands,
     ...clientCommands,
     ...peopleCommands,
     ...limitCommands,

@@ -114,6 +114,8 @@ export const showClientRoute = {
     hold: z.nullable(shownHold),
     /** Set if their bank called a debit unauthorized and debits haven't been allowed again. */
     debitsStopped: z.nullable(z.object({ code: z.string(), at: instant })),
+    /** When they confirmed by phone changed wire instructions that are still hidden from them. */
+    wireHeldSince: z.nullable(instant),
     version: z.int(),
   }),
   throttle: { rate: 10, burst: 20 },

@@ -86,6 +86,18 @@ export const holdClientRoute = {
 } as const satisfies Route;
 
 /**
+ * Shows changed wire instructions to a client who has seen others, once a colleague has spoken with them. One approver
+ * can do this. A later change is held again.
+ */
+export const liftWireHoldRoute = {
+  ...onClient,
+  name: 'lift-wire-hold',
+  path: `${COMPANY_BASE}/clients/{clientId}/wire-hold`,
+  roles: ['approver'],
+  reply: z.object({ done: z.literal(true) }),
+} as const satisfies Route;
+
+/**
  * Allows debits again for a client whose bank called one unauthorized, once a colleague has spoken with them. One
  * approver can do this.
  */

@@ -11,6 +11,7 @@ import { documentsPrefix, phoneKey, transfersPrefix } from './keys.ts';
 import { itemAt } from './record.ts';
 import { sessions } from './sessions.ts';
 import { velocity } from './velocity.ts';
+import { wiringSeenBy } from './wiring-seen.ts';
 
 const sentPhoto = z.object({ kind: z.string(), receivedAt: z.optional(instant) });
 const NEWEST_DOCUMENTS = 20;
@@ -22,6 +23,7 @@ export const consoleClients: ClientsReader = {
   accounts: bankAccounts.list,
   sessions: sessions.list,
   started: velocity.ofClient,
+  wiringSeen: wiringSeenBy.find,
 
   async hasSentIdSince(tenant, client, at) {
     // Newest first, because ids begin with the time.

@@ -20,7 +20,10 @@ const wiringSeen = z.object({
   confirmed: z.optional(z.object({ version: instructionsVersion, at: instant })),
   /** The staff released the hold on this version. */
   lifted: z.optional(
-    z.object({ version: instructionsVersion, at: instant, by: z.string(), identity: z.optional(staffIdentity) }),
+    z.object({
+      ...{ version: instructionsVersion, at: instant, by: z.string() },
+      ...{ identity: z.optional(staffIdentity), reason: z.optional(z.string()) },
+    }),
   ),
   /** Counts the writes. Each requires the revision that was read. */
   revision: z.int(),

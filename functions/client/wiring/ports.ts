@@ -33,6 +33,7 @@ export type WiringSeen = {
         readonly at: Instant;
         readonly by: string;
         readonly identity?: StaffIdentity | undefined;
+        readonly reason?: string | undefined;
       }
     | undefined;
   readonly revision: number;

@@ -32,6 +32,11 @@ export const reviewCalls = {
     purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',
     refusals: HOLDS,
   },
+  'lift-wire-hold': {
+    purpose:
+      'Shows changed wire instructions to a client who has seen others, after a call to the client. A later change is held again.',
+    refusals: ['staff/whole-company', 'staff/no-name', 'wire/not-confirmed', 'transfer/changed-meanwhile'],
+  },
   'allow-debits': {
     purpose: 'Allows debits again for a client whose bank called one unauthorized, after a call to the client.',
     refusals: [

@@ -70,5 +70,7 @@ export const clientsText = {
   older: 'For older payments, see Payments.',
   debits: (code: string, on: string) =>
     `Debits are on hold. On ${on}, the client’s bank returned one as not authorized (${code}). An approver can allow them again after a call to the client.`,
+  wireHeld: (on: string) =>
+    `The client confirmed the new wire instructions on ${on} and can’t see them yet, because they saw others before. An approver can show them after a call to the client.`,
   audit: 'Audit log',
 } as const;

@@ -62,6 +62,11 @@ export const reviewsText = {
     debitsLead:
       'Call the client first, at the number on file. Ask if they authorized the payment that their bank returned.',
     debitsDone: 'The client can pay from their bank accounts again.',
+    wire: 'Show new wire instructions…',
+    wireAsk: (name: string) => `Show the new wire instructions to ${name}?`,
+    wireLead:
+      'Call the client first, at the number on file, and read the last four digits of the account to them. They saw other instructions before.',
+    wireDone: 'The client can see the new wire instructions.',
     who: 'An escrow officer requests the release, and an approver approves it.',
   },
 } as const;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WiringSeen } from '#functions/client/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
-import { heldClientsRoute } from '#shared/contracts/console-clients.ts';
+import { heldClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
 import * as routes from '#shared/contracts/reviews.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
@@ -60,6 +61,26 @@ it('one approver allows debits again after a return, with a reason on record (X-
   expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('ok');
   expect((await clientNow()).debitsStopped?.lifted).toMatchObject({ by: 'Ana Reyes', ...reason });
   expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('staff/debits-allowed');
+});
+
+it('one approver shows changed wire instructions after a call, with a reason on record (X-362)', async () => {
+  const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
+  const heldSince = async () => (await as(ANA, showClientRoute, {})).body['wireHeldSince'];
+  const [seenAt, at] = ['2026-11-18T16:00:00.000Z', '2026-11-19T16:00:00.000Z'];
+  const seen = { salt: 'salt', version: 'a'.repeat(64), pocPhone: '+12165550142', seenAt, revision: 0 } as WiringSeen;
+  const reason = { reason: 'Called her, she knows the new account' };
+  expect((await as(ANA, routes.liftWireHoldRoute, reason)).said).toBe('wire/not-confirmed');
+  expect(await heldSince()).toBeNull();
+  await wiringSeenBy.save(setup.tenant, aClient().id, { ...seen, confirmed: { version: 'b'.repeat(64), at } });
+  expect(await heldSince()).toBe(at);
+  const operator = { ...ROSA, roles: ['operator'] } as typeof ROSA;
+  expect((await as(operator, routes.liftWireHoldRoute, reason)).said).toBe('staff/no-role');
+  expect((await as(ANA, routes.liftWireHoldRoute, { reason: ' ' })).said).toBe('request/invalid');
+  expect((await as(ANA, routes.liftWireHoldRoute, reason)).said).toBe('ok');
+  expect(await wiringSeenBy.find(setup.tenant, aClient().id)).toMatchObject({
+    lifted: { version: 'b'.repeat(64), by: 'Ana Reyes', ...reason },
+  });
+  expect(await heldSince()).toBeNull();
 });
 
 describe('clients on hold (X-294)', () => {

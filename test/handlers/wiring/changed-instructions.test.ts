@@ -48,7 +48,12 @@ describe('changed instructions', () => {
   test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
     const lift = () =>
-      liftWireHold({ seenBy: setup.wiringSeenBy }, memberNamed('Dana Reyes', { now: setup.now() }), wire.clientId);
+      liftWireHold(
+        { seenBy: setup.wiringSeenBy },
+        memberNamed('Dana Reyes', { now: setup.now() }),
+        wire.clientId,
+        'called',
+      );
     expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
     await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     setup.moveSeconds(60);
@@ -61,7 +66,7 @@ describe('changed instructions', () => {
     const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
     const dana = memberNamed('Dana Reyes', { now: setup.now() });
-    await liftWireHold({ seenBy: setup.wiringSeenBy }, dana, wire.clientId);
+    await liftWireHold({ seenBy: setup.wiringSeenBy }, dana, wire.clientId, 'called');
     await setup.changeWiring({ accountNumber: '77777777777' });
     expect((await confirm()).body['isHeld']).toBe(true);
     await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });

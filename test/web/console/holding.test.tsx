@@ -14,7 +14,7 @@ const aHeld = () => ({
   ...{ id, name: 'Wei Chen', formerNames: [], since: '2026-08-01T16:00:00.000Z', phone: '•••• 0142', language: 'en' },
   ...{ isIdentityOnFile: true, consent: { termsVersion: '1', at: '2026-08-01T16:00:00.000Z' } },
   ...{ accounts: [], sessions: [], limits: { day: load, week: load }, payments: [], isMore: false, messages: [] },
-  ...{ debitsStopped: null, version: 3 },
+  ...{ debitsStopped: null, wireHeldSince: null, version: 3 },
   hold: decided,
 });
 const usual = {
@@ -45,27 +45,45 @@ describe('the hold of a client', () => {
     });
   });
 
-  test('for debits after a return is ended by an approver, with a reason, and by no one else (X-119)', async () => {
-    const stopped = { ...aHeld(), hold: null, debitsStopped: { code: 'R10', at: decided.at } };
-    const asked = fakeConsoleApi({
-      ...usual,
-      [`GET ${client}`]: { body: stopped },
-      [`POST ${client}/debits`]: { body: { done: true } },
-    });
-    const { unmount } = await openConsole(`/acme/clients/${id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Allow debits again…' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Reason'), 'She had forgotten the name{Enter}');
-    await screen.findByText('The client can pay from their bank accounts again.');
-    expect(asked.find(({ what }) => what === `POST ${client}/debits`)?.body).toEqual({
-      reason: 'She had forgotten the name',
-    });
-    unmount();
-    fakeConsoleApi({ ...usual, 'GET /staff/me': { body: aStaffMe() }, [`GET ${client}`]: { body: stopped } });
-    await openConsole(`/acme/clients/${id}`);
-    await screen.findByText(/An approver can allow them again/);
-    expect(screen.queryByRole('button', { name: 'Allow debits again…' })).toBeNull();
-  });
+  test.each([
+    [
+      'debits after a return',
+      { debitsStopped: { code: 'R10', at: decided.at } },
+      'Allow debits again…',
+      'debits',
+      'The client can pay from their bank accounts again.',
+    ],
+    [
+      'changed wire instructions',
+      { wireHeldSince: decided.at },
+      'Show new wire instructions…',
+      'wire-hold',
+      'The client can see the new wire instructions.',
+    ],
+  ])(
+    'for %s is ended by an approver, with a reason, and by no one else (X-119, X-362)',
+    async (_, facts, button, path, said) => {
+      const stopped = { ...aHeld(), hold: null, ...facts };
+      const asked = fakeConsoleApi({
+        ...usual,
+        [`GET ${client}`]: { body: stopped },
+        [`POST ${client}/${path}`]: { body: { done: true } },
+      });
+      const { unmount } = await openConsole(`/acme/clients/${id}`);
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText('Reason'), 'She had forgotten the name{Enter}');
+      await screen.findByText(said);
+      expect(asked.find(({ what }) => what === `POST ${client}/${path}`)?.body).toEqual({
+        reason: 'She had forgotten the name',
+      });
+      unmount();
+      fakeConsoleApi({ ...usual, 'GET /staff/me': { body: aStaffMe() }, [`GET ${client}`]: { body: stopped } });
+      await openConsole(`/acme/clients/${id}`);
+      await screen.findByText(/An approver can (allow|show) them/);
+      expect(screen.queryByRole('button', { name: button })).toBeNull();
+    },
+  );
 
   test('tells an approver who proposes its release (D-112)', async () => {
     fakeConsoleApi(usual);

@@ -47,6 +47,11 @@ function Sheet({ of, closeTo, payments, hold }: SheetParts & { readonly of: Show
           <p>{words.debits(of.debitsStopped.code, brieflyAt(of.debitsStopped.at, timeZone))}</p>
         </Alert>
       )}
+      {of.wireHeldSince && (
+        <Alert tone="warning" announce={false}>
+          <p>{words.wireHeld(brieflyAt(of.wireHeldSince, timeZone))}</p>
+        </Alert>
+      )}
       <ClientFacts of={of} />
       <Section title={words.payments}>
         {of.payments.length === 0 ? <p>{words.noPayments}</p> : payments(of)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
-import { allowDebitsRoute, holdClientRoute } from '#shared/contracts/reviews.ts';
+import { allowDebitsRoute, holdClientRoute, liftWireHoldRoute } from '#shared/contracts/reviews.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { showToast } from '../../../lib/page/toast.ts';
@@ -15,7 +15,7 @@ import { whenAt } from '../../lib/when.ts';
 import { AskReason } from './reason-form.tsx';
 
 const words = reviewsText.hold;
-type Held = Pick<z.output<typeof showClientRoute.reply>, 'id' | 'name' | 'hold' | 'debitsStopped'>;
+type Held = Pick<z.output<typeof showClientRoute.reply>, 'id' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince'>;
 
 type Asks = { readonly tenantId: string; readonly clientId: ClientId; readonly reason: string };
 
@@ -32,6 +32,10 @@ const ways = {
   debits: {
     ...{ title: words.debitsAsk, lead: words.debitsLead, act: words.debits.replace('…', ''), said: words.debitsDone },
     call: ({ reason, ...params }: Asks) => callStaff(allowDebitsRoute, { params, body: { reason } }),
+  },
+  wire: {
+    ...{ title: words.wireAsk, lead: words.wireLead, act: words.wire.replace('…', ''), said: words.wireDone },
+    call: ({ reason, ...params }: Asks) => callStaff(liftWireHoldRoute, { params, body: { reason } }),
   },
 } as const;
 type Way = keyof typeof ways;
@@ -74,7 +78,13 @@ export function HoldPanel({ of }: { readonly of: Held }) {
     </Button>
   );
   const dialog = asked && <Ask of={of} way={asked} onClose={() => setAsked(undefined)} />;
-  const allow = of.debitsStopped && company.roles.includes('approver') && open('debits', words.debits);
+  const isApprover = company.roles.includes('approver');
+  const allow = isApprover && (
+    <>
+      {of.debitsStopped && open('debits', words.debits)}
+      {of.wireHeldSince && open('wire', words.wire)}
+    </>
+  );
   if (!hold)
     return decides ? (
       <div>
