@@ -5,14 +5,14 @@ import { areDebitsStopped, type Client, fullName } from '#shared/client/client.t
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { showClientRoute } from '#shared/contracts/console-clients.ts';
-import { today } from '#shared/dates.ts';
+import { type Day, today } from '#shared/dates.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { type Counted, usedOn } from '#shared/transfer/velocity.ts';
+import { type Counted, isOverLimitOpen, usedOn } from '#shared/transfer/velocity.ts';
 import { heldSince } from '../people/lift-wire-hold.ts';
 import { consolePaymentOf } from './console-payment.ts';
 import { isListed, rowOf } from './listing/row-of.ts';
@@ -55,6 +55,12 @@ function limitsOf(counted: Counted, { velocity, timeZone }: TenantConfig, now: D
     ofCount: velocity.client[span].count,
   });
   return { day: of('day'), week: of('week') };
+}
+
+function overLimitOf({ overLimit }: Client, counted: Counted, on: Day): Reply['overLimit'] {
+  if (overLimit?.on !== on) return null;
+  const { by, reason } = overLimit;
+  return { by, reason, isUsed: !isOverLimitOpen(overLimit, counted, on) };
 }
 
 /** The client's hold: when, by whom and why. */
@@ -116,6 +122,7 @@ export async function showClient(
     hold: clientHoldOf(client),
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,
+    overLimit: overLimitOf(client, started, today(now, config.timeZone)),
     wireHeldSince: heldSince(wiring),
   });
 }

@@ -2,6 +2,7 @@ import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import {
   allowDebitsRoute,
+  allowOverLimitRoute,
   decideReviewRoute,
   holdClientRoute,
   liftWireHoldRoute,
@@ -14,11 +15,12 @@ import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
 import { sessions } from '../adapters/dynamo/sessions.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
 import { wiringSeenBy } from '../adapters/dynamo/wiring-seen.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
-import { allowDebits } from '../people/allow-debits.ts';
+import { allowDebits, allowOverLimit } from '../people/allow-debits.ts';
 import { decideReview, listReviews } from '../people/decide-photo.ts';
 import { liftWireHold } from '../people/lift-wire-hold.ts';
 import { lookAt } from '../people/look-at-photo.ts';
@@ -61,6 +63,12 @@ export const served = [
     const by = reviewerOf(caller, 'approve');
     const lifted = await liftWireHold({ seenBy: wiringSeenBy }, by, params.clientId, body.reason);
     return lifted.ok ? done({ done: true as const }) : lifted;
+  }),
+  onDesk(allowOverLimitRoute, async (caller, { params, body }) => {
+    if (caller.member.offices) return ofWholeCompany;
+    const by = reviewerOf(caller, 'approve');
+    const allowed = await allowOverLimit({ clients, tenants }, by, params.clientId, body.reason);
+    return ofClient(allowed, () => ({ done: true as const }));
   }),
   onDesk(allowDebitsRoute, async (caller, { params, body }) =>
     caller.member.offices

@@ -3,7 +3,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { client } from '#shared/client/client.ts';
 import { factOf, type Item, type TableChange } from './changes.ts';
 
-const stops = z.pick(client, { debitsStopped: true, stopped: true });
+const stops = z.pick(client, { debitsStopped: true, stopped: true, overLimit: true });
 const stopsOf = (item: Item | undefined) => stops.parse(item ?? {});
 
 type Step = {
@@ -39,6 +39,7 @@ export function stopFacts(change: TableChange): readonly AuditFact[] {
   return [
     ...byBank,
     ...signed('client/debits-allowed', 'approver', was?.lifted, is?.lifted),
+    ...signed('client/over-limit-allowed', 'approver', before.overLimit, after.overLimit),
     ...signed('client/stopped', after.stopped?.isOwn ? 'client' : 'staff', before.stopped, after.stopped),
   ];
 }

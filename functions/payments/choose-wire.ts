@@ -102,5 +102,5 @@ export async function chooseWire(
     destination: accountSnapshot(destination),
     wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
-  return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now, { read, again }) : chosen;
+  return chosen.ok ? claimWithinLimits(ports, chosen.value, { config, who, now }, { read, again }) : chosen;
 }

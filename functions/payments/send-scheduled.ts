@@ -1,5 +1,6 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { accountLabel } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
@@ -34,7 +35,7 @@ function isUnwanted(transfer: Transfer, now: Date): boolean {
 /** The client agreed to the account that was shown, and can't be shown another one now. */
 const otherAccount = ({ name }: Pick<TenantConfig, 'name'>): string => caseSentence('accountChanged', { tenant: name });
 
-type Decided = { readonly started: Transfer; readonly config: TenantConfig };
+type Decided = { readonly started: Transfer; readonly who: Client; readonly config: TenantConfig };
 
 /** Runs the guards of a start again, for what the client agreed to when they chose the day. */
 async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
@@ -61,7 +62,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   if (paidInto !== accountLabel(debit.value.destination))
     return refuse({ code: 'destination/not-found', sentence: otherAccount(config) });
   const started = startedDebit(found, who, debit.value, { by: 'system', at: now.toISOString(), authorization });
-  return started.ok ? done({ started: started.value, config }) : started;
+  return started.ok ? done({ started: started.value, who, config }) : started;
 }
 
 /**
@@ -79,7 +80,7 @@ export async function sendScheduled(
 ): Promise<'sent' | 'unsent' | null> {
   const decided = await decide(ports, due, now);
   const claimed = decided.ok
-    ? await claimWithinLimits(ports, decided.value.started, decided.value.config, now)
+    ? await claimWithinLimits(ports, decided.value.started, { ...decided.value, now })
     : decided;
   if (claimed.ok) return 'sent';
   const { refusal } = claimed;

@@ -1,4 +1,5 @@
 import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -43,6 +44,7 @@ const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/sche
 /** The transfer to claim, the facts it was decided on, and its account as just read. */
 type Decided = {
   readonly started: Transfer;
+  readonly who: Client;
   readonly config: TenantConfig;
   readonly basis: Basis<Refusal<'transfer/maybe-duplicate'>>;
   readonly read: JustRead | undefined;
@@ -111,7 +113,7 @@ async function decide(
   const by = { by: 'client', at: now.toISOString(), ...agreed.value } as const;
   const started = startedDebit(found, who, debit.value, by);
   const basis = { read: lately, again: async () => duplicateAmong(await sameAmount(ports, found)) };
-  return started.ok ? done({ started: started.value, config, basis, read }) : started;
+  return started.ok ? done({ started: started.value, who, config, basis, read }) : started;
 }
 
 /**
@@ -126,7 +128,7 @@ export async function startTransfer(
 ): Promise<Outcome<Started, StartRefusal | CarriedRefusal | RefusalOf<typeof claimWithinLimits<never>>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  const { started, config, basis, read } = decided.value;
-  const claimed = await claimWithinLimits(ports, started, config, request.now, basis);
+  const { started, who, config, basis, read } = decided.value;
+  const claimed = await claimWithinLimits(ports, started, { config, who, now: request.now }, basis);
   return concludeSubmission(ports, request, claimed, wrongStatus, read);
 }

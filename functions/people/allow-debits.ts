@@ -1,8 +1,9 @@
 import { areDebitsStopped, type Client } from '#shared/client/client.ts';
+import { today } from '#shared/dates.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { ClientReader, ClientWriter } from '../ports.ts';
+import type { ClientReader, ClientWriter, TenantReader } from '../ports.ts';
 import { byMember, type Member } from './member.ts';
 
 /**
@@ -25,4 +26,25 @@ export async function allowDebits(
   if (!debitsStopped || !areDebitsStopped(client)) return refuse({ code: 'staff/debits-allowed' });
   const lifted = { at, by, reason };
   return ports.clients.save({ ...client, debitsStopped: { ...debitsStopped, lifted }, updatedAt: at });
+}
+
+/**
+ * Allows a client one payment over their own limits, until the company's day ends. Limits per payment and those of all
+ * clients together still hold. Allowing another one replaces an unused one.
+ */
+export async function allowOverLimit(
+  { clients, tenants }: { readonly clients: ClientReader & ClientWriter; readonly tenants: TenantReader },
+  member: Member,
+  id: ClientId,
+  because: string,
+): Promise<
+  Outcome<Client, Refusal<'staff/no-name' | 'client/not-found' | 'client/changed-meanwhile' | 'tenant/not-found'>>
+> {
+  const { at, staff: by, reason = '' } = byMember(member, because);
+  if (by === '') return refuse({ code: 'staff/no-name' });
+  const [client, config] = await Promise.all([clients.find(member.tenant, id), tenants.config(member.tenant)]);
+  if (!client) return refuse({ code: 'client/not-found' });
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  const overLimit = { on: today(member.now, config.timeZone), at, by, reason };
+  return clients.save({ ...client, overLimit, updatedAt: at });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { photoReason } from '../document/review.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
@@ -23,6 +23,9 @@ const debitsStopped = z.object({
   transferId,
   lifted: z.optional(z.object({ at: instant, by: z.string(), reason: z.string() })),
 });
+
+/** An approver's permission for one payment over the client's velocity limits, on one day of the company. */
+const overLimit = z.object({ on: day, at: instant, by: z.string(), reason: z.string() });
 
 /** A home buyer or seller at one tenant. Sensitive data is never here, only that it is on file. */
 export const client = z.object({
@@ -70,6 +73,7 @@ export const client = z.object({
   expiresAt: z.optional(z.int()),
   /** Set when a bank reports one of their debits as unauthorized. The staff end it after speaking with the client. */
   debitsStopped: z.optional(debitsStopped),
+  overLimit: z.optional(overLimit),
   /** Set when the company puts the client on hold, for example because a phone or a session may be a thief's. */
   stopped: z.optional(clientStop),
   /**

@@ -114,6 +114,8 @@ export const showClientRoute = {
     hold: z.nullable(shownHold),
     /** Set if their bank called a debit unauthorized and debits haven't been allowed again. */
     debitsStopped: z.nullable(z.object({ code: z.string(), at: instant })),
+    /** Permission for one payment over the limits today, and whether a payment used it. */
+    overLimit: z.nullable(z.object({ by: z.string(), reason: z.string(), isUsed: z.boolean() })),
     /** When they confirmed by phone changed wire instructions that are still hidden from them. */
     wireHeldSince: z.nullable(instant),
     version: z.int(),

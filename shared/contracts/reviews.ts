@@ -98,6 +98,18 @@ export const liftWireHoldRoute = {
 } as const satisfies Route;
 
 /**
+ * Allows a client one payment over their own limits, until the company's day ends. One approver can do this. Limits per
+ * payment and those of all clients together still hold.
+ */
+export const allowOverLimitRoute = {
+  ...onClient,
+  name: 'allow-over-limit',
+  path: `${COMPANY_BASE}/clients/{clientId}/over-limit`,
+  roles: ['approver'],
+  reply: z.object({ done: z.literal(true) }),
+} as const satisfies Route;
+
+/**
  * Allows debits again for a client whose bank called one unauthorized, once a colleague has spoken with them. One
  * approver can do this.
  */

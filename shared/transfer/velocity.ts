@@ -1,14 +1,24 @@
 import type { Day } from '../dates.ts';
-import type { Cents } from '../money.ts';
-import { done, type Outcome, refuse } from '../outcome.ts';
+import { type Cents, toCents } from '../money.ts';
+import { done, invariant, type Outcome, refuse } from '../outcome.ts';
 import type { Velocity } from '../tenant/velocity.ts';
 import type { Transfer } from './transfer.ts';
 
 /** An amount of money in cents and a number of payments. */
 export type Load = { readonly amount: number; readonly count: number };
 
-/** Starts by the tenant's calendar days. `starts` also includes those whose room was released. */
-export type Counted = Readonly<Record<Day, Load & { readonly starts?: number }>>;
+/**
+ * Starts by the tenant's calendar days. `starts` also includes those whose room was released, and `over` is the
+ * permission by which one went over the limits.
+ */
+export type Counted = Readonly<Record<Day, Load & { readonly starts?: number; readonly over?: string }>>;
+
+/** A permission for one payment over the limits on a day, by the time it was given. */
+export type OverLimit = { readonly on: Day; readonly at: string };
+
+/** True if a permission is in force and no payment has used it. */
+export const isOverLimitOpen = (over: OverLimit | undefined, counted: Counted, on: Day): over is OverLimit =>
+  over?.on === on && counted[on]?.over !== over.at;
 
 type Bounds = Velocity['client'];
 
@@ -71,6 +81,8 @@ export type Room = {
   readonly forget: readonly Day[];
   /** The starts the day may already have, including those whose room was released. */
   readonly startsBefore?: number;
+  /** The permission that this payment uses up. */
+  readonly over?: string;
 };
 
 /**
@@ -90,6 +102,15 @@ export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents
     atMost: { ...Object.fromEntries(others), [on]: most },
     forget: Object.keys(counted).filter((day) => day < dayAfter(on, -KEPT_DAYS)),
   });
+}
+
+/** Room for one payment over the limits, if no other is counted since the read. It uses up the permission. */
+export function roomOver({ at: over, on }: OverLimit, counted: Counted, amount: Cents): Room {
+  const used = usedOn(counted, on);
+  const most = (of: Load) => ({ amount: toCents(of.amount + amount), count: of.count + 1 });
+  const room = roomFor({ day: most(used.day), week: most(used.week) }, counted, on, amount);
+  invariant(room.ok, 'the bounds were made for this payment');
+  return { ...room.value, over };
 }
 
 /**

@@ -38,6 +38,7 @@ describe('the remaining limit', () => {
       allowanceOf(
         { velocity: { ofClient: async () => ({ [TODAY]: { amount, count } }) } },
         { tenant: aTenant().id, client: aTransfer().clientId, now: new Date(`${TODAY}T18:00:00Z`) },
+        undefined,
         { velocity: { client: bounds } as Velocity, timeZone: 'America/Chicago' },
       );
     expect(await allowed(1000, 1)).toMatchObject({ amount: 0, freeOn: on(1) });

@@ -15,10 +15,15 @@ const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
 const DAY_ATTRIBUTE = /^(amount|count|starts) (\d{4}-\d{2}-\d{2})$/;
 /** The number of starts on a day, which never decreases. */
 const startsOn = (on: Day): string => `starts ${on}`;
+/** The permission by which a payment of that day went over the limits. */
+const overOn = (on: Day): string => `over ${on}`;
+const OVER_ATTRIBUTE = /^over (\d{4}-\d{2}-\d{2})$/;
 
 function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
-  const days: Record<Day, Load> = {};
+  const days: Record<Day, Counted[Day]> = {};
   for (const [name, value] of Object.entries(item)) {
+    const [, overDay] = OVER_ATTRIBUTE.exec(name) ?? [];
+    if (overDay) days[overDay] = { ...(days[overDay] ?? { amount: 0, count: 0 }), over: z.string().parse(value) };
     const [, of, on = ''] = DAY_ATTRIBUTE.exec(name) ?? [];
     if (of) days[on] = { ...(days[on] ?? { amount: 0, count: 0 }), [of]: z.int().parse(value) };
   }
@@ -34,27 +39,32 @@ const keysOf = ({ tenantId, clientId }: Whose) =>
   [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
 
 /** Counts a payment on its day, if no day exceeds its limit; for a transaction. */
-function taken(key: Key, { on, amount, count, atMost, forget, startsBefore }: Room) {
+function taken(key: Key, { on, amount, count, atMost, forget, startsBefore, over }: Room) {
   const ofDays = Object.entries(atMost).flatMap(([day, most]) =>
     (['amount', 'count'] as const).map((of) => ({ name: nameOf(of, day), most: most[of] })),
   );
   const limits = startsBefore === undefined ? ofDays : [...ofDays, { name: startsOn(on), most: startsBefore }];
   const names = Object.fromEntries(limits.map(({ name }, at) => [`#n${at}`, name]));
   const values = Object.fromEntries(limits.map(({ most }, at) => [`:n${at}`, most]));
-  const old = forget.flatMap((day) => [nameOf('amount', day), nameOf('count', day), startsOn(day)]);
+  const old = forget.flatMap((day) => [nameOf('amount', day), nameOf('count', day), startsOn(day), overOn(day)]);
   const removed = old.length > 0 ? ` REMOVE ${old.map((_, at) => `#o${at}`).join(', ')}` : '';
   return {
     Update: {
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `SET expiresAt = :expiresAt ADD #amount :amount, #count :count, #starts :one${removed}`,
-      ConditionExpression: limits.map((_, at) => `(attribute_not_exists(#n${at}) OR #n${at} <= :n${at})`).join(' AND '),
+      UpdateExpression: `SET expiresAt = :expiresAt${over ? ', #over = :over' : ''} ADD #amount :amount, #count :count, #starts :one${removed}`,
+      ConditionExpression: [
+        ...limits.map((_, at) => `(attribute_not_exists(#n${at}) OR #n${at} <= :n${at})`),
+        // A permission is used once, whichever payment is faster.
+        ...(over ? ['(attribute_not_exists(#over) OR #over <> :over)'] : []),
+      ].join(' AND '),
       ExpressionAttributeNames: {
         ...names,
         ...Object.fromEntries(old.map((name, at) => [`#o${at}`, name])),
         '#amount': nameOf('amount', on),
         '#count': nameOf('count', on),
         '#starts': startsOn(on),
+        ...(over ? { '#over': overOn(on) } : {}),
       },
       ExpressionAttributeValues: {
         ...values,
@@ -62,6 +72,7 @@ function taken(key: Key, { on, amount, count, atMost, forget, startsBefore }: Ro
         ':amount': amount,
         ':count': count,
         ':one': 1,
+        ...(over ? { ':over': over } : {}),
       },
     },
   };

@@ -1,11 +1,15 @@
+import type { Client } from '#shared/client/client.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
+import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { type Counted, freeOn, leftOn } from '#shared/transfer/velocity.ts';
+import { type Counted, freeOn, isOverLimitOpen, leftOn } from '#shared/transfer/velocity.ts';
 
 export type AllowancePorts = {
   readonly velocity: { readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted> };
 };
+
+const NONE = { amount: 0, count: 0 };
 
 /** GraphQL's Int has 32 bits. A higher allowance is shown as this number. */
 const INT_MAX = 2 ** 31 - 1;
@@ -14,12 +18,15 @@ const INT_MAX = 2 ** 31 - 1;
 export async function allowanceOf(
   { velocity }: AllowancePorts,
   { tenant, client, now }: { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date },
+  who: Pick<Client, 'overLimit'> | undefined,
   config: Pick<Tenant, 'velocity' | 'timeZone'>,
 ) {
   const on = today(now, config.timeZone);
   const bounds = config.velocity.client;
   const counted = await velocity.ofClient(tenant, client);
-  const { amount, count } = leftOn(bounds, counted, on);
+  const left = leftOn(bounds, counted, on);
+  const over = isOverLimitOpen(who?.overLimit, counted, on) ? { amount: TRANSFER_MAX_CENTS, count: 1 } : NONE;
+  const [amount, count] = [left.amount + over.amount, left.count + over.count];
   const isNothing = amount === 0 || count === 0;
   return {
     amount: Math.min(amount, INT_MAX),

@@ -170,7 +170,8 @@ function queriesFor(ports: QueryPorts, owner: Caller): Root {
     allTransfers: async () => cardsOf(await ports.transfers.initiated(owner.tenant, owner.client), await config()),
     purposeconfigs: async () => view.purposesView(await config()),
     transferfeeconfigs: async () => view.feesView(await config()),
-    allowance: async () => allowanceOf(ports, owner, await config()),
+    allowance: async () =>
+      allowanceOf(ports, owner, await ports.clients.find(owner.tenant, owner.client), await config()),
     transfertypes: async ({ isCredit }: { readonly isCredit: boolean }) =>
       isCredit ? view.typesView(await config()) : [],
     async offices({ active }: { readonly active?: boolean | null }) {

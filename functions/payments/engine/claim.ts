@@ -1,3 +1,4 @@
+import type { Client } from '#shared/client/client.ts';
 import { type Day, formatDayAhead, today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
@@ -8,7 +9,15 @@ import type { Refusal } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
+import {
+  type Counted,
+  freeOn,
+  isOverLimitOpen,
+  leftOn,
+  type Room,
+  roomFor,
+  roomOver,
+} from '#shared/transfer/velocity.ts';
 
 /**
  * Room within the client's own limits and, for a payment that starts now, within those of all the tenant's clients
@@ -30,6 +39,8 @@ export type ClaimPorts = {
 };
 
 type Limited = Pick<Tenant, 'name' | 'pocPhone' | 'timeZone' | 'velocity'>;
+/** The client, who may have an approver's permission for one payment over their limits. */
+type Payer = Pick<Client, 'overLimit'>;
 
 /** Retries when others take room between the read and the claim. After that, the client is asked to try again. */
 const CLAIMS_MAX = 5;
@@ -37,10 +48,10 @@ const CLAIMS_MAX = 5;
 /** The company and phone number to call. */
 const whom = ({ name, pocPhone }: Limited) => ({ tenant: name, again: name, phone: formatPhone(pocPhone) });
 
-type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
+type OverLimitRefusal = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
 
 /** The client's options at their own limit: send less, wait a day, or call. */
-function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
+function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimitRefusal {
   const bounds = config.velocity.client;
   const free = freeOn(bounds, counted, on, amount);
   const left = leftOn(bounds, counted, on);
@@ -55,7 +66,7 @@ function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
 }
 
 /** A client may not learn how much the tenant's other clients have sent. */
-function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
+function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimitRefusal {
   const free = freeOn(config.velocity.tenant, counted, on, amount);
   const sentence = free
     ? caseSentence('tenantFullUntil', { ...whom(config), day: formatDayAhead(free) })
@@ -80,9 +91,15 @@ export async function latelyStarted(
   return { own, all };
 }
 
-function roomsFor({ own, all }: LatelyStarted, started: Transfer, config: Limited, on: Day): Outcome<Rooms, OverLimit> {
+function roomsFor(
+  { own, all }: LatelyStarted,
+  started: Transfer,
+  { config, on, who }: { readonly config: Limited; readonly on: Day; readonly who: Payer },
+): Outcome<Rooms, OverLimitRefusal> {
   const { amount } = started;
-  const client = roomFor(config.velocity.client, own, on, amount);
+  const { overLimit } = who;
+  const within = roomFor(config.velocity.client, own, on, amount);
+  const client = !within.ok && isOverLimitOpen(overLimit, own, on) ? done(roomOver(overLimit, own, amount)) : within;
   if (!client.ok) return refuse(clientRefusal(own, started, on, config));
   const tenant = roomFor(config.velocity.tenant, all, on, amount);
   return tenant.ok
@@ -124,18 +141,18 @@ async function claimIn<Against, Full>(
  *
  * Claim and counting are one write, conditional on the counts that were read. If two starts compete, one passes, and
  * the other is read and checked again. The day is the tenant's. The amount excludes the fee, as for the per-transfer
- * limit. An outdated `basis` fails the claim's condition.
+ * limit. A permission of the company's lets one payment over the client's own limits, not over those of all clients. An
+ * outdated `basis` fails the claim's condition.
  */
 export function claimWithinLimits<Against = never>(
   ports: ClaimPorts,
   started: Transfer,
-  config: Limited,
-  now: Date,
+  { config, who, now }: { readonly config: Limited; readonly who: Payer; readonly now: Date },
   basis?: Basis<Against>,
-): Promise<Outcome<Transfer, Against | OverLimit | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
+): Promise<Outcome<Transfer, Against | OverLimitRefusal | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
   const on = today(now, config.timeZone);
   const counted = { ...started, counted: { on, amount: started.amount } };
-  return claimIn(ports, counted, config, (lately) => roomsFor(lately, started, config, on), basis);
+  return claimIn(ports, counted, config, (lately) => roomsFor(lately, started, { config, on, who }), basis);
 }
 
 /**

@@ -71,6 +71,7 @@ const saysText: Readonly<Record<string, string>> = {
   'client/lift-proposed': 'Releasing the client’s hold was submitted for approval',
   'client/lifted': 'The client’s hold was released',
   'client/debits-stopped': 'Debits of the client were stopped after a return',
+  'client/over-limit-allowed': 'One payment of the client over the limits was allowed for the day',
   'client/debits-allowed': 'Debits of the client were allowed again',
   'identity/saved': 'SSN and birth date were put on file',
   'identity/removed': 'SSN and birth date were removed',

@@ -64,6 +64,9 @@ export const clientsText = {
     `${used} of ${of}, ${count} of ${ofCount} payments`,
   day: 'Today',
   week: '7 days',
+  overLimit: 'Over the limit',
+  overBy: ({ by, reason, isUsed }: { by: string; reason: string; isUsed: boolean }) =>
+    `${by} allowed one payment today${isUsed ? ', and it was made' : ''}: “${reason}”`,
   payments: 'Payments',
   noPayments: 'No payments yet.',
   paymentsCaption: 'This client’s payments, newest first',

@@ -62,6 +62,10 @@ export const reviewsText = {
     debitsLead:
       'Call the client first, at the number on file. Ask if they authorized the payment that their bank returned.',
     debitsDone: 'The client can pay from their bank accounts again.',
+    over: 'Allow one payment over the limit…',
+    overAsk: (name: string) => `Allow ${name} one payment over the limit?`,
+    overLead: 'It counts for one payment, until today ends. The limit per payment stays.',
+    overDone: 'The client can make one payment over the limit today.',
     wire: 'Show new wire instructions…',
     wireAsk: (name: string) => `Show the new wire instructions to ${name}?`,
     wireLead:

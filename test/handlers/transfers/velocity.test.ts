@@ -3,6 +3,7 @@ import { clientId, tenantId } from '#shared/ids.ts';
 import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { shownWireOf } from '../../support/shown.ts';
+import { memberNamed } from '../../support/staff.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** How much a client, and all clients of a tenant, may start in a day and in seven. */
@@ -95,6 +96,50 @@ describe('a client', () => {
     expect((await start(third)).body['message']).toContain('from Mon, Nov 30.');
     vi.setSystemTime('2026-11-30T18:00:00.000Z');
     expect((await start(third)).status).toBe(200);
+  });
+
+  /** An approver allows one payment over the limits, after the client called. */
+  async function allowOver({ client }: Pick<Payment, 'client'>, at = new Date()) {
+    const { allowOverLimit } = await import('#functions/people/allow-debits.ts');
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const ana = memberNamed('Ana Reyes', { now: at, role: 'approve' });
+    const allowed = await allowOverLimit(
+      { clients, tenants },
+      ana,
+      clientId.parse(client.id),
+      'The lender asked for more',
+    );
+    expect(allowed).toMatchObject({ ok: true });
+  }
+
+  it('over the limit may make one payment that an approver allowed, and no second one (X-362)', async () => {
+    await limit({ client: { day: { amount: 150_000, count: 9 } } });
+    const first = await setup.addPayment();
+    await allowOver(first);
+    // It fits within the limits, so it leaves the permission as it is.
+    expect((await start(first)).status).toBe(200);
+    const both = [await setup.another(first), await setup.another(first)] as const;
+    const replies = await Promise.all(both.map(start));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    expect((await start(await setup.another(first))).body['code']).toBe('transfer/over-client-limit');
+    expect(await counted(first)).toEqual({ [TODAY]: { amount: 200_000, count: 2 } });
+    vi.setSystemTime('2026-11-23T19:00:00.000Z');
+    await allowOver(first);
+    expect((await start(await setup.another(first))).status).toBe(200);
+  });
+
+  it('may not use the permission on the next day of the company, or over the limits of all clients (X-362)', async () => {
+    await limit({ client: { day: { amount: 1e9, count: 1 } } });
+    const first = await setup.addPayment();
+    await start(first);
+    await allowOver(first);
+    await limit({ client: { day: { amount: 1e9, count: 1 } }, tenant: { day: { amount: 1e12, count: 1 } } });
+    const second = await setup.another(first);
+    expect((await start(second)).body['code']).toBe('transfer/over-tenant-limit');
+    await limit({ client: { day: { amount: 1e9, count: 1 }, week: { amount: 1e9, count: 1 } } });
+    vi.setSystemTime('2026-11-24T06:00:01.000Z');
+    expect((await start(second)).body['code']).toBe('transfer/over-client-limit');
   });
 
   it('with a payment above the daily limit is told to call, without a day', async () => {

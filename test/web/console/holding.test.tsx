@@ -14,7 +14,7 @@ const aHeld = () => ({
   ...{ id, name: 'Wei Chen', formerNames: [], since: '2026-08-01T16:00:00.000Z', phone: '•••• 0142', language: 'en' },
   ...{ isIdentityOnFile: true, consent: { termsVersion: '1', at: '2026-08-01T16:00:00.000Z' } },
   ...{ accounts: [], sessions: [], limits: { day: load, week: load }, payments: [], isMore: false, messages: [] },
-  ...{ debitsStopped: null, wireHeldSince: null, version: 3 },
+  ...{ debitsStopped: null, wireHeldSince: null, overLimit: null, version: 3 },
   hold: decided,
 });
 const usual = {

@@ -101,6 +101,7 @@ export function ClientUse({ of }: PartProps) {
           rows={[
             { label: words.day, value: line(of.limits.day) },
             { label: words.week, value: line(of.limits.week) },
+            { label: words.overLimit, value: of.overLimit && words.overBy(of.overLimit) },
           ]}
         />
       </Section>

@@ -3,7 +3,12 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
-import { allowDebitsRoute, holdClientRoute, liftWireHoldRoute } from '#shared/contracts/reviews.ts';
+import {
+  allowDebitsRoute,
+  allowOverLimitRoute,
+  holdClientRoute,
+  liftWireHoldRoute,
+} from '#shared/contracts/reviews.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { showToast } from '../../../lib/page/toast.ts';
@@ -15,7 +20,10 @@ import { whenAt } from '../../lib/when.ts';
 import { AskReason } from './reason-form.tsx';
 
 const words = reviewsText.hold;
-type Held = Pick<z.output<typeof showClientRoute.reply>, 'id' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince'>;
+type Held = Pick<
+  z.output<typeof showClientRoute.reply>,
+  'id' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince' | 'limits' | 'overLimit'
+>;
 
 type Asks = { readonly tenantId: string; readonly clientId: ClientId; readonly reason: string };
 
@@ -32,6 +40,10 @@ const ways = {
   debits: {
     ...{ title: words.debitsAsk, lead: words.debitsLead, act: words.debits.replace('…', ''), said: words.debitsDone },
     call: ({ reason, ...params }: Asks) => callStaff(allowDebitsRoute, { params, body: { reason } }),
+  },
+  over: {
+    ...{ title: words.overAsk, lead: words.overLead, act: words.over.replace('…', ''), said: words.overDone },
+    call: ({ reason, ...params }: Asks) => callStaff(allowOverLimitRoute, { params, body: { reason } }),
   },
   wire: {
     ...{ title: words.wireAsk, lead: words.wireLead, act: words.wire.replace('…', ''), said: words.wireDone },
@@ -66,6 +78,10 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
   );
 }
 
+/** True if a client has started payments that count and has no permission to go over the limits already. */
+const isNearLimit = ({ limits, overLimit }: Held): boolean =>
+  limits.week.count > 0 && (overLimit === null || overLimit.isUsed);
+
 /** Whether a client is held, and what this person can do about it. */
 export function HoldPanel({ of }: { readonly of: Held }) {
   const { timeZone, company } = useHere();
@@ -83,6 +99,7 @@ export function HoldPanel({ of }: { readonly of: Held }) {
     <>
       {of.debitsStopped && open('debits', words.debits)}
       {of.wireHeldSince && open('wire', words.wire)}
+      {isNearLimit(of) && open('over', words.over)}
     </>
   );
   if (!hold)
