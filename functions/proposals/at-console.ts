@@ -139,6 +139,7 @@ export async function readSettings(
   const fields = Object.keys(behind(ownSettings).shape) as (keyof typeof file)[];
   return done({
     lines: settingsLines(file, may(caller, SEE_NUMBERS)),
+    hasWire: file.wiring !== undefined,
     values: Object.fromEntries(fields.map((field) => [field, file[field]])),
     waiting: open
       .filter((each) => isOfKind(each, 'settings'))

@@ -150,6 +150,7 @@ export const readSettingsRoute = {
   reply: z.object({
     lines: z.array(z.object({ section: z.string(), label: z.string(), text: z.string() })),
     values: ownSettings,
+    hasWire: z.boolean(),
     /** The open proposals, each with the settings that it changes. */
     waiting: z.array(z.object({ fields: z.array(z.string()), by: z.string(), at: instant })),
   }),

@@ -78,3 +78,15 @@ export const todayText = {
   },
   empty: (titles: readonly string[]) => `No open items in: ${titles.join(', ')}.`,
 } as const;
+
+/** The steps of a new company, on its owner's Today. */
+export const firstStepsText = {
+  title: 'First steps',
+  steps: {
+    people: 'Invite an escrow officer and an approver',
+    wire: 'Get your wire instructions approved',
+    request: 'Request your first payment',
+    cleared: 'See your first deposit cleared',
+  },
+  done: 'Done',
+} as const;

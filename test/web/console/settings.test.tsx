@@ -16,6 +16,7 @@ const settings = (changes: object = {}) =>
   ({
     lines: [{ section: 'deadlines', label: 'Answer a request within', text: '14 days' }],
     values: { answerDays: 14, offices: [OFFICE], limits: { ACH: toCents(10_000_000) }, typedWires: 'never' },
+    hasWire: true,
     waiting: [],
     ...changes,
   }) as z.input<typeof readSettingsRoute.reply>;

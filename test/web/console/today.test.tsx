@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { aFilePage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { firstStepsText } from '#shared/text/console/today.ts';
+import { aFilePage, aPaymentPage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const [file] = aFilePage().files;
@@ -100,4 +101,49 @@ test('someone who can only read has nothing to do, and still sees who does it (X
   expect(mine.getByText('You’re all caught up.')).toBeTruthy();
   expect(mine.queryAllByRole('listitem')).toEqual([]);
   expect((await part('Waiting for others')).getAllByRole('listitem')).toHaveLength(6);
+});
+
+describe('the first steps of a new company (X-362)', () => {
+  const FROM = { name: '', email: '', since: '2026-11-01T16:00:00.000Z', active: true, invitedBy: '', version: 1 };
+  const member = (n: number, ...roles: string[]) => ({ ...FROM, id: consoleId(n), roles });
+  const openTo = async (members: readonly object[], payments: readonly object[], cleared: readonly object[]) => {
+    localStorage.clear();
+    const asked = fakeConsoleApi({
+      'GET /staff/me': {
+        body: aStaffMe({
+          companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: ['owner'] }],
+        }),
+      },
+      'GET /console/acme/today': { body: aToday() },
+      'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+      'GET /console/acme/staff': { body: { members, invitations: [], waiting: [] } },
+      'GET /console/acme/settings': { body: { lines: [], values: {}, hasWire: true, waiting: [] } },
+      'GET /console/acme/payments': ({ query }) => ({
+        body: aPaymentPage({ payments: (query['state'] ? cleared : payments) as never, after: null }),
+      }),
+    });
+    await openConsole('/acme/today');
+    return asked;
+  };
+  const two = [member(1, 'operator', 'approver'), member(2, 'approver')];
+  const some = aPaymentPage().payments.slice(0, 1);
+
+  test('lead an owner to what is still missing, and one person alone isn’t two', async () => {
+    await openTo([member(1, 'operator', 'approver')], some, []);
+    const steps = within(await screen.findByRole('region', { name: firstStepsText.title }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      firstStepsText.steps.people,
+      `${firstStepsText.steps.wire}Done`,
+      `${firstStepsText.steps.request}Done`,
+      firstStepsText.steps.cleared,
+    ]);
+    expect(steps.getByRole('link', { name: firstStepsText.steps.people }).getAttribute('href')).toBe('/acme/staff');
+  });
+
+  test('are gone once a deposit has cleared, and nobody asks for them again', async () => {
+    const first = await openTo(two, some, some);
+    await waitFor(() => expect(localStorage.getItem('console first steps acme')).not.toBeNull());
+    expect(screen.queryByRole('region', { name: firstStepsText.title })).toBeNull();
+    expect(first.map(({ what }) => what)).toContain('GET /console/acme/settings');
+  });
 });

@@ -15,3 +15,20 @@ export function rememberCompany(tenantId: string): void {
     localStorage.setItem(KEY, tenantId);
   } catch {}
 }
+
+const stepsKey = (tenantId: string): string => `console first steps ${tenantId}`;
+
+/** True if a company was seen to have done its first steps, so that no one asks again. */
+export function areStepsDone(tenantId: string): boolean {
+  try {
+    return localStorage.getItem(stepsKey(tenantId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteStepsDone(tenantId: string): void {
+  try {
+    localStorage.setItem(stepsKey(tenantId), 'done');
+  } catch {}
+}

@@ -16,6 +16,7 @@ import { useToday } from '../lib/use-today.ts';
 import { onDay } from '../lib/when.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 type Today = z.output<typeof todayRoute.reply>;
 
@@ -86,6 +87,7 @@ export function TodayScreen() {
     <Screen title={words.title} lead={data ? onDay(data.on) : ' '} actions={<NewPaymentButton />}>
       {data ? (
         <>
+          <FirstSteps />
           <Balances of={data} />
           <div className={styles['day-parts']}>
             <Work of={data} />
