@@ -5,6 +5,7 @@ import { isIdentityComplete } from '#shared/client/client.ts';
 import { detailsText } from '#shared/text/details.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
+import { blankDetails } from '../features/details/initial.ts';
 import { rulesOf } from '../features/details/rules.ts';
 import { Summary, SummaryLine } from '../features/details/summary.tsx';
 import { isUsable, useAccounts } from '../lib/bank/accounts.ts';
@@ -46,6 +47,7 @@ function DetailsStep({ client, transfer }: StepContent) {
   const withAccount = useWithAccount(client);
   if (form.isError) return <LoadFailure thrown={form.error} onRetry={() => form.refetch()} />;
   if (!form.data) return <Skeleton lines={6} />;
+  const rules = rulesOf(form.data, tenant.routingType);
   // A transfer that was saved for another agent stays theirs.
   const wanted = transfer?.realtor?._id ?? partnerAgent()?.id;
   const agent = form.data.realtors.find(({ _id, active }) => active && _id === wanted && _id === partnerAgent()?.id);
@@ -73,7 +75,8 @@ function DetailsStep({ client, transfer }: StepContent) {
                 <Suggested
                   link={query}
                   form={details}
-                  fresh={{ client, rules: rulesOf(form.data, tenant.routingType), presetAgent: agent?._id }}
+                  blank={blankDetails({ client, rules, presetAgent: agent?._id })}
+                  purposes={rules.purposes}
                   onAnswered={() => setQuery({}, { replace: true })}
                 />
               </Suspense>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { addressText } from '#shared/text/address.ts';
-import { detailsText } from '#shared/text/details.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { suggestedText } from '#shared/text/suggested.ts';
 import { readPayLink, type Suggestion } from '#shared/transfer/pay-link.ts';
-import { methodsOf } from '#shared/transfer/rules.ts';
+import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import type { Form } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -13,22 +11,23 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import type { DetailsValues } from './check.ts';
-import { blankDetails } from './initial.ts';
+import type { blankDetails } from './initial.ts';
 
 type SuggestedProps = {
   readonly link: URLSearchParams;
   readonly form: Pick<Form<DetailsValues>, 'values' | 'set'>;
   /** What the form has before anyone types. */
-  readonly fresh: Parameters<typeof blankDetails>[0];
+  readonly blank: ReturnType<typeof blankDetails>;
+  readonly purposes: TransferRules['purposes'];
   readonly onAnswered: () => void;
 };
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zipcode'] as const;
 
 /** The street, unless the client typed one. The town of their last property goes with its street. */
-function streetChange(street: string, values: DetailsValues, fresh: DetailsValues): Partial<DetailsValues> {
+function streetChange(street: string, values: DetailsValues, blank: DetailsValues): Partial<DetailsValues> {
   if (values.address1.trim() === '') return { address1: street };
-  if (ADDRESS.some((name) => values[name] !== fresh[name])) return {};
+  if (ADDRESS.some((name) => values[name] !== blank[name])) return {};
   return { address1: street, address2: '', city: '', state: '', zipcode: '' };
 }
 
@@ -36,11 +35,10 @@ function streetChange(street: string, values: DetailsValues, fresh: DetailsValue
 function changesBy(
   { purpose, fileNumber, street }: Suggestion,
   values: DetailsValues,
-  fresh: SuggestedProps['fresh'],
+  { blank, purposes }: Pick<SuggestedProps, 'blank' | 'purposes'>,
 ): Partial<DetailsValues> {
-  const blank = blankDetails(fresh);
   const isOpen = values.purpose === blank.purpose && values.method === blank.method;
-  const [method = ''] = methodsOf(fresh.rules.purposes, purpose ?? '');
+  const [method = ''] = methodsOf(purposes, purpose ?? '');
   return {
     ...(purpose && isOpen ? { purpose, method } : {}),
     ...(fileNumber && values.fileNumber.trim() === '' ? { fileNumber } : {}),
@@ -55,12 +53,9 @@ const isIn = (
 ): boolean => (purpose ?? shown) === shown && (fileNumber ?? file) === file && (street ?? address1) === address1;
 
 /** Asks if the details that a pay link suggests are right. Only a yes fills them in, and nothing the client typed. */
-export function Suggested({ link, form: { values, set }, fresh, onAnswered }: SuggestedProps) {
+export function Suggested({ link, form: { values, set }, blank, purposes, onAnswered }: SuggestedProps) {
   const text = useText(suggestedText);
-  const details = useText(detailsText);
-  const { street: streetLabel } = useText(addressText);
   const { tenant } = useSite();
-  const { purposes } = fresh.rules;
   const [{ suggestion, isCut }] = useState(() =>
     readPayLink(
       link,
@@ -77,7 +72,7 @@ export function Suggested({ link, form: { values, set }, fresh, onAnswered }: Su
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
   const fill = () => {
-    const changes = changesBy(suggestion, values, fresh);
+    const changes = changesBy(suggestion, values, { blank, purposes });
     set(changes);
     showToast(isIn(suggestion, { ...values, ...changes }) ? text.filled : text.kept, 'success');
     answered();
@@ -97,9 +92,9 @@ export function Suggested({ link, form: { values, set }, fresh, onAnswered }: Su
     <Alert tone="info" title={text.title} announce={false}>
       <Rows
         rows={[
-          { label: details.purpose, value: named && purposeName(named) },
-          { label: details.fileNumber, value: fileNumber },
-          { label: streetLabel, value: street },
+          { label: text.purpose, value: named && purposeName(named) },
+          { label: text.fileNumber, value: fileNumber },
+          { label: text.street, value: street },
         ]}
       />
       <p>{text.check(tenant.name)}</p>
