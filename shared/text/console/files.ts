@@ -58,6 +58,7 @@ export const filesText = {
     payout: 'Prepare disbursement',
     post: 'Post lender funding',
     pdf: 'File ledger (PDF)',
+    payLink: 'Pay link',
     saved: (name: string) => `${name} downloaded.`,
   },
   people: 'People',

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { filesText } from '#shared/text/console/files.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { FileCard } from '../../lib/use-file-card.ts';
+import { useToday } from '../../lib/use-today.ts';
+
+const PayLinkDialog = lazy(async () => ({ default: (await import('./pay-link-dialog.tsx')).PayLinkDialog }));
+
+/** The way to a pay link: for any payment, or for one file's. */
+export function PayLinkButton({ of }: { readonly of?: FileCard }) {
+  const prepares = useToday().data?.prepares;
+  const [isOpen, setOpen] = useState(false);
+  if (!prepares?.portal) return null;
+  const { portal, purposes } = prepares;
+  return (
+    <>
+      <Button variant={of ? 'quiet' : 'secondary'} onClick={() => setOpen(true)}>
+        {filesText.actions.payLink}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PayLinkDialog portal={portal} purposes={purposes} of={of} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
