@@ -3,9 +3,9 @@ import { spanishSuggested } from './spanish/suggested.ts';
 
 const en = {
   title: 'Your link suggests these details. Are they right?',
-  purpose: 'Purpose',
-  fileNumber: 'File number',
-  street: 'Street',
+  purpose: (purpose: string): string => `Purpose: ${purpose}`,
+  fileNumber: (file: string): string => `File number: ${file}`,
+  street: (street: string): string => `Street: ${street}`,
   check: (tenant: string): string => `Anyone can write a link like this. Compare it with what ${tenant} gave you.`,
   cut: 'We left out the part of your link that can’t be used here.',
   nothing: 'The details in your link can’t be used here. Please fill them in yourself.',

@@ -24,7 +24,8 @@ afterEach(() => {
 test('a pay link fills in nothing before the client says that its details are right (X-371)', async () => {
   const shown = await showForm({}, WHOLE);
   const notice = within((await question(shown)).closest('.alert') as HTMLElement);
-  for (const text of [PURPOSE, '24-118', '12 Oak Street']) expect(notice.getByText(text).tagName).toBe('DD');
+  for (const text of [`Purpose: ${PURPOSE}`, 'File number: 24-118', 'Street: 12 Oak Street'])
+    expect(notice.getByText(text).tagName).toBe('LI');
   expect(notice.getByText(/^Anyone can write a link like this/)).toBeTruthy();
   expect(notice.queryByRole('heading')).toBeNull();
   expect(fields(shown)).toEqual(['Earnest Money Deposit for Purchase', '', '']);
@@ -119,7 +120,7 @@ test('a pay link asks in Spanish, and names the purpose in Spanish (X-371)', asy
   fakeApi(answers());
   const shown = showSignedIn(<DetailsPage />, { at: WHOLE });
   await shown.findByText('Su enlace propone estos datos. ¿Son correctos?');
-  expect(shown.queryByText(PURPOSE)).toBeNull();
+  expect(shown.getByText('Concepto: Pago inicial (enganche) y gastos de cierre')).toBeTruthy();
   await userEvent.click(shown.getByRole('button', { name: 'Sí, usar estos datos' }));
   expect((shown.getByLabelText('Número de expediente (opcional)') as HTMLInputElement).value).toBe('24-118');
 });

@@ -9,7 +9,6 @@ import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Rows } from '../../ui/rows.tsx';
 import type { DetailsValues } from './check.ts';
 import type { blankDetails } from './initial.ts';
 
@@ -82,7 +81,7 @@ export function Suggested({ link, form: { values, set }, blank, purposes, onAnsw
       <Alert tone="info" announce={false}>
         <p>{text.nothing}</p>
         <div className="button-row">
-          <Button variant="quiet" onClick={answered}>
+          <Button variant="secondary" onClick={answered}>
             {text.ok}
           </Button>
         </div>
@@ -90,13 +89,11 @@ export function Suggested({ link, form: { values, set }, blank, purposes, onAnsw
     );
   return (
     <Alert tone="info" title={text.title} announce={false}>
-      <Rows
-        rows={[
-          { label: text.purpose, value: named && purposeName(named) },
-          { label: text.fileNumber, value: fileNumber },
-          { label: text.street, value: street },
-        ]}
-      />
+      <ul>
+        {named && <li>{text.purpose(purposeName(named))}</li>}
+        {fileNumber && <li>{text.fileNumber(fileNumber)}</li>}
+        {street && <li>{text.street(street)}</li>}
+      </ul>
       <p>{text.check(tenant.name)}</p>
       {isCut && <p>{text.cut}</p>}
       <div className="button-row">

@@ -78,10 +78,13 @@ function LinkForm({ purposes, initial, onMade }: FormProps) {
 
 type MadeProps = { readonly portal: Portal; readonly link: string; readonly suggestion: Suggestion };
 
+/** A phone number that no line breaks, because it's read and typed as one. */
+const inOneLine = (phone: string): string => phone.replace(' ', '\u00A0').replace('-', '\u2011');
+
 /** A sheet for the counter or a letter, on paper only. */
 function Card({ portal: { address, phone }, link, suggestion: { purpose, fileNumber, street } }: MadeProps) {
   const { company } = useHere();
-  const who = { company: company.company, phone, host: new URL(address).host };
+  const who = { company: company.company, phone: inOneLine(phone), host: new URL(address).host };
   const facts = [purpose, fileNumber && words.fileIs(fileNumber), street].filter(Boolean);
   return createPortal(
     <section className={styles['card']} aria-hidden="true">
