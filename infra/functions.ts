@@ -217,6 +217,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['closing', 'received wires'] as const),
     ],
     writes: [],
+    // A pay link leads to the company's portal.
+    environment: [...door.environment, ...(['PORTAL_ADDRESS', 'SERVES_HOSTS'] as const)],
   },
   // Exports of the books. It records who makes them, and writes nothing else.
   reports: {

@@ -18,6 +18,7 @@ import type { SavedView } from '#shared/staff/saved-view.ts';
 import type { Look } from '#shared/staff/search-text.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import type { WiringSeen } from '../client/wiring/ports.ts';
@@ -181,6 +182,7 @@ export type ConsolePorts = {
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;
   readonly books: BooksReader;
+  readonly portalOf: (tenant: Pick<TenantConfig, 'id' | 'hosts'>) => string;
   readonly messages: MessagesReader;
   readonly audit: AuditReader;
   /** The company's members and their notice settings, to derive a payment's notices. */

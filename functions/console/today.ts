@@ -4,6 +4,7 @@ import type { todayRoute } from '#shared/contracts/console.ts';
 import { today as dayIn, type Instant } from '#shared/dates.ts';
 import { toCents, ZERO } from '#shared/money.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import { countedAmount, type ListedPayment } from '#shared/staff/listed-payment.ts';
 import { QUEUES, type Queue } from '#shared/staff/queue.ts';
 import { hasRole } from '#shared/staff/role.ts';
@@ -184,9 +185,11 @@ async function accountsFor(
 
 /** The choices for a payment prepared now. */
 function preparesOf(
-  { purposes, routingType: routing, offices, approvalThreshold, instantDisbursements, sameDayAch }: TenantConfig,
+  { portalOf }: Pick<ConsolePorts, 'portalOf'>,
+  config: TenantConfig,
   agents: readonly Agent[],
 ): Reply['prepares'] {
+  const { purposes, routingType: routing, offices, approvalThreshold, instantDisbursements, sameDayAch } = config;
   const names = [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))];
   return {
     purposes: names.map((name) => ({ name, methods: [...methodsOf(purposes, name)] })),
@@ -195,12 +198,15 @@ function preparesOf(
     agents: agents.filter(({ active }) => active).map(({ id, displayName }) => ({ id, name: displayName })),
     approvalThreshold: approvalThreshold ?? null,
     payouts: { instantDisbursements, sameDayAch },
+    portal: { address: portalOf(config), phone: formatPhone(config.pocPhone) },
   };
 }
 
 type TodayPorts = QueuePorts &
   Pick<ConsolePorts, 'lines' | 'exceptions' | 'tenants' | 'messages' | 'members' | 'newestStatements'> &
-  Pick<ConsolePorts, 'closings' | 'books'> & { readonly transfers: Pick<ConsolePorts['transfers'], 'find'> };
+  Pick<ConsolePorts, 'closings' | 'books' | 'portalOf'> & {
+    readonly transfers: Pick<ConsolePorts['transfers'], 'find'>;
+  };
 
 /** The open items for their reader, queue by queue with one request per queue, and the week's closings and money. */
 export async function readToday(ports: TodayPorts, reader: Reader): Promise<Outcome<Reply, never>> {
@@ -244,6 +250,6 @@ export async function readToday(ports: TodayPorts, reader: Reader): Promise<Outc
     accounts,
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
-    prepares: preparesOf(config, agents),
+    prepares: preparesOf(ports, config, agents),
   });
 }

@@ -13,6 +13,7 @@ import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { consoleClients } from '../adapters/dynamo/console-clients.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
@@ -29,6 +30,7 @@ import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { statements } from '../adapters/dynamo/statements.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
+import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { findClients } from '../console/find-clients.ts';
 import { findPayments } from '../console/find-payments.ts';
@@ -69,6 +71,8 @@ const ports: ConsolePorts = {
   hearers: staffHearers.now,
   payers: payerInvitations,
   views: savedViews,
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
 /** The staff's reads, with their use cases. */

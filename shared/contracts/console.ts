@@ -346,6 +346,8 @@ const prepares = z.object({
   approvalThreshold: z.nullable(cents),
   /** Absent from an older release. */
   payouts: z.optional(payoutWays),
+  /** The portal that pay links lead to, and the company's phone. Absent from an older release. */
+  portal: z.optional(z.object({ address: z.url(), phone: z.string() })),
 });
 
 /** Today's open items. Today's deposits are those that cleared. Each queue opens the list of the same name. */

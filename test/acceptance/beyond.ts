@@ -42,6 +42,8 @@ export const beyond: readonly Section[] = [
       'X-020': 'Others may be told of the status, and never of accounts.',
       'X-021': 'A lender can be shown that funds are there.',
       'X-022': 'The portal can be linked from the tenant’s own site.',
+      'X-371':
+        'A link or QR code suggests purpose, file and street, which the payer confirms; it has no amount and no account.',
       'X-023': 'An agent’s page has a code to photograph.',
     },
   },

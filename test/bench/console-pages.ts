@@ -137,6 +137,7 @@ for (const size of sizes) {
     clients,
     messages: messageFates,
     payers: payerInvitations,
+    portalOf: () => 'https://acme.portal.example',
     tenants: { ...tenants, config: () => tenants.config(tenantId.parse(world.tenant.id)) },
   };
   const reader = readerAt(tenant);

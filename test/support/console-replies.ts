@@ -221,6 +221,7 @@ export const aToday = (changes: object = {}): Reply<typeof todayRoute> =>
       offices: [{ id: consoleId(30), name: 'Downtown' }],
       agents: [{ id: consoleId(33), name: 'Ann Fisher' }],
       approvalThreshold: 5_000_000,
+      portal: { address: 'https://acme.portal.example', phone: '(216) 555-0100' },
     },
     ...changes,
   }) as unknown as Reply<typeof todayRoute>;

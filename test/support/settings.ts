@@ -25,6 +25,7 @@ export const testSettings = {
   SENDER_CONFIGURATION_SET: 'portal-test',
   PORTAL_DOMAIN: 'portal.example',
   PORTAL_ADDRESS: 'https://*.portal.example',
+  SERVES_HOSTS: 'off',
   COOKIE_PREFIX: '__Host-portal',
   PUZZLE_TRIES: '3',
   METRICS_BY_TENANT: 'on',

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
+import { isIdentityComplete } from '#shared/client/client.ts';
 import { detailsText } from '#shared/text/details.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
+import { blankDetails } from '../features/details/initial.ts';
+import { rulesOf } from '../features/details/rules.ts';
 import { Summary, SummaryLine } from '../features/details/summary.tsx';
 import { isUsable, useAccounts } from '../lib/bank/accounts.ts';
 import { leaving, useInFlow } from '../lib/page/flow.ts';
@@ -17,22 +20,34 @@ import { isAskedFor } from '../lib/payment/offers.ts';
 import { editError, nextStep } from '../lib/payment/steps.ts';
 import { useTransfer, useTransferForm } from '../lib/payment/transfers.ts';
 import { useWithAccount } from '../lib/payment/with-account.ts';
+import { useClient } from '../lib/session/client.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type StepContent, WizardStep } from './wizard-step.tsx';
 
+/** Only a pay link needs it. If it can't be loaded, the form works without it. */
+const Suggested = lazy(() =>
+  import('../features/details/suggested.tsx').then(
+    (part) => ({ default: part.Suggested }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function DetailsStep({ client, transfer }: StepContent) {
   const navigate = useNavigate();
   const inFlow = useInFlow();
   const { tenant } = useSite();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
+  // A stranger may have written it, so it presets nothing: the client is asked.
+  const isLinked = query.has('for') && !transfer;
   const form = useTransferForm();
   const accounts = useAccounts();
   const withAccount = useWithAccount(client);
   if (form.isError) return <LoadFailure thrown={form.error} onRetry={() => form.refetch()} />;
   if (!form.data) return <Skeleton lines={6} />;
+  const rules = rulesOf(form.data, tenant.routingType);
   // A transfer that was saved for another agent stays theirs.
   const wanted = transfer?.realtor?._id ?? partnerAgent()?.id;
   const agent = form.data.realtors.find(({ _id, active }) => active && _id === wanted && _id === partnerAgent()?.id);
@@ -51,8 +66,23 @@ function DetailsStep({ client, transfer }: StepContent) {
       source={source}
       unseenLimit={unseen.includes(undefined) ? undefined : unseen[0]}
       presetAgent={agent && { id: agent._id, name: agent.displayName }}
-      presetPurpose={query.get('purpose') ?? undefined}
-      presetMethod={query.get('method') ?? undefined}
+      presetPurpose={(!isLinked && query.get('purpose')) || undefined}
+      presetMethod={(!isLinked && query.get('method')) || undefined}
+      suggested={
+        isLinked
+          ? (details) => (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <Suggested
+                  link={query}
+                  form={details}
+                  blank={blankDetails({ client, rules, presetAgent: agent?._id })}
+                  purposes={rules.purposes}
+                  onAnswered={() => setQuery({}, { replace: true })}
+                />
+              </Suspense>
+            )
+          : undefined
+      }
       onSaved={async (saved) => {
         const ready = await withAccount(saved);
         // The browser's Back finds this draft, and not an empty form in which the same payment would be made again.
@@ -86,6 +116,11 @@ export function DetailsPage() {
   const carried = useCarriedTransfer();
   const { data } = useTransfer(carried);
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const client = useClient().data;
+  // The step leads there too, but without the details that a pay link suggests.
+  if (client && !isIdentityComplete(client) && !carried && query.has('for'))
+    return <Navigate replace to={`${paths.identity}?${query}`} />;
   const isAsked = data && isAskedFor(data);
   const title = isAsked ? asked.title : carried ? text.titleEdit : text.title;
   return (

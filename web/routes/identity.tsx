@@ -27,7 +27,8 @@ export function IdentityPage() {
   const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
   // Whoever was invited has not read yet what they are asked for.
   const asked = query.has('transfer_id') && withQuery(paths.details, { transfer_id: carried });
-  const next = asked || (carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts);
+  const linked = query.has('for') && `${paths.details}?${query}`;
+  const next = asked || linked || (carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts);
   return (
     <Page title={text.title} lead={text.lead} steps={<PayerSteps at="identity" />}>
       <WaitingPayments cards={payments} />

@@ -34,6 +34,11 @@ export const aPerson = (overrides: Partial<Person> = {}): Person => {
 export async function register(page: Page, tenant: string, person: Person, on = port()): Promise<void> {
   if (on === port()) await allowAnother(tenant);
   await page.goto(at(tenant, '/', on));
+  await sendRegistration(page, person);
+}
+
+/** Fills in and sends the registration form of the page that is open. */
+export async function sendRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   const email = page.getByLabel('Email', { exact: true });

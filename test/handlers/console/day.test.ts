@@ -190,6 +190,7 @@ describe('today (X-204)', () => {
       agents: [],
       approvalThreshold: null,
       payouts: { instantDisbursements: false, sameDayAch: [] },
+      portal: { address: 'http://acme.localhost:80', phone: '(217) 555-0100' },
     });
   });
 

@@ -151,6 +151,12 @@ test('a carried transfer continues from here', async () => {
   await waitFor(() => expect(place()).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`));
 });
 
+test('the details that a pay link suggests are asked about next (X-371)', async () => {
+  const { fill, place } = await showStep({}, '/create-account/step-2?for=Option+Fee&file=24-118');
+  await fill();
+  await waitFor(() => expect(place()).toBe('/create-account/step-3?for=Option+Fee&file=24-118'));
+});
+
 test('a refused identity is shown at the form, and the record does not change', async () => {
   const { fill, findByText, asked } = await showStep({
     [SAVE]: refused(400, 'identity/too-young', 'You must be at least 18 years old.'),

@@ -55,6 +55,14 @@ describe('the landing after a right code', () => {
       landingAfterCode({ ...complete, identityComplete: false }, '', `/create-account/step-3?transfer_id=${ID}`),
     ).toBe(`/create-account/step-2?go_to_transfer=${ID}`));
 
+  it('keeps the details that a pay link suggests for a client who must give the identity first (X-371)', () => {
+    const link = '/create-account/step-3?for=Option+Fee&file=24-118&street=12+Oak+Street';
+    expect(landingAfterCode(complete, '', link)).toBe(link);
+    expect(landingAfterCode({ ...complete, identityComplete: false }, '', link)).toBe(link.replace('3', '2'));
+    const evil = '//evil.example/create-account/step-3?for=';
+    expect(landingAfterCode({ ...complete, identityComplete: false }, '', evil)).not.toContain('for');
+  });
+
   it.each([
     ['a link', `?go_to_transfer=${ID}&disbursement=account`, undefined],
     ['the step that was left', '', `/create-account/step-select-account?go_to_transfer=${ID}&disbursement=account`],

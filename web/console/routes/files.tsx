@@ -4,6 +4,7 @@ import type { TransferId } from '#shared/ids.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
 import { FileSheet } from '../features/files/file-sheet.tsx';
 import { FilesList } from '../features/files/files-list.tsx';
+import { PayLinkButton } from '../features/files/pay-link-button.tsx';
 import { LazyMoveSheet } from '../features/moves/lazy-move-sheet.ts';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
 import { useHere } from '../lib/company.tsx';
@@ -21,7 +22,7 @@ export function FilesScreen() {
   useBackToRow(file);
   useKeys(file ? { esc: () => void navigate(places.files) } : {});
   const list = (
-    <Screen title={words.title}>
+    <Screen title={words.title} actions={<PayLinkButton />}>
       <FilesList openId={file} />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import { parseDollars } from '#shared/money.ts';
@@ -37,6 +37,8 @@ type DetailsFormProps = {
   readonly presetPurpose?: string | undefined;
   /** Chosen before, on the review of this draft. */
   readonly presetMethod?: string | undefined;
+  /** The question about the details that a pay link suggests. */
+  readonly suggested?: ((form: Form<DetailsValues>) => ReactNode) | undefined;
   readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
   readonly onTooLate: () => void;
 };
@@ -65,6 +67,7 @@ export function DetailsForm({
   presetAgent,
   presetPurpose,
   presetMethod,
+  suggested,
   onSaved,
   onTooLate,
 }: DetailsFormProps) {
@@ -104,6 +107,7 @@ export function DetailsForm({
   return (
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
+      {suggested?.(form)}
       <LimitReached freeOn={config.allowance.freeOn} />
       <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <Amounts

@@ -23,7 +23,12 @@ type Given = {
 };
 
 /** What a fresh form begins with: the default purpose, and the property of the client's last transfer. */
-function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsValues {
+export function blankDetails({
+  client,
+  rules,
+  presetAgent,
+  presetPurpose,
+}: Pick<Given, 'client' | 'rules' | 'presetAgent' | 'presetPurpose'>): DetailsValues {
   const purposes = rules.purposes.map((entry) => entry.purpose as string);
   const offices = rules.offices.filter(({ active }) => active);
   const wanted = presetPurpose ?? '';
@@ -82,7 +87,7 @@ export function initialDetails(given: Given): DetailsValues {
   const { transfer, rules, presetAgent, presetPurpose, presetMethod, again, today } = given;
   // A purpose chosen just now takes precedence over earlier typing.
   const kept = presetPurpose ? undefined : keptDraftForm(transfer?._id);
-  const begun = transfer ? saved(transfer, presetAgent) : again ? repeated(again, today) : blank(given);
+  const begun = transfer ? saved(transfer, presetAgent) : again ? repeated(again, today) : blankDetails(given);
   const known = { ...begun, ...kept };
   const method = methodsOf(rules.purposes, known.purpose).find((each) => each === presetMethod);
   const base = method ? { ...known, method } : known;

@@ -24,7 +24,10 @@ export function landingAfterCode(verified: Verified, search: string, returnTo: s
   // Someone who fears fraud comes back to the button that stops it, whatever else is missing.
   if (back === paths.really) return back;
   if (!verified.identityComplete || verified.client.email === '')
-    return withQuery(paths.identity, { go_to_transfer: carried });
+    // A pay link's suggestion comes along. The payment's details ask about it.
+    return !carried && left.has('for')
+      ? `${paths.identity}?${left}`
+      : withQuery(paths.identity, { go_to_transfer: carried });
   if (back) return back;
   return carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.history;
 }

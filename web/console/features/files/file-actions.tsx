@@ -9,6 +9,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import type { FileCard } from '../../lib/use-file-card.ts';
 import { useTaking } from '../../lib/use-taking.ts';
 import styles from './files.module.css';
+import { PayLinkButton } from './pay-link-button.tsx';
 
 const words = filesText.actions;
 
@@ -44,6 +45,7 @@ export function FileActions({ of }: { readonly of: FileCard }) {
           )}
         </>
       )}
+      <PayLinkButton of={of} />
       {of.ledger && TAKING_ROLES.some((role) => company.roles.includes(role)) && <LedgerPdf file={of.file} />}
     </section>
   );
