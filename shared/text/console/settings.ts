@@ -127,7 +127,7 @@ const limitsText = ({ limits }: Steering): string =>
     .join(', ') || NONE;
 
 const boundText = ({ day, week }: Steering['velocity']['client']): string =>
-  [day, week].map(({ amount, count }) => `${formatDollars(amount)} in ${count}`).join(', a week ');
+  `${formatDollars(day.amount)} in ${day.count} payments a day, ${formatDollars(week.amount)} in ${week.count} a week`;
 
 const feeText = ({ fee }: Steering): string =>
   fee

@@ -101,7 +101,7 @@ describe('changes to what steers money take two people (X-005)', () => {
         },
       },
       'Client limits',
-      /→ \$900,000\.00 in 60, a week/,
+      /→ \$900,000\.00 in 60 payments a day/,
     ],
     ['what is taken without a check', { uncheckedLimit: 14_999_999 }, 'Without a bank check up to', /→ \$149,999\.99/],
     ['the fee', { fee: { clientPays: true, amount: 90_000 } }, 'Fee', /\(none\) → \$900\.00, the client pays/],
