@@ -14,7 +14,7 @@ export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): Js
 export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
 
 const AMOUNTS =
-  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|planned|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared|uncheckedLimit|unshown)$/;
+  /^(amount|reAmount|fee|total|balance|min|max|approveUpTo|in|out|held|promised|planned|expected|left|received|heldOutside|proven|provenOut|opening|closing|approvalThreshold|available|pending|short|later|toFund|toFundWithPrepared|uncheckedLimit|newAccountLimit|ACH|Wire|unshown)$/;
 
 /** True if a field of this name is an amount, in cents. */
 export const isAmountName = (name: string): boolean => AMOUNTS.test(name);
@@ -37,7 +37,7 @@ function withAmounts(value: unknown): unknown {
 
 function fieldsWithAmounts(fields: Readonly<Record<string, object>>): unknown {
   // A search also has a limit: the length of its page.
-  const isLimitOfMethod = Object.keys(fields).toSorted().join() === 'limit,method';
+  const isLimitOfMethod = Object.keys(fields).toSorted().join() === 'limit,method' || 'disclaimer' in fields;
   const isAmount = (name: string) => isAmountName(name) || (name === 'limit' && isLimitOfMethod);
   const described = ([name, field]: [string, object]) =>
     isAmount(name) && !('const' in field) && !hasFields(field) ? { ...field, description: CENTS } : withAmounts(field);

@@ -245,6 +245,8 @@ export const beyond: readonly Section[] = [
       'X-201': 'Members of some offices, and agents, see only those payments.',
       'X-202': 'The console says where the money is in sentences that can be read out, with who did what and when.',
       'X-203': 'A closing shows what is held, outstanding and expected, with each of its payments.',
+      'X-362':
+        'A company’s own people change its settings, limits and exceptions at the console, two of them where it steers money.',
       'X-363':
         'A file’s page has its people, closing date, running balance and prefilled actions; a known file’s payment takes three values.',
       'X-291': 'A company’s whole day is worked in browsers alone, by people who check each other.',

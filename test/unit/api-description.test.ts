@@ -22,6 +22,7 @@ type Call = {
 /** The whole numbers of the API that are no money. */
 const OTHER_NUMBERS: readonly string[] = [
   'added',
+  'answerDays',
   'arrived',
   'before',
   'confirmed',
@@ -50,6 +51,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'size',
   'until',
   'version',
+  'wireDays',
 ];
 
 type Operation = { readonly name: string; readonly refusals: Readonly<Record<string, string>> };
@@ -138,6 +140,8 @@ describe('the description of the API (X-061)', () => {
     walk(api);
     const named = (said: boolean) => [...found].filter(([, told]) => told.has(said)).map(([name]) => name);
     expect(named(true).toSorted()).toEqual([
+      'ACH',
+      'Wire',
       'amount',
       'approvalThreshold',
       'approveUpTo',
@@ -154,6 +158,7 @@ describe('the description of the API (X-061)', () => {
       'limit',
       'max',
       'min',
+      'newAccountLimit',
       'opening',
       'out',
       'pending',

@@ -51,7 +51,7 @@ function update(values: Item, before: Steering) {
   };
 }
 
-/** What each setting was before it was changed at the console, as hashes, to recognize a file that is older than that. */
+/** Hashes of the settings before they were changed at the console, to recognize a file that is older than that. */
 async function formerParts(before: TenantConfig, fields: readonly string[], hasAgents: boolean): Promise<Formerly> {
   const former = fields.map((field) => [field, partHashOf(before[field as keyof TenantConfig])] as const);
   const agents = hasAgents ? [['agents', partHashOf(await tenants.agents(before.id))] as const] : [];

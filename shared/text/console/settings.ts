@@ -213,7 +213,7 @@ const itemsOf = (file: Tenant): ReadonlyMap<string, Item> =>
     ]),
   ]);
 
-/** What a change does to purposes, offices and agents, one item a row. */
+/** The purposes, offices and agents that a change touches, one a row. */
 function itemRows(before: Tenant, after: Tenant): readonly { label: string; current: string; proposed: string }[] {
   const [current, proposed] = [itemsOf(before), itemsOf(after)];
   return [...new Set([...current.keys(), ...proposed.keys()])]
