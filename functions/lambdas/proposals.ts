@@ -9,13 +9,17 @@ import {
 import { invariant } from '#shared/outcome.ts';
 import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
+import { journal } from '../adapters/dynamo/journal.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
+import { membersNow } from '../adapters/dynamo/staff-now.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
+import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -25,6 +29,7 @@ import { moveAtProvider } from '../adapters/move-funds.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { yearToSign } from '../console/reports/take-year.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import {
@@ -41,6 +46,7 @@ import { fundingRequest } from '../proposals/kinds/funding-request.ts';
 import { plaidBalance } from '../proposals/kinds/plaid-balance.ts';
 import { providerEvent } from '../proposals/kinds/provider-event.ts';
 import { providerSecret } from '../proposals/kinds/provider-secret.ts';
+import { reportSignature } from '../proposals/kinds/report-signature.ts';
 import { settings } from '../proposals/kinds/settings.ts';
 
 /** Secrets that one person types or pastes and another approves. */
@@ -57,6 +63,10 @@ export const secrets = providerSecret({
 
 const now = (): Date => staffGate.now();
 
+/** A report is read again before it is signed, and the signer waits for that. */
+const READING_MS = 15_000;
+const years = { audit: auditLog, tenants, members: membersNow, journal, lines: statementLines };
+
 const ports: ProposalDeskPorts = {
   proposals: withFundingRequests,
   stepUps,
@@ -71,6 +81,13 @@ const ports: ProposalDeskPorts = {
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger, proposals),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
     'provider secret': secrets,
+    'report signature': reportSignature({
+      find: proposals.find,
+      report(tenant, year) {
+        const until = performance.now() + READING_MS;
+        return yearToSign({ ...years, hasTime: () => performance.now() < until }, tenant, { year, now: now() });
+      },
+    }),
     settings: settings(companySettings),
   },
 };

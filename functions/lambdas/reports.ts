@@ -7,9 +7,11 @@ import {
   takeMonthRoute,
   takeProofRoute,
   takeReceiptRoute,
+  takeYearRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { toldMonths } from '../adapters/dynamo/at-bank.ts';
+import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
@@ -18,7 +20,9 @@ import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
 import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
+import { membersNow } from '../adapters/dynamo/staff-now.ts';
 import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { statements } from '../adapters/dynamo/statements.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
@@ -41,9 +45,11 @@ import { takeFile } from '../console/reports/take-file.ts';
 import { takeMonth } from '../console/reports/take-month.ts';
 import { takeReceipt } from '../console/reports/take-receipt.ts';
 import { takeReversalRequest } from '../console/reports/take-reversal-request.ts';
+import { type TakeYearPorts, takeYear } from '../console/reports/take-year.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import { printed, printedBook, printedPaper } from '../messages/printed.ts';
+import { signatureOf } from '../proposals/kinds/report-signature.ts';
 
 const ports: ExportPorts = {
   journal: { ...journalPages, days: journal.days, months: journal.months },
@@ -86,6 +92,12 @@ const files: FilePaperPorts = {
 /** The page waits 25 seconds. The rest is for the statements and the drawing. */
 const READING_MS = 15_000;
 
+/** True until that much time has passed from now. */
+function within(time: number): () => boolean {
+  const until = performance.now() + time;
+  return () => performance.now() < until;
+}
+
 const months: Omit<MonthPorts, 'hasTime'> = {
   ...days,
   files: journal.files,
@@ -96,6 +108,12 @@ const months: Omit<MonthPorts, 'hasTime'> = {
   toldMonths: toldMonths.find,
 };
 
+const years: Omit<TakeYearPorts, 'hasTime'> = {
+  ...{ audit: auditLog, tenants, members: membersNow, journal, lines: statementLines },
+  ...{ note: notePaper, random: randomBytes, bookPdf: days.bookPdf },
+  signature: (tenant, report) => signatureOf(proposals, tenant, report),
+};
+
 /** The calls that export the books, with their use cases. */
 export const served = [
   on(beginExportRoute, (caller, { body }) => beginExport(ports, caller, body)),
@@ -104,10 +122,8 @@ export const served = [
   ),
   on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
   on(takeFileRoute, (caller, { params }) => takeFile(files, caller, params)),
-  on(takeMonthRoute, (caller, { body }) => {
-    const until = performance.now() + READING_MS;
-    return takeMonth({ ...months, hasTime: () => performance.now() < until }, caller, body);
-  }),
+  on(takeMonthRoute, (caller, { body }) => takeMonth({ ...months, hasTime: within(READING_MS) }, caller, body)),
+  on(takeYearRoute, (caller, { body }) => takeYear({ ...years, hasTime: within(READING_MS) }, caller, body)),
   on(takeProofRoute, (caller, { params, body }) =>
     takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),

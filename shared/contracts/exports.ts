@@ -4,6 +4,7 @@ import { exportId, tenantId, transferId } from '../ids.ts';
 import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
 import { cents } from '../money.ts';
+import { report } from '../proposal/proposal.ts';
 import { fileId } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -85,6 +86,26 @@ export const takeMonthRoute = {
     account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),
   reply: paper,
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/**
+ * The annual review of a year as PDF: the controls, what they caught, the months' reconciliations and the approvers. It
+ * is a POST, because the download is recorded first.
+ */
+export const takeYearRoute = {
+  ...ofBooks,
+  name: 'take-year',
+  path: `${COMPANY_BASE}/papers/year`,
+  params: z.object({ tenantId }),
+  body: z.object({ year: report }),
+  reply: z.extend(paper, {
+    /** The hash of its content, which a signature is bound to. */
+    version: z.string(),
+    isOver: z.boolean(),
+    /** How many people signed exactly this version. */
+    signatures: z.int(),
+  }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 

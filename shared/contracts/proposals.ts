@@ -3,7 +3,7 @@ import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
 import { oneLine } from '../plain-text.ts';
-import { PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
+import { CHANGES, PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
@@ -106,6 +106,7 @@ export const proposedChange = z.discriminatedUnion('kind', [
     move: z.enum(['dismiss', 'bring back']),
     reason,
   }),
+  z.object({ kind: z.literal('report signature'), ...CHANGES['report signature'].shape, reason }),
   z.object({
     kind: z.literal('settings'),
     reason,

@@ -10,6 +10,13 @@ import type { SteeringChange } from '../tenant/steering.ts';
 import { agent, wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
 
+/** The name of a report that is signed. */
+export const report = z.string().check(z.regex(/^20\d{2}$/));
+
+/** How many digits of a report's version people compare. */
+const VERSION_DIGITS = 12;
+export const shortVersion = (version: string): string => version.slice(0, VERSION_DIGITS);
+
 /** The content of each kind of proposal. A kind has one entry here and one in `functions/proposals/kinds`. */
 export const CHANGES = {
   /**
@@ -46,6 +53,13 @@ export const CHANGES = {
     /** Our name for the Plaid account, because each account numbers its own events. */
     account: z.string(),
     what: z.enum(['dismiss', 'bring back']),
+  }),
+  /** Sign a report of the company, such as a year's review. Its proposer is the first signer, its approver the second. */
+  'report signature': z.object({
+    /** The year, YYYY. */
+    report,
+    /** The SHA-256 of the content that both read. */
+    version: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   /** Activate a secret of a Plaid account. */
   'provider secret': z.object({
@@ -91,6 +105,7 @@ export const MAY: {
   'funding outcome': { propose: ['operator', 'approver'], approve: ['approver'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  'report signature': { propose: ['owner', 'approver'], approve: ['approver', 'owner'] },
   'provider secret': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   settings: { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
 };

@@ -51,7 +51,8 @@ export type TakenPaper = {
     | 'ledger/day-taken'
     | 'ledger/file-taken'
     | 'ledger/receipt-taken'
-    | 'ledger/month-taken';
+    | 'ledger/month-taken'
+    | 'ledger/year-taken';
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
 };

@@ -2,7 +2,7 @@ import { fullName } from '../../client/client.ts';
 import { fundingWords } from '../../ledger/funding.ts';
 import { lessOrMore } from '../../ledger/unexplained.ts';
 import { formatDollars } from '../../money.ts';
-import type { ChangeOf, Proposal, ProposalKind } from '../../proposal/proposal.ts';
+import { type ChangeOf, type Proposal, type ProposalKind, shortVersion } from '../../proposal/proposal.ts';
 import type { PayerInvitation } from '../../staff/payer-invitation.ts';
 import { totalOf } from '../../transfer/rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
@@ -21,6 +21,7 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
     `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
+  'report signature': ({ report, version }) => `Sign the annual review of ${report}, version ${shortVersion(version)}`,
   'provider secret': ({ secret, account, mark }) =>
     `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
   settings: settingsWords,
