@@ -166,7 +166,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       // What a withdrawal from the Plaid balance has to leave for clients.
       ...(['open transfers', 'submitted'] as const),
       // A report that is signed is read again first.
-      ...(['audit', 'ledger', 'statement'] as const),
+      ...(['audit', 'ledger', 'statement', 'received wires'] as const),
       ...asksPlaid.reads,
     ],
     writes: [

@@ -9,17 +9,14 @@ import {
 import { invariant } from '#shared/outcome.ts';
 import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
-import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
-import { journal } from '../adapters/dynamo/journal.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
+import { reportReads } from '../adapters/dynamo/report-reads.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
-import { membersNow } from '../adapters/dynamo/staff-now.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
-import { statementLines } from '../adapters/dynamo/statement-lines.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -29,6 +26,7 @@ import { moveAtProvider } from '../adapters/move-funds.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { monthToSign } from '../console/reports/take-month.ts';
 import { yearToSign } from '../console/reports/take-year.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
@@ -65,7 +63,6 @@ const now = (): Date => staffGate.now();
 
 /** A report is read again before it is signed, and the signer waits for that. */
 const READING_MS = 15_000;
-const years = { audit: auditLog, tenants, members: membersNow, journal, lines: statementLines };
 
 const ports: ProposalDeskPorts = {
   proposals: withFundingRequests,
@@ -83,9 +80,13 @@ const ports: ProposalDeskPorts = {
     'provider secret': secrets,
     'report signature': reportSignature({
       find: proposals.find,
-      report(tenant, year) {
+      report(tenant, { report, ...more }) {
         const until = performance.now() + READING_MS;
-        return yearToSign({ ...years, hasTime: () => performance.now() < until }, tenant, { year, now: now() });
+        const reads = { ...reportReads, hasTime: () => performance.now() < until };
+        const isMonth = report.includes('-');
+        return isMonth
+          ? monthToSign(reads, tenant, { month: report, ...more }, now())
+          : yearToSign(reads, tenant, { year: report, now: now() });
       },
     }),
     settings: settings(companySettings),

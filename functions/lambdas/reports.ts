@@ -10,8 +10,6 @@ import {
   takeYearRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
-import { toldMonths } from '../adapters/dynamo/at-bank.ts';
-import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
@@ -22,10 +20,7 @@ import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-paymen
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
-import { membersNow } from '../adapters/dynamo/staff-now.ts';
-import { statementLines } from '../adapters/dynamo/statement-lines.ts';
-import { statements } from '../adapters/dynamo/statements.ts';
-import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { reportReads } from '../adapters/dynamo/report-reads.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { setting } from '../adapters/settings.ts';
@@ -98,19 +93,9 @@ function within(time: number): () => boolean {
   return () => performance.now() < until;
 }
 
-const months: Omit<MonthPorts, 'hasTime'> = {
+const signed: Omit<MonthPorts & TakeYearPorts, 'hasTime'> = {
   ...days,
-  files: journal.files,
-  allWires: receivedWires.all,
-  statements,
-  lines: statementLines,
-  sweeps: sweeps.all,
-  toldMonths: toldMonths.find,
-};
-
-const years: Omit<TakeYearPorts, 'hasTime'> = {
-  ...{ audit: auditLog, tenants, members: membersNow, journal, lines: statementLines },
-  ...{ note: notePaper, random: randomBytes, bookPdf: days.bookPdf },
+  ...reportReads,
   signature: (tenant, report) => signatureOf(proposals, tenant, report),
 };
 
@@ -122,8 +107,8 @@ export const served = [
   ),
   on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
   on(takeFileRoute, (caller, { params }) => takeFile(files, caller, params)),
-  on(takeMonthRoute, (caller, { body }) => takeMonth({ ...months, hasTime: within(READING_MS) }, caller, body)),
-  on(takeYearRoute, (caller, { body }) => takeYear({ ...years, hasTime: within(READING_MS) }, caller, body)),
+  on(takeMonthRoute, (caller, { body }) => takeMonth({ ...signed, hasTime: within(READING_MS) }, caller, body)),
+  on(takeYearRoute, (caller, { body }) => takeYear({ ...signed, hasTime: within(READING_MS) }, caller, body)),
   on(takeProofRoute, (caller, { params, body }) =>
     takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),

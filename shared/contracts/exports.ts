@@ -3,8 +3,7 @@ import { day } from '../dates.ts';
 import { exportId, tenantId, transferId } from '../ids.ts';
 import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
-import { cents } from '../money.ts';
-import { report } from '../proposal/proposal.ts';
+import { CHANGES, year } from '../proposal/proposal.ts';
 import { fileId } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -37,6 +36,14 @@ export const readExportRoute = {
 
 /** A document of the company's as PDF, in base64, with its file name. */
 const paper = z.object({ name: z.string(), pdf: z.string() });
+
+/** What a signature under a report is bound to, and who has signed exactly that. */
+const signable = {
+  /** The hash of its content. */
+  version: z.string(),
+  /** The first signer's name, and the second's, as far as they have signed. */
+  signers: z.array(z.string()),
+};
 
 /**
  * Daily receipts and disbursements as PDF, with each account's balances. It is a POST, because the download is recorded
@@ -81,11 +88,11 @@ export const takeMonthRoute = {
   body: z.object({
     month,
     /** The closing balance of the bank account for wires, if no statement of the month was imported. */
-    closing: z.optional(cents),
+    closing: CHANGES['report signature'].shape.closing,
     /** The account's last four digits, if statements of several were imported. */
-    account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    account: CHANGES['report signature'].shape.account,
   }),
-  reply: paper,
+  reply: z.extend(paper, signable),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 
@@ -98,14 +105,8 @@ export const takeYearRoute = {
   name: 'take-year',
   path: `${COMPANY_BASE}/papers/year`,
   params: z.object({ tenantId }),
-  body: z.object({ year: report }),
-  reply: z.extend(paper, {
-    /** The hash of its content, which a signature is bound to. */
-    version: z.string(),
-    isOver: z.boolean(),
-    /** How many people signed exactly this version. */
-    signatures: z.int(),
-  }),
+  body: z.object({ year }),
+  reply: z.extend(paper, { isOver: z.boolean(), ...signable }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 

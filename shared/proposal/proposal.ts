@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
+import { month } from '../ledger/entry.ts';
 import { FUNDING_OUTCOMES, funding } from '../ledger/funding.ts';
-import type { Cents } from '../money.ts';
+import { type Cents, cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
@@ -10,8 +11,8 @@ import type { SteeringChange } from '../tenant/steering.ts';
 import { agent, wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
 
-/** The name of a report that is signed. */
-export const report = z.string().check(z.regex(/^20\d{2}$/));
+/** A year, YYYY. */
+export const year = z.string().check(z.regex(/^20\d{2}$/));
 
 /** How many digits of a report's version people compare. */
 const VERSION_DIGITS = 12;
@@ -56,8 +57,11 @@ export const CHANGES = {
   }),
   /** Sign a report of the company, such as a year's review. Its proposer is the first signer, its approver the second. */
   'report signature': z.object({
-    /** The year, YYYY. */
-    report,
+    /** The year of an annual review, or the month of a three-way reconciliation. */
+    report: z.union([year, month]),
+    /** Of a month: the bank's closing balance if it was typed, and the account if statements of several were imported. */
+    closing: z.optional(cents),
+    account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
     /** The SHA-256 of the content that both read. */
     version: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),

@@ -4,18 +4,14 @@ import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { senderOf } from '../../messages/sender.ts';
-import type { SignedReport } from '../../proposals/kinds/report-signature.ts';
 import type { Reader } from '../reader.ts';
 import { type Exporter, noted } from './exporter.ts';
 import type { DayPorts } from './ports.ts';
-import { type ReportSignature, yearPaper, yearVersion } from './year-paper.ts';
+import { type SignaturePorts, type SignedReport, signersOf } from './signatures.ts';
+import { yearPaper, yearVersion } from './year-paper.ts';
 import { readYearReview, type YearPorts } from './year-review.ts';
 
-export type TakeYearPorts = YearPorts &
-  Pick<DayPorts, 'note' | 'random' | 'bookPdf'> & {
-    /** The latest signatures under the year's review. */
-    readonly signature: (tenant: TenantId, report: string) => Promise<ReportSignature | undefined>;
-  };
+export type TakeYearPorts = YearPorts & Pick<DayPorts, 'note' | 'random' | 'bookPdf'> & SignaturePorts;
 
 type Refused = Refusal<'staff/whole-company' | 'staff/year-ahead' | 'staff/year-too-much'>;
 
@@ -46,11 +42,9 @@ export async function takeYear(
   const { value: review } = read;
   const version = yearVersion(review);
   const signature = await ports.signature(tenant, year);
-  const isOf = signature?.change.version === version && signature.decided?.what !== 'rejected';
   const pdf = await ports.bookPdf(senderOf(review.config), yearPaper(review, { by: who.by, now, signature }));
   return done({
     ...{ name: `year-${tenant}-${year}.pdf`, pdf: pdf.toString('base64') },
-    ...{ version, isOver: review.isOver },
-    signatures: isOf ? (signature.decided ? 2 : 1) : 0,
+    ...{ version, isOver: review.isOver, signers: signersOf(signature, version).map((each) => each.by) },
   });
 }

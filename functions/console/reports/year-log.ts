@@ -33,6 +33,20 @@ export type YearLog = {
 };
 
 /**
+ * The fault of the first record after those that are read. It proves that none is missing at their end: the search for
+ * a month's end takes a missing record for a later one.
+ */
+async function faultAbove(
+  audit: AuditReader,
+  tenant: TenantId,
+  chain: ReturnType<typeof backwardCheck>,
+  sequence: number,
+): Promise<Tampered | undefined> {
+  const record = await audit.record(tenant, sequence);
+  return record ? chain.check(record) : { sequence, sentence: `Record ${sequence} is missing.` };
+}
+
+/**
  * Reads a year of the audit log and the three months after it, newest first, one page of a month after the other, and
  * checks its chain. A record belongs to the month in which it was recorded, where the company is. Undefined if a month
  * has too many records, or if they take longer to read than the caller waits.
@@ -50,7 +64,7 @@ export async function readYearLog(
   if (ends.some((end, at) => end - (ends[at - 1] ?? end) > MONTH_RECORDS_MAX)) return undefined;
   const top = ends.at(-1) ?? 0;
   const chain = backwardCheck(tenant, top === head.sequence ? head : undefined);
-  let broken: Tampered | undefined;
+  let broken = top === head.sequence ? undefined : await faultAbove(audit, tenant, chain, top + 1);
   for (let from = top; from > before; ) {
     if (!hasTime()) return undefined;
     // A page ends with its month, so that none is longer than a month of a small company.

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '#shared/canonical-json.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
-import { type Proposal, shortVersion } from '#shared/proposal/proposal.ts';
+import { shortVersion } from '#shared/proposal/proposal.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { roleText } from '#shared/text/console/roles.ts';
@@ -10,6 +8,7 @@ import { settingsPart } from '#shared/text/console/settings.ts';
 import { controlsOf } from '#shared/text/console/year-controls.ts';
 import { OPEN_ACCOUNTS, yearPaperText as words } from '#shared/text/console/year-paper.ts';
 import type { BookPaper, BookRow, BookTable } from '../../messages/book-pdf.ts';
+import { type ReportSignature, type SignedAs, signatureLines, signedWords, versionOf } from './signatures.ts';
 import { type SettingsStep, UNMATCHED_MAX, type YearReview } from './year-review.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
@@ -77,22 +76,31 @@ function changeTable({ year, config: { timeZone }, settings: { steps, more } }: 
 const { monthName } = bookPaperText.month;
 
 function monthTable({ months, config: { timeZone } }: YearReview): BookTable {
-  const { heading, columns, missing, notOver, before, all, lack } = words.months;
+  const { heading, columns, missing, notOver, before, all, lack, signedBy, unsigned } = words.months;
+  const on = (at: string): string => formatDate(at, timeZone);
   const over = months.filter(({ standing }) => standing === 'over');
-  const without = over.filter(({ made }) => !made).map(({ month }) => monthName(month));
-  const cellsOf = ({ month, made, standing }: YearReview['months'][number]): readonly string[] => {
-    if (made) return [monthName(month), made.by, formatDate(made.at, timeZone)];
-    return [monthName(month), { open: notOver, before, over: missing }[standing], ''];
-  };
+  const namesOf = (some: typeof months): string => some.map(({ month }) => monthName(month)).join(', ');
+  const without = over.filter(({ made }) => !made);
+  const open = over.filter(({ made, signed }) => made && !signed);
+  const cellsOf = ({ month, made, signed, standing }: YearReview['months'][number]): readonly string[] => [
+    monthName(month),
+    ...(made ? [made.by, on(made.at)] : [{ open: notOver, before, over: missing }[standing], '']),
+    signed ? signedBy(signed.first, signed.by, on(signed.at)) : '',
+  ];
+  const notes = [
+    ...(without.length > 0 ? [lack(namesOf(without))] : over.length > 0 ? [all] : []),
+    ...(open.length > 0 ? [unsigned(namesOf(open))] : []),
+  ];
   return {
     heading,
     columns: [
       { title: columns.month, share: 1 },
       { title: columns.made, share: 1.4 },
-      { title: columns.on, share: 1 },
+      { title: columns.on, share: 0.8 },
+      { title: columns.signed, share: 2 },
     ],
     rows: months.map((each) => ({ cells: cellsOf(each) })),
-    note: without.length > 0 ? lack(without.join(', ')) : over.length > 0 ? all : undefined,
+    note: notes.join(' ') || undefined,
   };
 }
 
@@ -145,43 +153,12 @@ const tablesOf = (review: YearReview): readonly BookTable[] =>
   [controlTable, countTable, changeTable, monthTable, openTable, approverTable].map((table) => table(review));
 
 /** The hash of everything that a signer reads in an annual review. Its preparer, date and signatures aren't part of it. */
-export const yearVersion = (review: YearReview): string =>
-  createHash('sha256')
-    .update(canonicalJson(JSON.parse(JSON.stringify({ year: review.year, tables: tablesOf(review) }))))
-    .digest('hex');
+export const yearVersion = (review: YearReview): string => versionOf({ year: review.year, tables: tablesOf(review) });
 
-/** The signatures under a report: one person proposed it, and another approved it. Undefined if there are none. */
-export type ReportSignature = Pick<Proposal<'report signature'>, 'by' | 'at' | 'change' | 'decided'>;
-
-/** A signature that is still worth something: no one has rejected or withdrawn it. */
-const standingOf = (signature: ReportSignature | undefined): ReportSignature | undefined =>
-  signature?.decided?.what === 'rejected' ? undefined : signature;
-
-function stateWords(review: YearReview, version: string, signature: ReportSignature | undefined): string {
-  const { isOver, year, log, config } = review;
-  const { state, and } = words;
-  const on = (at: string): string => formatDate(at, config.timeZone);
+function stateWords({ isOver, year, log }: YearReview, signed: SignedAs): string {
+  const { state } = words;
   if (log.broken) return state.broken(log.broken.sequence);
-  if (!isOver) return state.draft(year);
-  const standing = standingOf(signature);
-  if (!standing) return state.none;
-  const { by, at, change, decided } = standing;
-  if (change.version !== version)
-    return state.changed(shortVersion(change.version), decided ? and(by, decided.by) : by);
-  return decided ? state.signed(by, on(at), decided.by, on(decided.at)) : state.first(by, on(at));
-}
-
-/** Lines to sign on, with the names of those who signed exactly this version. */
-function signatureLines({ config }: YearReview, version: string, signature: ReportSignature | undefined) {
-  const found = standingOf(signature);
-  const signed = found?.change.version === version ? [found, ...(found.decided ? [found.decided] : [])] : [];
-  return [0, 1].map((at) => {
-    const one = signed[at];
-    return {
-      label: bookPaperText.reviewed,
-      name: one ? `${one.by}, ${formatDate(one.at, config.timeZone)}` : '',
-    };
-  });
+  return isOver ? (signedWords(signed) ?? state.none) : state.draft(year);
 }
 
 /** A year's review of the fraud controls (Nacha Operating Rules, 2.2.4) and the escrow accounts, to be signed. */
@@ -191,17 +168,17 @@ export function yearPaper(
 ): BookPaper {
   const { year, config, log } = review;
   const version = yearVersion(review);
+  const signed = { version, signature, timeZone: config.timeZone };
   const { about, counted, version: hashed } = words.prints;
   return {
-    reference: words.version(year, shortVersion(version)),
+    reference: bookPaperText.signatures.version(year, shortVersion(version)),
     title: words.title,
     amount: year,
-    sentence: [
-      words.prepared(formatDate(now.toISOString(), config.timeZone), by),
-      stateWords(review, version, signature),
-    ].join(' '),
+    sentence: [words.prepared(formatDate(now.toISOString(), config.timeZone), by), stateWords(review, signed)].join(
+      ' ',
+    ),
     tables: tablesOf(review),
-    signatures: signatureLines(review, version, signature),
+    signatures: signatureLines(signed),
     prints: [
       about,
       {

@@ -47,10 +47,11 @@ export type YearReview = {
   readonly log: YearLog;
   readonly counts: readonly YearCount[];
   readonly settings: { readonly steps: readonly SettingsStep[]; readonly more: number };
-  /** The year's months, and for each who first downloaded its reconciliation once it was over. */
+  /** The year's months: who first downloaded the reconciliation once the month was over, and who signed it last. */
   readonly months: readonly {
     readonly month: string;
     readonly made: Act | undefined;
+    readonly signed: (Act & { readonly first: string }) | undefined;
     readonly standing: 'before' | 'over' | 'open';
   }[];
   readonly balances: ReturnType<typeof balancesOf>;
@@ -98,12 +99,19 @@ function settingsSteps() {
 const monthsOf = (year: string): readonly string[] =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
-/** Who first downloaded each month's reconciliation once the month was over. Records come newest first. */
+/**
+ * Who first downloaded each month's reconciliation once the month was over, and the two who signed it last. Records
+ * come newest first.
+ */
 function monthsMade() {
   const made = new Map<string, Act>();
+  const signed = new Map<string, Act & { readonly first: string }>();
   return {
-    of: (month: string) => made.get(month),
+    of: (month: string) => ({ made: made.get(month), signed: signed.get(month) }),
     take(record: AuditRecord): void {
+      const report = textOf(record, 'report');
+      if (record.what === 'ledger/report-signed' && !signed.has(report))
+        signed.set(report, { ...actOf(record), first: textOf(record, 'proposedBy') });
       const month = textOf(record, 'on');
       if (record.what !== 'ledger/month-taken' || monthOf(bookedOn(record.at)) <= month) return;
       made.set(month, actOf(record));
@@ -155,7 +163,7 @@ export async function readYearReview(
     settings: settings.found(),
     months: monthsOf(year).map((month) => ({
       month,
-      made: made.of(month),
+      ...made.of(month),
       standing: standingOf(month, first, bookedOn(now.toISOString())),
     })),
     balances: balancesOf(addTurnovers(totals.filter(({ of }) => of <= until).map(({ turnovers }) => turnovers))),

@@ -1,18 +1,16 @@
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { isOfKind, type Proposal } from '#shared/proposal/proposal.ts';
+import { type ChangeOf, isOfKind, type Proposal } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { SignedReport } from '../../console/reports/signatures.ts';
 import { proposalIdOf } from '../decide.ts';
 import type { Kind, ProposalStore } from '../kind.ts';
 
-/** A report as it is now: its version, and why it can't be signed, if it can't. */
-export type SignedReport = { readonly version: string; readonly unfit?: Refusal | undefined };
+type Asked = ChangeOf<'report signature'>;
 
 type Ports = Pick<ProposalStore, 'find'> & {
-  readonly report: (tenant: TenantId, report: string) => Promise<Outcome<SignedReport, Refusal>>;
+  readonly report: (tenant: TenantId, asked: Asked) => Promise<Outcome<SignedReport, Refusal>>;
 };
-
-type Asked = { readonly report: string; readonly version: string };
 
 /** The latest signatures under a report, if anyone signed it. */
 export async function signatureOf(
@@ -29,21 +27,26 @@ export async function signatureOf(
  * content, because the report is read again each time, and one that has changed since they read it is refused.
  */
 export function reportSignature({ find, report: read }: Ports): Kind<'report signature', Asked> {
-  async function unfit(tenant: TenantId, { report, version }: Asked): Promise<Refusal | undefined> {
-    const found = await read(tenant, report);
+  async function unfit(tenant: TenantId, asked: Asked): Promise<Refusal | undefined> {
+    const found = await read(tenant, asked);
     if (!found.ok) return found.refusal;
     if (found.value.unfit) return found.value.unfit;
-    return found.value.version === version ? undefined : { code: 'report/changed' };
+    return found.value.version === asked.version ? undefined : { code: 'report/changed' };
   }
   return {
     kind: 'report signature',
     overtaken: { code: 'proposal/changed-meanwhile' },
-    async ask({ tenant }, { report, version }) {
+    async ask({ tenant }, { report, version, closing, account }) {
+      const change = {
+        ...{ report, version },
+        ...(closing === undefined ? {} : { closing }),
+        ...(account === undefined ? {} : { account }),
+      };
       const before = await signatureOf({ find }, tenant, report);
       if (before?.decided?.what === 'approved' && before.change.version === version)
         return refuse({ code: 'report/signed' });
-      const refused = await unfit(tenant, { report, version });
-      return refused ? refuse(refused) : done({ subject: report, change: { report, version } });
+      const refused = await unfit(tenant, change);
+      return refused ? refuse(refused) : done({ subject: report, change });
     },
     refuses: ({ tenantId, change }) => unfit(tenantId, change),
     writes: async () => [],

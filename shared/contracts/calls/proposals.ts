@@ -12,6 +12,8 @@ const OUTCOME = ['funding/not-there', 'funding/decided', 'funding/still-asked', 
 const REPORT = [
   ...(['report/changed', 'report/not-over', 'report/log-changed'] as const),
   ...(['staff/year-ahead', 'staff/year-too-much'] as const),
+  ...(['staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
+  ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
 ] as const;
 /** Refusals of an outdated proposal. */
 const OUTDATED = [

@@ -61,6 +61,12 @@ export const todayText = {
     },
     good: { title: 'Good funds today', lead: 'These funds can be disbursed from today on.' },
   },
+  review: {
+    title: (year: string) => `Annual review of ${year}`,
+    ahead: (signFrom: string) =>
+      `Download the draft under Reports and complete what’s missing. You can sign it from ${signFrom}.`,
+    due: 'Download it under Reports, check it, and sign it. Then someone else signs it, too.',
+  },
   ids: { title: 'IDs to review', lead: 'A client sent a photo of their ID.' },
   held: {
     title: 'Clients on hold',

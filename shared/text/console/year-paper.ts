@@ -13,20 +13,13 @@ export const OPEN_ACCOUNTS = [
 /** The texts of the annual review, in English like all texts for the staff. */
 export const yearPaperText = {
   title: 'Annual review of fraud controls and escrow accounts',
-  version: (year: string, version: string) => `${year}, version ${version}`,
   prepared: (on: string, by: string) => `Prepared on ${on} by ${by}.`,
   state: {
     draft: (year: string) => `This is a draft: ${year} isn’t over yet.`,
     none: 'Not signed yet.',
-    first: (by: string, on: string) => `Reviewed by ${by} on ${on}. A second person still has to sign.`,
-    signed: (by: string, on: string, second: string, secondOn: string) =>
-      `Reviewed by ${by} on ${on}, and by ${second} on ${secondOn}.`,
-    changed: (version: string, names: string) =>
-      `This isn’t the signed version. ${names} signed version ${version}, and the report has changed since.`,
     broken: (record: number) =>
       `The audit log was changed at record ${record.toLocaleString('en-US')}. Don’t sign this report, and call support.`,
   },
-  and: (one: string, other: string) => `${one} and ${other}`,
   controls: {
     heading: '1. Controls, as the company’s settings have them now',
     columns: { group: 'Area', name: 'Control', state: 'Status', setting: 'Setting' },
@@ -54,10 +47,10 @@ export const yearPaperText = {
     missing: 'None',
     notOver: 'Not over yet',
     before: 'Before the first record',
-    unsigned: 'Not signed in the portal',
-    all: 'Every month has one.',
+    signedBy: (first: string, second: string, on: string) => `${first} and ${second}, ${on}`,
+    all: 'Every month has a reconciliation.',
     lack: (months: string) => `No reconciliation for ${months}.`,
-    unsignedNote: (months: string) => `Not signed in the portal: ${months}. Attach the signed copies.`,
+    unsigned: (months: string) => `Not signed in the portal: ${months}. Attach the signed copies.`,
   },
   open: {
     heading: (year: string, isOver: boolean) =>

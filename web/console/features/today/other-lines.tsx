@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
+import { formatDay } from '#shared/dates.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { exceptionsText as unfit } from '#shared/text/console/exceptions.ts';
 import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
@@ -184,6 +185,25 @@ function useExceptionLines({ exceptions }: Today): readonly Line[] {
   ];
 }
 
+/** The annual review that no one has signed, for those who can. */
+function useReviewLines({ review }: Today): readonly Line[] {
+  const { places } = useHere();
+  if (!review) return [];
+  const { year, isOver, signFrom } = review;
+  const said = words.review;
+  const lead = isOver ? said.due : said.ahead(formatDay(signFrom));
+  return [
+    {
+      row: 'review',
+      to: places.annualReview(year),
+      isMine: true,
+      count: words.count(1, false),
+      title: said.title(year),
+      lead,
+    },
+  ];
+}
+
 /** What waits and is no payment, in lines, and how many of these things the reader can act on. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
   const lines = [
@@ -192,6 +212,7 @@ export function useOtherLines(today: Today): { readonly lines: readonly Line[]; 
     ...useExceptionLines(today),
     ...useMessageLines(today),
     ...useClientLines(),
+    ...useReviewLines(today),
   ];
   const isActing = useIsActing();
   const others = [today.notArrived?.count ?? 0, today.exceptions?.count ?? 0, useFundingsWaiting().length];
@@ -199,6 +220,7 @@ export function useOtherLines(today: Today): { readonly lines: readonly Line[]; 
     ...(isActing ? others : []),
     useChanges().filter(({ mayApprove }) => mayApprove).length,
     useWaitingIds()?.waiting.length ?? 0,
+    today.review ? 1 : 0,
   ];
   return { lines, waits: counted.reduce((sum, count) => sum + count, 0) };
 }
