@@ -261,9 +261,9 @@ describe('the annual review (X-369)', () => {
       step('proposed', '2026-05-01T15:00:00.000Z', 'Kai Lund', { hash: 'three', parts: 'fee' }),
     ]);
     expect(rowsOf(review, 2)).toEqual([
-      ['05/01/2026', 'fee', 'Kai Lund', 'Replaced, or not decided that year', '7'],
-      ['04/02/2026', 'limits', 'Rosa Diaz', 'Withdrawn', '6'],
-      ['03/02/2026', 'wire instructions, contact', 'Rosa Diaz', 'Approved by Sam Okafor', '4'],
+      ['05/01/2026', 'Fee', 'Kai Lund', 'Replaced, or not decided that year', '7'],
+      ['04/02/2026', 'Limits', 'Rosa Diaz', 'Withdrawn', '6'],
+      ['03/02/2026', 'Wire instructions, contact', 'Rosa Diaz', 'Approved by Sam Okafor', '4'],
       ['01/02/2026', 'See the record', 'Rosa Diaz', 'Approved by Sam Okafor', '2'],
     ]);
   });
@@ -300,8 +300,8 @@ describe('the annual review (X-369)', () => {
       ['Bank transactions of the year or earlier that are still not matched', '1', '$70.00'],
     ]);
     expect(rowsOf(review, 5)).toEqual([
-      ['Olivia Reyes', 'Owner', 'No payments', 'All'],
-      ['Sam Okafor', 'Approver', '$500,000.00', 'All'],
+      ['Olivia Reyes', 'Owner', 'All', 'No payments'],
+      ['Sam Okafor', 'Approver', 'All', '$500,000.00'],
     ]);
   });
 

@@ -7,7 +7,7 @@ import { roleText } from '#shared/text/console/roles.ts';
 import { settingsPart } from '#shared/text/console/settings.ts';
 import { controlsOf } from '#shared/text/console/year-controls.ts';
 import { OPEN_ACCOUNTS, yearPaperText as words } from '#shared/text/console/year-paper.ts';
-import type { BookPaper, BookRow, BookTable } from '../../messages/book-pdf.ts';
+import type { BookPaper, BookTable } from '../../messages/book-pdf.ts';
 import { type ReportSignature, type SignedAs, signatureLines, signedWords, versionOf } from './signatures.ts';
 import { type SettingsStep, UNMATCHED_MAX, type YearReview } from './year-review.ts';
 
@@ -15,9 +15,7 @@ const number = (count: number): string => count.toLocaleString('en-US');
 const dollars = (amount: number): string =>
   amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
 
-/** Rows in groups: the group's name is printed once, at its first row. */
-const grouped = <T extends { readonly group: string }>(all: readonly T[], cellsOf: (one: T) => readonly string[]) =>
-  all.map((one, at): BookRow => ({ cells: [one.group === all[at - 1]?.group ? '' : one.group, ...cellsOf(one)] }));
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function controlTable({ config }: YearReview): BookTable {
   const { heading, columns, on, off } = words.controls;
@@ -29,7 +27,10 @@ function controlTable({ config }: YearReview): BookTable {
       { title: columns.state, share: 0.5 },
       { title: columns.setting, share: 3 },
     ],
-    rows: grouped(controlsOf(config), ({ name, isOn, setting }) => [name, isOn ? on : off, setting]),
+    rows: controlsOf(config).map(({ group, name, isOn, setting }) => ({
+      cells: [group, name, isOn ? on : off, setting],
+    })),
+    isGrouped: true,
   };
 }
 
@@ -42,7 +43,8 @@ function countTable({ year, counts }: YearReview): BookTable {
       { title: columns.label, share: 3.5 },
       { title: columns.count, share: 0.8, isAmount: true },
     ],
-    rows: grouped(counts, ({ label, count }) => [label, number(count)]),
+    rows: counts.map(({ group, label, count }) => ({ cells: [group, label, number(count)] })),
+    isGrouped: true,
   };
 }
 
@@ -56,7 +58,7 @@ function decisionWords({ proposedBy, decision }: SettingsStep): string {
 function changeTable({ year, config: { timeZone }, settings: { steps, more } }: YearReview): BookTable {
   const { heading, columns, unknown, none, cut } = words.changes;
   const partsOf = ({ parts }: SettingsStep): string =>
-    parts ? [...new Set(parts.map(settingsPart))].join(', ') : unknown;
+    parts ? capitalized([...new Set(parts.map(settingsPart))].join(', ')) : unknown;
   return {
     heading: heading(year),
     columns: [
@@ -133,16 +135,16 @@ function approverTable({ members, config }: YearReview): BookTable {
   const cellsOf = ({ name, roles, approveUpTo, offices }: StaffMember) => [
     name,
     roles.map((role) => roleText[role].name).join(', '),
-    roles.includes('approver') && approveUpTo ? dollars(approveUpTo) : noPayments,
     offices?.map(officeOf).join(', ') ?? allOffices,
+    roles.includes('approver') && approveUpTo ? dollars(approveUpTo) : noPayments,
   ];
   return {
     heading,
     columns: [
       { title: columns.name, share: 1.4 },
       { title: columns.roles, share: 2 },
-      { title: columns.most, share: 1.2, isAmount: true },
       { title: columns.scope, share: 1.8 },
+      { title: columns.most, share: 1.2, isAmount: true },
     ],
     rows: approvers.map((each) => ({ cells: cellsOf(each) })),
     note: approvers.length === 0 ? none : undefined,

@@ -63,9 +63,8 @@ export const todayText = {
   },
   review: {
     title: (year: string) => `Annual review of ${year}`,
-    ahead: (signFrom: string) =>
-      `Download the draft under Reports and complete what’s missing. You can sign it from ${signFrom}.`,
-    due: 'Download it under Reports, check it, and sign it. Then someone else signs it, too.',
+    ahead: (signFrom: string) => `Check the draft for gaps. You can sign it from ${signFrom}.`,
+    due: 'Check it and sign it. Then someone else signs it, too.',
   },
   ids: { title: 'IDs to review', lead: 'A client sent a photo of their ID.' },
   held: {

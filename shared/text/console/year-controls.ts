@@ -2,6 +2,7 @@ import { FORMER_EMAIL_DAYS, NEW_ACCOUNT_SECONDS, TRANSFER_MAX_CENTS, WIRE_CHANGE
 import { formatDollars, toCents } from '../../money.ts';
 import { partiesOf } from '../../staff/notices.ts';
 import type { TenantConfig } from '../../tenant/tenant.ts';
+import { noticesText } from './notices.ts';
 
 /** A control as the company's settings have it. One that is off is listed as off, so that no reader has to miss it. */
 export type Control = {
@@ -19,9 +20,11 @@ const hours = (seconds: number): string => `${seconds / HOUR_SECONDS} hours`;
 
 const dollars = (amount = 0): string => formatDollars(toCents(amount));
 
+const many = (count: number): string => count.toLocaleString('en-US');
+
 type Bound = TenantConfig['velocity']['client'];
 const boundText = ({ day, week }: Bound): string =>
-  `${dollars(day.amount)} in ${day.count} payments a day, ${dollars(week.amount)} in ${week.count} a week.`;
+  `Up to ${dollars(day.amount)} in ${many(day.count)} payments a day, ${dollars(week.amount)} in ${many(week.count)} a week.`;
 
 const MAXIMUM = `Only the portal’s own maximum of ${dollars(TRANSFER_MAX_CENTS)} applies.`;
 /** A limit that the largest possible payment doesn't reach stops nothing. */
@@ -31,15 +34,15 @@ function limitLines({ limits, purposes, velocity, uncheckedLimit }: TenantConfig
   const limited = purposes.filter(({ active, limit }) => active && limit);
   const ofPurposes = limited.map(({ purpose, method, limit }) => `${purpose} (${method}): ${dollars(limit)}`);
   return [
-    ['Largest ACH payment', (limits.ACH ?? 0) > 0, `${dollars(limits.ACH)}.`, MAXIMUM],
-    ['Largest wire', (limits.Wire ?? 0) > 0, `${dollars(limits.Wire)}.`, MAXIMUM],
+    ['Largest ACH payment', (limits.ACH ?? 0) > 0, `Up to ${dollars(limits.ACH)}.`, MAXIMUM],
+    ['Largest wire', (limits.Wire ?? 0) > 0, `Up to ${dollars(limits.Wire)}.`, MAXIMUM],
     ['Lower limits by purpose', limited.length > 0, `${ofPurposes.join('; ')}.`, 'No purpose has its own limit.'],
     ['Limit per client', true, boundText(velocity.client)],
     ['Limit for all clients together', true, boundText(velocity.tenant)],
     [
       'Limit for debits that Plaid approved without a check',
       isBelowMaximum(uncheckedLimit),
-      uncheckedLimit === 0 ? 'None is sent.' : `${dollars(uncheckedLimit)}.`,
+      uncheckedLimit === 0 ? 'None is sent.' : `Up to ${dollars(uncheckedLimit)}.`,
       'The limit isn’t below the largest payment, so it stops none.',
     ],
   ];
@@ -94,15 +97,7 @@ const reactionLines = ({ staffNotices }: TenantConfig): readonly Line[] => [
   ['Hold on a payment', true, 'Nothing moves until someone releases it. A disbursement takes a second person.'],
   ['Hold on a client', true, 'By staff, or by the client’s own freeze. Two people release it.'],
   ['Debits after an unauthorized return', true, 'Stopped until staff have spoken with the client.'],
-  [
-    'Email about returned and failed payments',
-    true,
-    `To ${partiesOf(staffNotices, 'money gone')
-      .map((party) =>
-        party === 'shared' ? 'the shared addresses' : `each ${party === 'operator' ? 'escrow officer' : party}`,
-      )
-      .join(', ')}.`,
-  ],
+  ['Email about returned and failed payments', true, noticesText.to(partiesOf(staffNotices, 'money gone'))],
 ];
 
 const GROUPS: readonly (readonly [group: string, lines: (config: TenantConfig) => readonly Line[]])[] = [

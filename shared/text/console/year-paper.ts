@@ -21,13 +21,13 @@ export const yearPaperText = {
       `The audit log was changed at record ${record.toLocaleString('en-US')}. Don’t sign this report, and call support.`,
   },
   controls: {
-    heading: '1. Controls, as the company’s settings have them now',
+    heading: '1. What is watched, as the settings have it now',
     columns: { group: 'Area', name: 'Control', state: 'Status', setting: 'Setting' },
     on: 'On',
     off: 'Off',
   },
   counts: {
-    heading: (year: string) => `2. Counts from the audit log in ${year}`,
+    heading: (year: string) => `2. What the controls caught: records of the audit log in ${year}`,
     columns: { group: 'Area', label: 'Records', count: 'Count' },
   },
   changes: {
@@ -75,7 +75,7 @@ export const yearPaperText = {
     counted: {
       heading: 'About the counts',
       text: (first: number, last: number, year: string, zone: string) =>
-        `${last < first ? 'The audit log has no records' : `Each count is of records ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of the audit log, recorded`} in ${year} (${zone} time). Payments that a limit refuses, and refused sign-ins and approvals of colleagues, leave no record there, so they aren’t counted. A reconciliation counts if its report was downloaded after its month and before April of the next year.`,
+        `${last < first ? 'The audit log has no records' : `Each count is of records ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of the audit log, recorded`} in ${year}, ${zone} time. Payments that a limit refuses, and refused sign-ins and approvals of colleagues, leave no record there, so they aren’t counted. A reconciliation counts if its report was downloaded after its month and before April of the next year.`,
       whole: 'These records are complete and unchanged.',
     },
     version: {

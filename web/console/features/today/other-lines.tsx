@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { todayRoute } from '#shared/contracts/console.ts';
-import { formatDay } from '#shared/dates.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { exceptionsText as unfit } from '#shared/text/console/exceptions.ts';
 import { ledgerText as ledger } from '#shared/text/console/ledger.ts';
@@ -15,7 +14,7 @@ import { useFunds } from '../../lib/use-funds.ts';
 import { useHeldClients } from '../../lib/use-held-clients.ts';
 import { useProposals } from '../../lib/use-proposals.ts';
 import { useWaitingIds } from '../../lib/use-waiting-ids.ts';
-import { waitedSince } from '../../lib/when.ts';
+import { onDay, waitedSince } from '../../lib/when.ts';
 import styles from './today.module.css';
 
 type Today = z.output<typeof todayRoute.reply>;
@@ -191,7 +190,7 @@ function useReviewLines({ review }: Today): readonly Line[] {
   if (!review) return [];
   const { year, isOver, signFrom } = review;
   const said = words.review;
-  const lead = isOver ? said.due : said.ahead(formatDay(signFrom));
+  const lead = isOver ? said.due : said.ahead(onDay(signFrom));
   return [
     {
       row: 'review',
