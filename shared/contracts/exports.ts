@@ -92,7 +92,8 @@ export const takeMonthRoute = {
     /** The account's last four digits, if statements of several were imported. */
     account: CHANGES['report signature'].shape.account,
   }),
-  reply: z.extend(paper, signable),
+  // An older release doesn't say what can be signed.
+  reply: z.extend(paper, { version: z.optional(signable.version), signers: z.optional(signable.signers) }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 

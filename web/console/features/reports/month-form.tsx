@@ -49,7 +49,7 @@ type MonthFormProps = { readonly linked: LinkedReport | undefined };
 /** A month's reconciliation as PDF, for whoever signs it. */
 export function MonthForm({ linked }: MonthFormProps) {
   const { tenantId } = useHere();
-  const [taken, setTaken] = useState<{ readonly name: string; readonly of: Downloaded }>();
+  const [taken, setTaken] = useState<{ readonly name: string; readonly of: Downloaded | undefined }>();
   const [months] = useState(() => [...new Set([...monthsOver(), ...monthOfLink(linked)])]);
   const [asked] = monthOfLink(linked);
   const form = useForm({
@@ -66,7 +66,7 @@ export function MonthForm({ linked }: MonthFormProps) {
       const { pdf, name, version, signers } = await callStaff(takeMonthRoute, { params: { tenantId }, body });
       savePdf({ name, pdf });
       const { month: report, ...more } = body;
-      setTaken({ name, of: { ...more, report, version, signers } });
+      setTaken({ name, of: version && signers ? { ...more, report, version, signers } : undefined });
     },
   });
   const options = months.map((value) => ({ value, label: bookPaperText.month.monthName(value) }));
@@ -100,7 +100,7 @@ export function MonthForm({ linked }: MonthFormProps) {
           </Button>
         </div>
       </form>
-      {taken && <SignReport key={taken.of.version} of={taken.of} />}
+      {taken?.of && <SignReport key={taken.of.version} of={taken.of} />}
     </Card>
   );
 }
