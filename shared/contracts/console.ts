@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { agentId, officeId, tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
-import { year } from '../proposal/proposal.ts';
 import { deskMoves } from '../staff/desk-move.ts';
 import { listedFile, listedPayment, PAYMENT_SUMS } from '../staff/listed-payment.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
@@ -373,7 +372,7 @@ export const todayRoute = {
     /** Each trust account's closing balance on its newest statement; only for members of the whole company. */
     accounts: z.optional(z.array(z.object({ lastFour: z.string(), balance: z.int(), on: day, importedAt: instant }))),
     /** The annual review that no one has signed yet; only for those who can sign, from 30 days before the year's end. */
-    review: z.optional(z.object({ year, isOver: z.boolean(), signFrom: day })),
+    review: z.optional(z.object({ year: z.string(), isOver: z.boolean(), signFrom: day })),
     /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

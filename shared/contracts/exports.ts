@@ -3,7 +3,7 @@ import { day } from '../dates.ts';
 import { exportId, tenantId, transferId } from '../ids.ts';
 import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
-import { CHANGES, year } from '../proposal/proposal.ts';
+import { CHANGES } from '../proposal/proposal.ts';
 import { fileId } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -37,7 +37,10 @@ export const readExportRoute = {
 /** A document of the company's as PDF, in base64, with its file name. */
 const paper = z.object({ name: z.string(), pdf: z.string() });
 
-/** What a signature under a report is bound to, and who has signed exactly that. */
+/** A year, YYYY. */
+export const year = z.string().check(z.regex(/^20\d{2}$/));
+
+/** The version that a signature under a report is bound to, and those who have signed exactly it. */
 const signable = {
   /** The hash of its content. */
   version: z.string(),

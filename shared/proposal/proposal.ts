@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
-import { month } from '../ledger/entry.ts';
 import { FUNDING_OUTCOMES, funding } from '../ledger/funding.ts';
 import { type Cents, cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
@@ -10,9 +9,6 @@ import { signature } from '../staff/signature.ts';
 import type { SteeringChange } from '../tenant/steering.ts';
 import { agent, wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
-
-/** A year, YYYY. */
-export const year = z.string().check(z.regex(/^20\d{2}$/));
 
 /** How many digits of a report's version people compare. */
 const VERSION_DIGITS = 12;
@@ -58,7 +54,7 @@ export const CHANGES = {
   /** Sign a report of the company, such as a year's review. Its proposer is the first signer, its approver the second. */
   'report signature': z.object({
     /** The year of an annual review, or the month of a three-way reconciliation. */
-    report: z.union([year, month]),
+    report: z.string().check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/)),
     /** Of a month: the bank's closing balance if it was typed, and the account if statements of several were imported. */
     closing: z.optional(cents),
     account: z.optional(z.string().check(z.regex(/^\d{4}$/))),

@@ -1,27 +1,28 @@
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
 
-export type Counted = Pick<AuditRecord, 'what' | 'actor' | 'details'>;
+/** The part of a record that decides what it counts as. */
+type Told = Pick<AuditRecord, 'what' | 'actor' | 'details'>;
 /** One number of the annual review: what it counts, and the records of the audit log that it counts. */
-type Count = readonly [label: string, is: (record: Counted) => boolean];
+type Count = readonly [label: string, is: (record: Told) => boolean];
 
 const of =
   (...names: readonly string[]) =>
-  ({ what }: Counted): boolean =>
+  ({ what }: Told): boolean =>
     names.includes(what);
 const by =
-  (actor: Counted['actor'], name: string) =>
-  (record: Counted): boolean =>
+  (actor: Told['actor'], name: string) =>
+  (record: Told): boolean =>
     record.what === name && record.actor === actor;
 
 /** Codes for an account without enough money (Nacha Operating Rules, appendix four). */
 const SHORT_OF_MONEY = ['R01', 'R09'];
-const codeOf = ({ details }: Counted): string => String(details['reason'] ?? '');
-const isDebit = ({ details }: Counted): boolean => details['kind'] === 'ACH';
+const codeOf = ({ details }: Told): string => String(details['reason'] ?? '');
+const isDebit = ({ details }: Told): boolean => details['kind'] === 'ACH';
 /** Returned debits by the bank's code. */
 const debitReturned =
   (fits: (code: string) => boolean) =>
-  (record: Counted): boolean =>
+  (record: Told): boolean =>
     record.what === 'transfer/returned' && isDebit(record) && fits(codeOf(record));
 const isShort = (code: string): boolean => SHORT_OF_MONEY.includes(code);
 
@@ -138,7 +139,7 @@ export type YearCount = { readonly group: string; readonly label: string; readon
 export function yearTally() {
   const tallies = GROUPS.flatMap(([group, counts]) => counts.map(([label, is]) => ({ group, label, is, count: 0 })));
   return {
-    take(record: Counted): void {
+    take(record: Told): void {
       for (const tally of tallies) if (tally.is(record)) tally.count += 1;
     },
     counts: (): readonly YearCount[] => tallies.map(({ group, label, count }) => ({ group, label, count })),

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { takeYearRoute } from '#shared/contracts/exports.ts';
+import { takeYearRoute, year } from '#shared/contracts/exports.ts';
 import { formatDay, today } from '#shared/dates.ts';
-import { year } from '#shared/proposal/proposal.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useForm } from '../../../lib/form/form.ts';
