@@ -80,12 +80,12 @@ const ports: ProposalDeskPorts = {
     'provider secret': secrets,
     'report signature': reportSignature({
       find: proposals.find,
-      report(tenant, { report, ...more }) {
+      report(tenant, { report, closing, lastFour: account }) {
         const until = performance.now() + READING_MS;
         const reads = { ...reportReads, hasTime: () => performance.now() < until };
         const isMonth = report.includes('-');
         return isMonth
-          ? monthToSign(reads, tenant, { month: report, ...more }, now())
+          ? monthToSign(reads, tenant, { month: report, closing, account }, now())
           : yearToSign(reads, tenant, { year: report, now: now() });
       },
     }),

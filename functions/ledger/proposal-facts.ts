@@ -64,7 +64,7 @@ const TOLD: { readonly [K in StoredKind]: Told<K> } = {
     rejected: 'ledger/report-rejected',
     because: 'because',
     subject: ({ report }) => report,
-    details: ({ report, version }) => ({ report, version }),
+    details: ({ report, sha256: version }) => ({ report, version }),
   },
   // Nothing of the secret itself is recorded.
   'provider secret': {

@@ -93,7 +93,7 @@ export const takeMonthRoute = {
     /** The closing balance of the bank account for wires, if no statement of the month was imported. */
     closing: CHANGES['report signature'].shape.closing,
     /** The account's last four digits, if statements of several were imported. */
-    account: CHANGES['report signature'].shape.account,
+    account: CHANGES['report signature'].shape.lastFour,
   }),
   // An older release doesn't say what can be signed.
   reply: z.extend(paper, { version: z.optional(signable.version), signers: z.optional(signable.signers) }),

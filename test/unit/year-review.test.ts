@@ -320,7 +320,7 @@ describe('the annual review (X-369)', () => {
     const review = await reviewOf([]);
     const version = yearVersion(review);
     const signature = {
-      ...{ by: 'Rosa Diaz', at: '2027-01-05T15:00:00.000Z', change: { report: '2026', version } },
+      ...{ by: 'Rosa Diaz', at: '2027-01-05T15:00:00.000Z', change: { report: '2026', sha256: version } },
       decided: { what: 'approved', by: 'Sam Okafor', at: '2027-01-06T15:00:00.000Z' },
     } as Proposal<'report signature'>;
     const saidOf = (of: YearReview, by?: Proposal<'report signature'>) => printed(of, by).sentence;

@@ -35,7 +35,7 @@ const signed = ({ by, at, decided }: ReportSignature): readonly Pick<Signature, 
 
 /** Those who signed exactly this version, the first one first. */
 export const signersOf = (signature: ReportSignature | undefined, version: string) =>
-  signature?.change.version === version ? signed(signature) : [];
+  signature?.change.sha256 === version ? signed(signature) : [];
 
 export type SignedAs = {
   readonly version: string;
@@ -47,8 +47,8 @@ export type SignedAs = {
 export function signedWords({ version, signature, timeZone }: SignedAs): string | undefined {
   const all = signature ? signed(signature) : [];
   if (!signature || all.length === 0) return undefined;
-  if (signature.change.version !== version)
-    return words.changed(shortVersion(signature.change.version), all.map(({ by }) => by).join(words.and));
+  if (signature.change.sha256 !== version)
+    return words.changed(shortVersion(signature.change.sha256), all.map(({ by }) => by).join(words.and));
   const [first, second] = all.map(({ by, at }) => words.one(by, formatDate(at, timeZone)));
   return second ? words.both(first ?? '', second) : words.first(first ?? '');
 }

@@ -31,19 +31,19 @@ export function reportSignature({ find, report: read }: Ports): Kind<'report sig
     const found = await read(tenant, asked);
     if (!found.ok) return found.refusal;
     if (found.value.unfit) return found.value.unfit;
-    return found.value.version === asked.version ? undefined : { code: 'report/changed' };
+    return found.value.version === asked.sha256 ? undefined : { code: 'report/changed' };
   }
   return {
     kind: 'report signature',
     overtaken: { code: 'proposal/changed-meanwhile' },
-    async ask({ tenant }, { report, version, closing, account }) {
+    async ask({ tenant }, { report, sha256, closing, lastFour }) {
       const change = {
-        ...{ report, version },
+        ...{ report, sha256 },
         ...(closing === undefined ? {} : { closing }),
-        ...(account === undefined ? {} : { account }),
+        ...(lastFour === undefined ? {} : { lastFour }),
       };
       const before = await signatureOf({ find }, tenant, report);
-      if (before?.decided?.what === 'approved' && before.change.version === version)
+      if (before?.decided?.what === 'approved' && before.change.sha256 === sha256)
         return refuse({ code: 'report/signed' });
       const refused = await unfit(tenant, change);
       return refused ? refuse(refused) : done({ subject: report, change });

@@ -208,7 +208,7 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
   },
   'report signature': {
     begin: downloadReview,
-    asked: () => ({ kind: 'report signature', report: REVIEWED, version: reviewed }),
+    asked: () => ({ kind: 'report signature', report: REVIEWED, sha256: reviewed }),
     outdate: approverJoins,
     outdated: 'report/changed',
     facts: ['ledger/report-reviewed', 'ledger/report-signed', 'ledger/report-rejected'],
@@ -216,7 +216,7 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
       const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
       const { signatureOf } = await import('#functions/proposals/kinds/report-signature.ts');
       const found = await signatureOf(proposals, setup.tenant, REVIEWED);
-      return found?.decided?.what === 'approved' && found.change.version === reviewed;
+      return found?.decided?.what === 'approved' && found.change.sha256 === reviewed;
     },
   },
   'provider secret': {

@@ -132,8 +132,8 @@ describe('a month’s reconciliation as PDF at the console', () => {
     const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
     const version = async () => String((await ask({ account: '4321' })).body['version']);
     const first = await version();
-    const body = { kind: 'report signature', report: month, account: '4321', version: first, reason: 'Checked' };
-    const other = { ...body, version: 'f'.repeat(64) };
+    const body = { kind: 'report signature', report: month, lastFour: '4321', sha256: first, reason: 'Checked' };
+    const other = { ...body, sha256: 'f'.repeat(64) };
     expect(await setup.call(olivia, proposeChangeRoute, { body: other })).toMatchObject({ said: 'report/changed' });
     const made = await setup.call(olivia, proposeChangeRoute, { body });
     expect(made.body['what']).toBe(

@@ -204,7 +204,7 @@ test('an owner downloads the annual review that Today links to, and signs exactl
   expect(screen.getByRole('link', { name: 'See Approvals' }).getAttribute('href')).toBe('/acme/approvals');
   const said = asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body;
   const reason = 'Limits and returns checked';
-  expect(said).toEqual({ kind: 'report signature', report: lastYear, version: VERSION, reason });
+  expect(said).toEqual({ kind: 'report signature', report: lastYear, sha256: VERSION, reason });
 });
 
 test.each([
@@ -245,9 +245,9 @@ test('a month’s reconciliation is signed with the balance and account that wer
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
   await screen.findByText(/^Signed by Rosa Diaz/);
   const said = asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body;
-  const typed = { closing: 154_000, account: '4321' };
+  const typed = { closing: 154_000, lastFour: '4321' };
   expect(said).toEqual({
-    ...{ kind: 'report signature', report: months.value, version: VERSION, reason: 'Checked' },
+    ...{ kind: 'report signature', report: months.value, sha256: VERSION, reason: 'Checked' },
     ...typed,
   });
 });

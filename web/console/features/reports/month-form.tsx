@@ -65,8 +65,9 @@ export function MonthForm({ linked }: MonthFormProps) {
       };
       const { pdf, name, version, signers } = await callStaff(takeMonthRoute, { params: { tenantId }, body });
       savePdf({ name, pdf });
-      const { month: report, ...more } = body;
-      setTaken({ name, of: version && signers ? { ...more, report, version, signers } : undefined });
+      const typedFor = { closing: body.closing, lastFour: body.account };
+      const of = version && signers ? { ...typedFor, report: wanted, sha256: version, signers } : undefined;
+      setTaken({ name, of });
     },
   });
   const options = months.map((value) => ({ value, label: bookPaperText.month.monthName(value) }));
@@ -100,7 +101,7 @@ export function MonthForm({ linked }: MonthFormProps) {
           </Button>
         </div>
       </form>
-      {taken?.of && <SignReport key={taken.of.version} of={taken.of} />}
+      {taken?.of && <SignReport key={taken.of.sha256} of={taken.of} />}
     </Card>
   );
 }

@@ -35,14 +35,14 @@ export function SignReport({ of: { signers, ...report } }: { readonly of: Downlo
     return (
       <div className="dialog-actions">
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          {words.open(shortVersion(report.version))}
+          {words.open(shortVersion(report.sha256))}
         </Button>
       </div>
     );
   return (
     <AskWhy
       words={words}
-      lead={words.lead(shortVersion(report.version))}
+      lead={words.lead(shortVersion(report.sha256))}
       act={words.go}
       cancel={words.cancel}
       takesFocus

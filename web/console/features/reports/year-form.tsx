@@ -62,7 +62,7 @@ export function YearForm({ linked }: YearFormProps) {
       </form>
       {taken && !taken.isOver && <p>{words.draft(formatDay(`${Number(taken.of) + 1}-01-01`))}</p>}
       {taken?.isOver && (
-        <SignReport key={taken.version} of={{ report: taken.of, version: taken.version, signers: taken.signers }} />
+        <SignReport key={taken.version} of={{ report: taken.of, sha256: taken.version, signers: taken.signers }} />
       )}
     </Card>
   );
