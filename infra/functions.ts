@@ -165,6 +165,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer', 'funding'] as const),
       // What a withdrawal from the Plaid balance has to leave for clients.
       ...(['open transfers', 'submitted'] as const),
+      // A report that is signed is read again first.
+      ...(['audit', 'ledger', 'statement', 'received wires'] as const),
       ...asksPlaid.reads,
     ],
     writes: [
@@ -215,6 +217,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
       // A file's typed wires that no statement shows.
       ...(['closing', 'received wires'] as const),
+      // Who has signed the annual review.
+      'proposal',
     ],
     writes: [],
     // A pay link leads to the company's portal.
@@ -234,6 +238,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['at the bank', 'funding'] as const),
       // A file's ledger has the transactions posted to it, and its closing date.
       ...(['promised', 'closing', 'payer invitation'] as const),
+      // The annual review counts the audit log, and has its signatures.
+      ...(['audit', 'proposal'] as const),
     ],
     writes: [],
     appends: ['export'],

@@ -210,6 +210,18 @@ export const staffRefusals = {
     409,
     'This month has too much activity to prepare while you wait. Try again later. If it happens again, ask support for the reconciliation.',
   ],
+  'staff/year-ahead': [400, 'That year is in the future. Choose this year or an earlier one.'],
+  'staff/year-too-much': [
+    409,
+    'This year has too many records to count while you wait. Try again later. If it happens again, ask support.',
+  ],
+  'report/not-over': [409, 'This year isn’t over yet. You can sign its review from January 1.'],
+  'report/changed': [409, 'This report has changed since it was downloaded. Download it again, and sign that version.'],
+  'report/signed': [409, 'Two people have already signed this version. Download the report again to see who.'],
+  'report/log-changed': [
+    409,
+    'The audit log of this year was changed, so its review can’t be signed. Call support right away.',
+  ],
   'staff/books-move': [409, 'The books changed while the report was being prepared. Try again in a moment.'],
   'statement/unknown-file': [
     404,
@@ -367,7 +379,7 @@ export const staffRefusals = {
   'reversal/none': [409, 'No reversal request on this payment needs that. Its page shows the status.'],
   'reversal/no-day': [400, 'Enter the date, and the number Plaid or the bank gave it.'],
 } as const satisfies Record<
-  `${'staff' | 'proposal' | 'settings' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal'}/${string}`,
+  `${'staff' | 'proposal' | 'settings' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal' | 'report'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

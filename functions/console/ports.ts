@@ -27,6 +27,7 @@ import type { Hearer } from '../messages/outbox/staff-recipients.ts';
 import type { FileReader, LineProof } from '../payments/engine/file-funds.ts';
 import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
 import type { List, ListedWire, Pointer } from './listing/places-of.ts';
+import type { SignaturePorts } from './reports/signatures.ts';
 
 /**
  * The payments that a member may see: of some offices, or of an agent's clients; without either, the whole company's.
@@ -185,6 +186,7 @@ export type ConsolePorts = {
   readonly portalOf: (tenant: Pick<TenantConfig, 'id' | 'hosts'>) => string;
   readonly messages: MessagesReader;
   readonly audit: AuditReader;
+  readonly signature: SignaturePorts['signature'];
   /** The company's members and their notice settings, to derive a payment's notices. */
   readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   /** Invited people who aren't clients yet. */

@@ -26,7 +26,7 @@ const LOOKED_AT_ONCE = 200;
 const ROUNDS = 5;
 
 /** The newest record written before a moment, by binary search, because the log is in the order of writing. */
-async function lastBefore(audit: AuditReader, tenant: TenantId, end: number, moment: Instant): Promise<number> {
+export async function lastBefore(audit: AuditReader, tenant: TenantId, end: number, moment: Instant): Promise<number> {
   let [known, open] = [0, end + 1];
   while (open - known > 1) {
     const middle = Math.floor((known + open) / 2);

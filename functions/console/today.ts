@@ -21,6 +21,7 @@ import type { ListedWire } from './listing/places-of.ts';
 import type { ConsolePorts, ListedPage } from './ports.ts';
 import { actionableBy, whoCan } from './queue-readers.ts';
 import { type Looking, ownConfig, type Reader, scopeOf } from './reader.ts';
+import { reviewDue } from './review-due.ts';
 
 type Reply = z.input<typeof todayRoute.reply>;
 type Counted = Reply['queues'][number];
@@ -204,7 +205,7 @@ function preparesOf(
 
 type TodayPorts = QueuePorts &
   Pick<ConsolePorts, 'lines' | 'exceptions' | 'tenants' | 'messages' | 'members' | 'newestStatements'> &
-  Pick<ConsolePorts, 'closings' | 'books' | 'portalOf'> & {
+  Pick<ConsolePorts, 'closings' | 'books' | 'portalOf' | 'audit' | 'signature'> & {
     readonly transfers: Pick<ConsolePorts['transfers'], 'find'>;
   };
 
@@ -221,7 +222,7 @@ export async function readToday(ports: TodayPorts, reader: Reader): Promise<Outc
     deadlines: { until: hourOn(addDays(on, DAYS_AHEAD + 1), 0, timeZone) },
     good: { from: hourOn(on, 0, timeZone), until: hourOn(addDays(on, 1), 0, timeZone) },
   };
-  const [pages, wires, agents, late, { found, isMore }, closings, accounts] = await Promise.all([
+  const [pages, wires, agents, late, { found, isMore }, closings, accounts, review] = await Promise.all([
     Promise.all(
       QUEUES.map(async (queue) => ({ queue, page: await pageOf(ports, reader, queue, windows[queue] ?? {}) })),
     ),
@@ -231,6 +232,7 @@ export async function readToday(ports: TodayPorts, reader: Reader): Promise<Outc
     exceptionsFor(ports, reader),
     closingsAhead(ports, reader, on),
     accountsFor(ports, reader),
+    reviewDue(ports, reader, { on, timeZone }),
   ]);
   const queues = await Promise.all(
     pages.map(({ queue, page }) => {
@@ -248,6 +250,7 @@ export async function readToday(ports: TodayPorts, reader: Reader): Promise<Outc
     closings,
     dueIn: asked ? dueByDay(asked, timeZone) : [],
     accounts,
+    review,
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
     prepares: preparesOf(ports, config, agents),

@@ -22,6 +22,7 @@ import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { membersNow } from '../adapters/dynamo/staff-now.ts';
@@ -49,6 +50,7 @@ import { findFile, showFileCard } from '../console/show-file-card.ts';
 import { showPayment } from '../console/show-payment.ts';
 import { readToday } from '../console/today.ts';
 import { door, on } from '../http/serve.ts';
+import { signatureOf } from '../proposals/kinds/report-signature.ts';
 
 const ports: ConsolePorts = {
   ...consoleReads,
@@ -68,6 +70,7 @@ const ports: ConsolePorts = {
   messages: messageFates,
   tenants,
   audit: auditLog,
+  signature: (tenant, report) => signatureOf(proposals, tenant, report),
   hearers: staffHearers.now,
   payers: payerInvitations,
   views: savedViews,

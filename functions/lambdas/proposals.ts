@@ -15,6 +15,7 @@ import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
+import { reportReads } from '../adapters/dynamo/report-reads.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
@@ -26,6 +27,8 @@ import { moveAtProvider } from '../adapters/move-funds.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { monthToSign } from '../console/reports/take-month.ts';
+import { yearToSign } from '../console/reports/take-year.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import {
@@ -43,6 +46,7 @@ import { fundingRequest } from '../proposals/kinds/funding-request.ts';
 import { plaidBalance } from '../proposals/kinds/plaid-balance.ts';
 import { providerEvent } from '../proposals/kinds/provider-event.ts';
 import { providerSecret } from '../proposals/kinds/provider-secret.ts';
+import { reportSignature } from '../proposals/kinds/report-signature.ts';
 import { settings } from '../proposals/kinds/settings.ts';
 
 /** Secrets that one person types or pastes and another approves. */
@@ -59,6 +63,9 @@ export const secrets = providerSecret({
 
 const now = (): Date => staffGate.now();
 
+/** A report is read again before it is signed, and the signer waits for that. */
+const READING_MS = 15_000;
+
 const ports: ProposalDeskPorts = {
   proposals: withFundingRequests,
   stepUps,
@@ -74,6 +81,17 @@ const ports: ProposalDeskPorts = {
     'plaid balance': plaidBalance(async (tenant) => (await atBank.comparedSoFar(tenant)).ledger, proposals),
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
     'provider secret': secrets,
+    'report signature': reportSignature({
+      find: proposals.find,
+      report(tenant, { report, closing, lastFour: account }) {
+        const until = performance.now() + READING_MS;
+        const reads = { ...reportReads, hasTime: () => performance.now() < until };
+        const isMonth = report.includes('-');
+        return isMonth
+          ? monthToSign(reads, tenant, { month: report, closing, account }, now())
+          : yearToSign(reads, tenant, { year: report, now: now() });
+      },
+    }),
     settings: settings(companySettings),
   },
 };

@@ -7,9 +7,9 @@ import {
   takeMonthRoute,
   takeProofRoute,
   takeReceiptRoute,
+  takeYearRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
-import { toldMonths } from '../adapters/dynamo/at-bank.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
@@ -18,10 +18,9 @@ import { journal } from '../adapters/dynamo/journal.ts';
 import { journalPages } from '../adapters/dynamo/journal-pages.ts';
 import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { proposals } from '../adapters/dynamo/proposals.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
-import { statementLines } from '../adapters/dynamo/statement-lines.ts';
-import { statements } from '../adapters/dynamo/statements.ts';
-import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { reportReads } from '../adapters/dynamo/report-reads.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { setting } from '../adapters/settings.ts';
@@ -41,9 +40,11 @@ import { takeFile } from '../console/reports/take-file.ts';
 import { takeMonth } from '../console/reports/take-month.ts';
 import { takeReceipt } from '../console/reports/take-receipt.ts';
 import { takeReversalRequest } from '../console/reports/take-reversal-request.ts';
+import { type TakeYearPorts, takeYear } from '../console/reports/take-year.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import { printed, printedBook, printedPaper } from '../messages/printed.ts';
+import { signatureOf } from '../proposals/kinds/report-signature.ts';
 
 const ports: ExportPorts = {
   journal: { ...journalPages, days: journal.days, months: journal.months },
@@ -86,14 +87,16 @@ const files: FilePaperPorts = {
 /** The page waits 25 seconds. The rest is for the statements and the drawing. */
 const READING_MS = 15_000;
 
-const months: Omit<MonthPorts, 'hasTime'> = {
+/** True until that much time has passed from now. */
+function within(time: number): () => boolean {
+  const until = performance.now() + time;
+  return () => performance.now() < until;
+}
+
+const signed: Omit<MonthPorts & TakeYearPorts, 'hasTime'> = {
   ...days,
-  files: journal.files,
-  allWires: receivedWires.all,
-  statements,
-  lines: statementLines,
-  sweeps: sweeps.all,
-  toldMonths: toldMonths.find,
+  ...reportReads,
+  signature: (tenant, report) => signatureOf(proposals, tenant, report),
 };
 
 /** The calls that export the books, with their use cases. */
@@ -104,10 +107,8 @@ export const served = [
   ),
   on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
   on(takeFileRoute, (caller, { params }) => takeFile(files, caller, params)),
-  on(takeMonthRoute, (caller, { body }) => {
-    const until = performance.now() + READING_MS;
-    return takeMonth({ ...months, hasTime: () => performance.now() < until }, caller, body);
-  }),
+  on(takeMonthRoute, (caller, { body }) => takeMonth({ ...signed, hasTime: within(READING_MS) }, caller, body)),
+  on(takeYearRoute, (caller, { body }) => takeYear({ ...signed, hasTime: within(READING_MS) }, caller, body)),
   on(takeProofRoute, (caller, { params, body }) =>
     takeAuthorizationProof(papers, caller, { ...params, asked: body.asked }),
   ),

@@ -58,6 +58,14 @@ const TOLD: { readonly [K in StoredKind]: Told<K> } = {
       ...{ account, type, providerTransfer, asked },
     }),
   },
+  'report signature': {
+    proposed: 'ledger/report-reviewed',
+    approved: 'ledger/report-signed',
+    rejected: 'ledger/report-rejected',
+    because: 'because',
+    subject: ({ report }) => report,
+    details: ({ report, sha256: version }) => ({ report, version }),
+  },
   // Nothing of the secret itself is recorded.
   'provider secret': {
     proposed: 'secret/proposed',

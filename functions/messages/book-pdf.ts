@@ -25,6 +25,8 @@ export type BookTable = {
   readonly heading: string;
   readonly columns: readonly BookColumn[];
   readonly rows: readonly BookRow[];
+  /** True if the first column names groups of rows. A name is printed once, and again at the top of a page. */
+  readonly isGrouped?: boolean;
   /** A note below it, such as that it was cut. */
   readonly note?: string | undefined;
 };
@@ -123,7 +125,7 @@ function heightBelow(
 }
 
 /** A table with its heading. Its column titles repeat at the top of each page. */
-function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable, foot = 0): void {
+function drawTable(pen: Pen, { heading, columns, rows, note, isGrouped }: BookTable, foot = 0): void {
   const { doc, root } = pen;
   const places = placesOf(doc, columns);
   const head = { cells: columns.map(({ title }) => title), isHead: true };
@@ -142,12 +144,14 @@ function drawTable(pen: Pen, { heading, columns, rows, note }: BookTable, foot =
   if (rows.length > 0) named();
   for (const [at, row] of rows.entries()) {
     const below = heightBelow(doc, places, { rows, note, at, foot });
-    if (doc.y + rowHeight(doc, places, row) + below > CONTENT_BOTTOM) {
+    const isFirst = doc.y + rowHeight(doc, places, row) + below > CONTENT_BOTTOM;
+    if (isFirst) {
       doc.addPage();
       named();
     }
     if (row.isSum) rule(doc, doc.y, QUIET);
-    drawRow(pen, table, places, row);
+    const isNamed = isGrouped && !isFirst && row.cells[0] === rows[at - 1]?.cells[0];
+    drawRow(pen, table, places, isNamed ? { ...row, cells: ['', ...row.cells.slice(1)] } : row);
   }
   table.end();
   if (!note) return;

@@ -2,8 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { dayPaper } from '#functions/console/reports/day-paper.ts';
-import { monthPaper } from '#functions/console/reports/month-paper.ts';
+import { monthPaper, monthVersion } from '#functions/console/reports/month-paper.ts';
 import { senderOf } from '#functions/messages/sender.ts';
+import { signatureOf } from '#functions/proposals/kinds/report-signature.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month } from '#shared/ledger/entry.ts';
 import { done, refuse } from '#shared/outcome.ts';
@@ -27,7 +28,11 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const about = { by: name, now };
   if (given.month !== undefined) {
     const sides = await readMonthSides({ ports, ...at }, { ...given, month: given.month });
-    return sides && { config: sides.config, paper: monthPaper(given.month, sides, about) };
+    if (!sides) return undefined;
+    const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+    const signature = await signatureOf(proposals, given.tenant, given.month);
+    const signed = { version: monthVersion(given.month, sides), signature, timeZone: sides.config.timeZone };
+    return { config: sides.config, paper: monthPaper(given.month, sides, { ...about, signed }) };
   }
   const config = await ports.staff.tenants.config(given.tenant);
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');

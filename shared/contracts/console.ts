@@ -373,6 +373,8 @@ export const todayRoute = {
     dueIn: z.optional(z.array(z.object({ on: day, count: z.int(), amount: cents }))),
     /** Each trust account's closing balance on its newest statement; only for members of the whole company. */
     accounts: z.optional(z.array(z.object({ lastFour: z.string(), balance: z.int(), on: day, importedAt: instant }))),
+    /** The annual review that no one has signed yet; only for those who can sign, from 30 days before the year's end. */
+    review: z.optional(z.object({ year: z.string(), isOver: z.boolean(), signFrom: day })),
     /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

@@ -3,7 +3,7 @@ import { day } from '../dates.ts';
 import { exportId, tenantId, transferId } from '../ids.ts';
 import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
-import { cents } from '../money.ts';
+import { CHANGES } from '../proposal/proposal.ts';
 import { fileId } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -36,6 +36,17 @@ export const readExportRoute = {
 
 /** A document of the company's as PDF, in base64, with its file name. */
 const paper = z.object({ name: z.string(), pdf: z.string() });
+
+/** A year, YYYY. */
+export const year = z.string().check(z.regex(/^20\d{2}$/));
+
+/** The version that a signature under a report is bound to, and those who have signed exactly it. */
+const signable = {
+  /** The hash of its content. */
+  version: z.string(),
+  /** The first signer's name, and the second's, as far as they have signed. */
+  signers: z.array(z.string()),
+};
 
 /**
  * Daily receipts and disbursements as PDF, with each account's balances. It is a POST, because the download is recorded
@@ -80,11 +91,26 @@ export const takeMonthRoute = {
   body: z.object({
     month,
     /** The closing balance of the bank account for wires, if no statement of the month was imported. */
-    closing: z.optional(cents),
+    closing: CHANGES['report signature'].shape.closing,
     /** The account's last four digits, if statements of several were imported. */
-    account: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    account: CHANGES['report signature'].shape.lastFour,
   }),
-  reply: paper,
+  // An older release doesn't say what can be signed.
+  reply: z.extend(paper, { version: z.optional(signable.version), signers: z.optional(signable.signers) }),
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/**
+ * The annual review of a year as PDF: the controls, what they caught, the months' reconciliations and the approvers. It
+ * is a POST, because the download is recorded first.
+ */
+export const takeYearRoute = {
+  ...ofBooks,
+  name: 'take-year',
+  path: `${COMPANY_BASE}/papers/year`,
+  params: z.object({ tenantId }),
+  body: z.object({ year }),
+  reply: z.extend(paper, { isOver: z.boolean(), ...signable }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 

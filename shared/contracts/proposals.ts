@@ -5,7 +5,7 @@ import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
 import { DEADLINE_DAYS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
-import { PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
+import { CHANGES, PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
@@ -130,6 +130,7 @@ export const proposedChange = z.discriminatedUnion('kind', [
     move: z.enum(['dismiss', 'bring back']),
     reason,
   }),
+  z.object({ kind: z.literal('report signature'), ...CHANGES['report signature'].shape, reason }),
   z.object({
     kind: z.literal('settings'),
     reason,

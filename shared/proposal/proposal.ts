@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 import { FUNDING_OUTCOMES, funding } from '../ledger/funding.ts';
-import type { Cents } from '../money.ts';
+import { type Cents, cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
 import type { SteeringChange } from '../tenant/steering.ts';
 import { agent, wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
+
+/** How many digits of a report's version people compare. */
+const VERSION_DIGITS = 12;
+export const shortVersion = (version: string): string => version.slice(0, VERSION_DIGITS);
 
 /** The content of each kind of proposal. A kind has one entry here and one in `functions/proposals/kinds`. */
 export const CHANGES = {
@@ -46,6 +50,16 @@ export const CHANGES = {
     /** Our name for the Plaid account, because each account numbers its own events. */
     account: z.string(),
     what: z.enum(['dismiss', 'bring back']),
+  }),
+  /** Sign a report of the company, such as a year's review. Its proposer is the first signer, its approver the second. */
+  'report signature': z.object({
+    /** The year of an annual review, or the month of a three-way reconciliation. */
+    report: z.string().check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/)),
+    /** Of a month: the bank's closing balance if it was typed, and the account if statements of several were imported. */
+    closing: z.optional(cents),
+    lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    /** The SHA-256 of the content that both read, which is its version. */
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   /** Activate a secret of a Plaid account. */
   'provider secret': z.object({
@@ -91,6 +105,7 @@ export const MAY: {
   'funding outcome': { propose: ['operator', 'approver'], approve: ['approver'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
+  'report signature': { propose: ['owner', 'approver'], approve: ['approver', 'owner'] },
   'provider secret': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   settings: { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
 };

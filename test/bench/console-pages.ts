@@ -134,6 +134,7 @@ for (const size of sizes) {
     newestStatements: statements.newest,
     exceptions: exceptions.find,
     audit: auditLog,
+    signature: async () => undefined,
     clients,
     messages: messageFates,
     payers: payerInvitations,

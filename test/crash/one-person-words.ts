@@ -64,6 +64,10 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   out: () => [undefined],
   day: () => ['2026-11-20'],
   month: () => [undefined],
+  year: () => ['2025', '2026'],
+  report: () => ['2025', '2026-10'],
+  'last-four': () => [undefined, '9021'],
+  sha256: () => ['0'.repeat(64)],
   tenant: () => ['acme'],
   by: () => [undefined],
   // What is new is where most is to be done.
@@ -117,7 +121,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   change: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
   mark: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
   'proposal-id': ({ heldId }) => ['settings', 'plaid-balance', proposalIdOf('client hold', heldId)],
-  kind: () => ['settings', 'plaid balance', 'client hold'],
+  kind: () => ['settings', 'plaid balance', 'client hold', 'report signature'],
   'bank-name': () => ['Bank of Mallory'],
   'bank-address': () => ['66 Mallory Lane'],
   'routing-number': () => ['041000014'],
@@ -176,6 +180,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'ask reversal': [],
   'agree file': ['file-number'],
   'plaid balance': ['reason'],
+  'report signature': ['report', 'sha256', 'closing', 'last-four', 'reason'],
   settings: [
     ...['reason', 'bank-name', 'bank-address', 'routing-number', 'account-number', 'beneficiary-name'],
     ...['beneficiary-address', 'beneficiary-phone', 'poc-phone', 'support-email'],

@@ -26,6 +26,7 @@ const TYPED: Readonly<Record<string, string>> = {
   day: '2026-11-20',
   file: 'tenants/acme.json',
   month: '2026-11',
+  year: '2026',
   number: '(216) 555-0123',
   state: 'OH',
   zipcode: '44114',

@@ -46,6 +46,7 @@ function company(entries: number, about: Company = {}) {
     note: async () => {
       done.noted += 1;
     },
+    signature: async () => undefined,
     random: (bytes) => new Uint8Array(bytes),
     bookPdf: async () => {
       done.drawn += 1;

@@ -1,10 +1,12 @@
 import { type Day, formatDay, formatMoment, type Instant } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
+import { shortVersion } from '#shared/proposal/proposal.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
 import { type BankItem, listedItems } from './bank-items.ts';
 import { type MonthSides, verdictOf } from './month-sides.ts';
+import { type SignedAs, signatureLines, signedWords, signersOf, versionOf } from './signatures.ts';
 
 const words = bookPaperText.month;
 const { exceptions } = words;
@@ -142,23 +144,36 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
   ];
 }
 
+/** The hash of everything that a signer reads in a month's reconciliation. Ages count to the month's end, so they stay. */
+export const monthVersion = (month: string, sides: MonthSides): string => {
+  const now = new Date(`${month}-28T12:00:00.000Z`);
+  return versionOf({ month, verdict: verdictOf(sides), tables: monthPaper(month, sides, { by: '', now }).tables });
+};
+
 /** A month's three-way reconciliation (ALTA Best Practices, pillar 2), to be signed. */
 export function monthPaper(
   month: string,
   sides: MonthSides,
-  { by, now, toldAt }: { readonly by: string; readonly now: Date; readonly toldAt?: Instant },
+  {
+    by,
+    now,
+    toldAt,
+    signed,
+  }: { readonly by: string; readonly now: Date; readonly toldAt?: Instant; readonly signed?: SignedAs },
 ): BookPaper {
   const today = bookedOn(now.toISOString());
   const { wrong, lacks } = sides;
   const faults = [...wrong, ...lacks];
+  const signers = signed ? signersOf(signed.signature, signed.version) : [];
   return {
-    reference: month,
+    reference: signed ? bookPaperText.signatures.version(month, shortVersion(signed.version)) : month,
     title: words.title,
     amount: words.monthName(month),
     sentence: [
       verdictOf(sides),
       words.sentence(formatDay(today), by),
       ...(toldAt ? [words.toldAt(formatMoment(toldAt, 'America/New_York', 'en'))] : []),
+      ...(signed ? [signedWords(signed) ?? []].flat() : []),
     ].join(' '),
     tables: [
       ...sideTables(sides),
@@ -176,8 +191,13 @@ export function monthPaper(
     ],
     signatures: [
       { label: bookPaperText.prepared, name: by },
-      { label: bookPaperText.reviewed, name: '' },
-      { label: bookPaperText.signedOn, name: '' },
+      // Without a signature in the portal there are lines for a pen.
+      ...(signed && signers.length > 0
+        ? signatureLines(signed)
+        : [
+            { label: bookPaperText.reviewed, name: '' },
+            { label: bookPaperText.signedOn, name: '' },
+          ]),
     ],
     prints: [],
   };

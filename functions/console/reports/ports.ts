@@ -11,6 +11,7 @@ import type { Receipt } from '../../messages/receipt.ts';
 import type { Sender } from '../../messages/sender.ts';
 import type { TenantReader, TransferReader } from '../../ports.ts';
 import type { CardPorts } from '../file-card.ts';
+import type { SignaturePorts } from './signatures.ts';
 import type { StatementReader } from './statement-side.ts';
 
 /** A page of a month of the journal, and the cursor for the next one; null at the month's end. */
@@ -51,7 +52,8 @@ export type TakenPaper = {
     | 'ledger/day-taken'
     | 'ledger/file-taken'
     | 'ledger/receipt-taken'
-    | 'ledger/month-taken';
+    | 'ledger/month-taken'
+    | 'ledger/year-taken';
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
 };
@@ -80,8 +82,8 @@ export type DayPorts = BooksPorts &
     readonly bookPdf: (sender: Sender, paper: BookPaper) => Promise<Buffer>;
   };
 
-/** For a month's reconciliation at the console. The provider isn't called, because its figures were stored. */
-export type MonthPorts = DayPorts &
+/** Reads a month's reconciliation. The provider isn't called, because its figures were stored. */
+export type MonthReads = Pick<BooksPorts, 'journal'> &
   StatementReader & {
     readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
     readonly allWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
@@ -89,6 +91,9 @@ export type MonthPorts = DayPorts &
     /** True while the caller would still wait for more of the books. */
     readonly hasTime: () => boolean;
   };
+
+/** For a month's reconciliation at the console. */
+export type MonthPorts = DayPorts & MonthReads & SignaturePorts;
 
 export type ExportPorts = BooksPorts & {
   readonly exports: {

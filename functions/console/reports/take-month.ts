@@ -9,10 +9,11 @@ import type { Refusal } from '#shared/refusals.ts';
 import { senderOf } from '../../messages/sender.ts';
 import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
 import { ownConfig, type Reader } from '../reader.ts';
-import { type Exporter, noted } from './exporter.ts';
-import { monthPaper } from './month-paper.ts';
-import { monthSides } from './month-sides.ts';
-import type { MonthPorts } from './ports.ts';
+import { byExporter, type Exporter, noted } from './exporter.ts';
+import { monthPaper, monthVersion } from './month-paper.ts';
+import { type MonthSides, monthSides } from './month-sides.ts';
+import type { MonthPorts, MonthReads } from './ports.ts';
+import { type SignedReport, signersOf } from './signatures.ts';
 import { accountsOfMonth, readStatementSide } from './statement-side.ts';
 
 type Asked = z.output<typeof takeMonthRoute.body>;
@@ -33,12 +34,12 @@ const PAGE = 200;
 export const ENTRIES_MAX = 100_000;
 
 /** The months read for a month's report: this one and later ones. */
-const monthsSince = async ({ journal }: MonthPorts, tenant: TenantId, from: string): Promise<readonly Totals[]> =>
+const monthsSince = async ({ journal }: MonthReads, tenant: TenantId, from: string): Promise<readonly Totals[]> =>
   (await journal.months(tenant)).filter(({ of }) => of >= from);
 
 /** The entries of a month and of later ones; cut off if time runs out. */
 async function entriesFrom(
-  ports: MonthPorts,
+  ports: MonthReads,
   tenant: TenantId,
   from: string,
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly isCut: boolean }> {
@@ -68,7 +69,7 @@ async function entriesFrom(
 
 /** The books of one moment, as far back as the month needs. A read that was cut off never counts as complete. */
 async function booksSince(
-  ports: MonthPorts,
+  ports: MonthReads,
   tenant: TenantId,
   month: string,
 ): Promise<StillBooks & { readonly isCut: boolean }> {
@@ -84,7 +85,7 @@ async function booksSince(
 
 /** The provider's figures for the month, read after it ended. */
 async function toldOf(
-  ports: MonthPorts,
+  ports: MonthReads,
   tenant: TenantId,
   month: string,
 ): Promise<
@@ -99,17 +100,15 @@ async function toldOf(
   return provider ? done({ provider, toldAt: told.at }) : refuse({ code: 'staff/month-too-old' });
 }
 
-/**
- * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
- * month's end, and the report says when. The download is recorded before the books are read.
- */
-export async function takeMonth(
-  ports: MonthPorts,
-  caller: Exporter & Reader,
+/** Reads a month's reconciliation. `note` records the download, before the books are read. */
+async function readMonth(
+  ports: MonthReads,
+  tenant: TenantId,
   { month, closing, account }: Asked,
-): Promise<Outcome<z.input<typeof takeMonthRoute.reply>, Refused>> {
-  const { tenant, now, member } = caller;
-  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  { now, note }: { readonly now: Date; readonly note?: () => Promise<unknown> },
+): Promise<
+  Outcome<{ readonly sides: MonthSides; readonly toldAt: Instant }, Exclude<Refused, Refusal<'staff/whole-company'>>>
+> {
   if (month >= monthOf(bookedOn(now.toISOString()))) return refuse({ code: 'staff/month-open' });
   const told = await toldOf(ports, tenant, month);
   if (!told.ok) return told;
@@ -120,12 +119,7 @@ export async function takeMonth(
   }
   const counted = (await monthsSince(ports, tenant, month)).reduce((sum, { entries }) => sum + entries, 0);
   if (counted > ENTRIES_MAX) return refuse({ code: 'staff/month-too-much' });
-  const config = await ownConfig(ports, tenant);
-  const who = await noted(ports, caller, {
-    what: 'ledger/month-taken',
-    subject: 'books',
-    asked: { on: month },
-  });
+  await note?.();
   const books = await booksSince(ports, tenant, month);
   // Incomplete books are never shown as if they were complete.
   if (books.isCut) return refuse({ code: 'staff/month-too-much' });
@@ -139,6 +133,44 @@ export async function takeMonth(
     books: { ...books, later: books.entries },
     ...{ provider, wires, side, typed: closing },
   });
-  const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by: who.by, now, toldAt }));
-  return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') });
+  return done({ sides, toldAt });
+}
+
+/** A month's reconciliation as it is now, for a signature. */
+export async function monthToSign(
+  ports: MonthReads,
+  tenant: TenantId,
+  asked: Asked,
+  now: Date,
+): Promise<Outcome<SignedReport, Refusal>> {
+  const read = await readMonth(ports, tenant, asked, { now });
+  return read.ok ? done({ version: monthVersion(asked.month, read.value.sides) }) : read;
+}
+
+/**
+ * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
+ * month's end, and the report says when. The download is recorded before the books are read.
+ */
+export async function takeMonth(
+  ports: MonthPorts,
+  caller: Exporter & Reader,
+  asked: Asked,
+): Promise<Outcome<z.input<typeof takeMonthRoute.reply>, Refused>> {
+  const { tenant, now, member } = caller;
+  const { month } = asked;
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  const note = () => noted(ports, caller, { what: 'ledger/month-taken', subject: 'books', asked: { on: month } });
+  const read = await readMonth(ports, tenant, asked, { now, note });
+  if (!read.ok) return read;
+  const { sides, toldAt } = read.value;
+  const { by } = byExporter(caller);
+  const config = await ownConfig(ports, tenant);
+  const version = monthVersion(month, sides);
+  const signature = await ports.signature(tenant, month);
+  const signed = { version, signature, timeZone: config.timeZone };
+  const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by, now, toldAt, signed }));
+  return done({
+    ...{ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') },
+    ...{ version, signers: signersOf(signature, version).map((each) => each.by) },
+  });
 }

@@ -8,6 +8,13 @@ const EVENT = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/u
 const SECRET = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] as const;
 /** Refusals to end a deposit or withdrawal that Plaid hasn't answered. */
 const OUTCOME = ['funding/not-there', 'funding/decided', 'funding/still-asked', 'funding/other-sweep'] as const;
+/** Refusals to sign a report. */
+const REPORT = [
+  ...(['report/changed', 'report/not-over', 'report/log-changed'] as const),
+  ...(['staff/year-ahead', 'staff/year-too-much'] as const),
+  ...(['staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
+  ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
+] as const;
 /** Refusals of an outdated proposal. */
 const OUTDATED = [
   ...(['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const),
@@ -15,6 +22,7 @@ const OUTDATED = [
   ...EVENT,
   ...SECRET,
   ...OUTCOME,
+  ...REPORT,
   ...(['funding/changed-meanwhile', 'tenant/not-found', 'funding/no-ledger', 'funding/over-ledger'] as const),
 ] as const;
 const APPROVE = [
@@ -50,6 +58,8 @@ export const proposalCalls = {
       'secret/unlikely',
       ...OUTCOME,
       'funding/no-sweep',
+      ...REPORT,
+      'report/signed',
       'settings/no-change',
       'settings/unfit',
       'staff/host-taken',

@@ -34,6 +34,11 @@ export const reportCalls = {
       ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
     ],
   },
+  'take-year': {
+    purpose:
+      'Draws up the annual review of a year as PDF: the controls as they are set, counts of the audit log, the months’ reconciliations, and the approvers. The download is recorded first.',
+    refusals: ['staff/whole-company', 'staff/year-ahead', 'staff/year-too-much'],
+  },
   'take-proof': {
     purpose:
       'Draws up what proves that a client authorized a debit, as PDF for the bank that disputes it. That it was taken is written down first.',

@@ -131,6 +131,15 @@ export const bookPaperText = {
     sum: 'Total',
     filesDiffer: 'The files don’t add up to the trust account balance.',
   },
+  signatures: {
+    version: (report: string, version: string) => `${report}, version ${version}`,
+    one: (by: string, on: string) => `by ${by} on ${on}`,
+    both: (first: string, second: string) => `Reviewed ${first}, and ${second}.`,
+    first: (first: string) => `Reviewed ${first}. A second person still has to sign.`,
+    and: ' and ',
+    changed: (version: string, names: string) =>
+      `This isn’t the signed version. ${names} signed version ${version}, and the report has changed since.`,
+  },
   prepared: 'Prepared by',
   reviewed: 'Reviewed by',
   signedOn: 'Date',

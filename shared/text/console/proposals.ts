@@ -2,11 +2,18 @@ import { fullName } from '../../client/client.ts';
 import { fundingWords } from '../../ledger/funding.ts';
 import { lessOrMore } from '../../ledger/unexplained.ts';
 import { formatDollars } from '../../money.ts';
-import type { ChangeOf, Proposal, ProposalKind } from '../../proposal/proposal.ts';
+import { type ChangeOf, type Proposal, type ProposalKind, shortVersion } from '../../proposal/proposal.ts';
 import type { PayerInvitation } from '../../staff/payer-invitation.ts';
 import { totalOf } from '../../transfer/rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
+import { bookPaperText } from './book-papers.ts';
 import { settingsWords } from './settings.ts';
+
+/** "annual review of 2026", "three-way reconciliation of October 2026". */
+const reportName = (report: string): string =>
+  report.includes('-')
+    ? `three-way reconciliation of ${bookPaperText.month.monthName(report)}`
+    : `annual review of ${report}`;
 
 /** A proposal's change as a sentence without its end. An approver agrees to this text. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
@@ -21,6 +28,7 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
     `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
+  'report signature': ({ report, sha256 }) => `Sign version ${shortVersion(sha256)} of the ${reportName(report)}`,
   'provider secret': ({ secret, account, mark }) =>
     `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
   settings: settingsWords,

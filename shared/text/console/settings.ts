@@ -64,6 +64,10 @@ const PARTS = {
   wireDays: 'deadlines',
 } as const satisfies Record<(typeof PROPOSED)[number], string>;
 
+/** The part of the settings that a field belongs to, as the audit log names it in a proposal. */
+export const settingsPart = (field: string): string =>
+  field === 'wiring details' ? 'wire instructions' : ((PARTS as Readonly<Record<string, string>>)[field] ?? field);
+
 const wiringWords = (wiring: WiringDetail | null): string =>
   wiring
     ? `wire instructions (${wiring.bankName}, account ending in ${wiring.accountNumber.slice(-4)})`

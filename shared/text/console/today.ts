@@ -61,6 +61,11 @@ export const todayText = {
     },
     good: { title: 'Good funds today', lead: 'These funds can be disbursed from today on.' },
   },
+  review: {
+    title: (year: string) => `Annual review of ${year}`,
+    ahead: (signFrom: string) => `Check the draft for gaps. You can sign it from ${signFrom}.`,
+    due: 'Check it and sign it. Then someone else signs it, too.',
+  },
   ids: { title: 'IDs to review', lead: 'A client sent a photo of their ID.' },
   held: {
     title: 'Clients on hold',

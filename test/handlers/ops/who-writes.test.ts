@@ -134,6 +134,7 @@ describe('a command that writes', () => {
       'call take-proof',
       'call take-receipt',
       'call take-reversal',
+      'call take-year',
       'client stop',
       'ledger export',
       'ledger paper',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isClientStopped } from '#shared/client/stop.ts';
+import { takeYearRoute } from '#shared/contracts/exports.ts';
 import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import {
   approveProposalRoute,
@@ -128,6 +129,21 @@ async function typedByKim() {
   await putSecret({ secret, account, sealed, by: 'Kim Ops', at: '2026-11-19T16:00:00.000Z', version: version + 1 });
 }
 
+const REVIEWED = '2025';
+/** The version of the annual review, as someone downloads it. */
+let reviewed: string;
+/** The review names its approvers, so another one makes another review. */
+async function approverJoins() {
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const id = personId.parse(newId(setup.world.clock.now(), randomBytes(8)));
+  await staffMembers.save(setup.tenant, aMember({ id, name: 'Ivy Chen', roles: ['approver'], version: 0 }));
+}
+async function downloadReview() {
+  await approverJoins();
+  const taken = await desk.call(KAI, takeYearRoute, { body: { year: REVIEWED } });
+  reviewed = String(taken.body['version']);
+}
+
 const KINDS: { readonly [K in ProposalKind]: Case } = {
   'plaid balance': {
     begin: (round) => ledgerNow(500_00, 200_00 + round),
@@ -189,6 +205,19 @@ const KINDS: { readonly [K in ProposalKind]: Case } = {
     asked: () => ({ kind: 'settings', contact: { pocPhone } }),
     facts: ['wiring/proposed', 'wiring/approved', 'wiring/rejected'],
     inForce: async () => (await (await companies()).file(setup.tenant))?.pocPhone === pocPhone,
+  },
+  'report signature': {
+    begin: downloadReview,
+    asked: () => ({ kind: 'report signature', report: REVIEWED, sha256: reviewed }),
+    outdate: approverJoins,
+    outdated: 'report/changed',
+    facts: ['ledger/report-reviewed', 'ledger/report-signed', 'ledger/report-rejected'],
+    async inForce() {
+      const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+      const { signatureOf } = await import('#functions/proposals/kinds/report-signature.ts');
+      const found = await signatureOf(proposals, setup.tenant, REVIEWED);
+      return found?.decided?.what === 'approved' && found.change.sha256 === reviewed;
+    },
   },
   'provider secret': {
     begin: typedByKim,

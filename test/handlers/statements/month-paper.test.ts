@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeMonthRoute } from '#shared/contracts/exports.ts';
+import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
+import { personId } from '#shared/ids.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
+import { aMember } from '../../support/colleagues.ts';
+import { SAM } from '../../support/desk.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { NORTH } from '../console/console-payments.ts';
@@ -12,6 +16,7 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
  * last told, in the same words as by command.
  */
 
+const OLIVIA = { id: personId.parse('65f0000000000000000000c7'), name: 'Olivia Reyes' };
 const account = '000123454321';
 const month = '2026-10';
 let setup: StatementsSetup;
@@ -121,6 +126,37 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await ask({}, { ...setup.ROSA, offices: [NORTH] })).toMatchObject({ said: 'staff/whole-company' });
     expect(await ask({ month: '2026-11' })).toMatchObject({ said: 'staff/month-open' });
     expect(await ask({ month: '2020-01' })).toMatchObject({ said: 'staff/month-too-old' });
+  });
+
+  test('is signed by two people, says so, and after a later change says that it isn’t the signed version (X-369)', async () => {
+    const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
+    const version = async () => String((await ask({ account: '4321' })).body['version']);
+    const first = await version();
+    const body = { kind: 'report signature', report: month, lastFour: '4321', sha256: first, reason: 'Checked' };
+    const other = { ...body, sha256: 'f'.repeat(64) };
+    expect(await setup.call(olivia, proposeChangeRoute, { body: other })).toMatchObject({ said: 'report/changed' });
+    const made = await setup.call(olivia, proposeChangeRoute, { body });
+    expect(made.body['what']).toBe(
+      `Sign version ${first.slice(0, 12)} of the three-way reconciliation of October 2026`,
+    );
+    expect(await taken({ account: '4321' })).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
+    const { id, version: read } = made.body as unknown as ShownProposal;
+    expect((await setup.approvesProposal(SAM, id, read)).said).toBe('ok');
+    const signed = await taken({ account: '4321' });
+    expect(signed).toContain('Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.');
+    expect(signed).toContain('Reviewed by: Sam Okafor, 11/23/2026');
+    // Ages of open items grow, and don't make another report.
+    setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
+    expect(await version()).toBe(first);
+    expect(await setup.call(olivia, proposeChangeRoute, { body })).toMatchObject({ said: 'report/signed' });
+    const account4321 = { account };
+    await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 31_00, sender: 'LATE' }], account4321);
+    await setup.written();
+    expect(await version()).not.toBe(first);
+    expect(await taken({ account: '4321' })).toContain(
+      `This isn’t the signed version. Olivia Reyes and Sam Okafor signed version ${first.slice(0, 12)}`,
+    );
+    expect(await taken({ account: '4321' })).not.toContain('Reviewed by: Sam Okafor');
   });
 
   test('stands in the audit log with who took it, and which month (X-300)', async () => {

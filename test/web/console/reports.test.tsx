@@ -163,3 +163,91 @@ test('a month’s reconciliation is taken with what was typed, and a balance tha
     account: '4321',
   });
 });
+
+const VERSION = `abc123def456${'0'.repeat(52)}`;
+const SIGNED = {
+  ...{ id: 'report-signature-0123456789abcdef', version: 1, what: 'Sign it', rows: [], reason: '', by: 'Rosa Diaz' },
+  ...{ isByCommand: false, at: '2027-01-05T15:00:00.000Z', decided: null, mayApprove: false, mayReject: true },
+};
+const ofRole = (role: 'owner' | 'operator') => {
+  const company = { tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles: [role] };
+  return { 'GET /staff/me': { body: aStaffMe({ companies: [company] }) } };
+};
+const aReview = (more: object) => ({
+  'POST /console/acme/papers/year': {
+    body: { name: 'year-acme.pdf', pdf: 'JVBERi0=', version: VERSION, isOver: true, signers: [], ...more },
+  },
+});
+async function takesReview() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Download annual PDF' }));
+  await screen.findByText('year-acme.pdf was saved.');
+}
+
+test('an owner downloads the annual review that Today links to, and signs exactly that version (X-369)', async () => {
+  const saved = savedFiles();
+  const lastYear = String(new Date().getFullYear() - 1);
+  const asked = fakeConsoleApi({
+    ...ofRole('owner'),
+    ...aReview({}),
+    'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+    'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
+  });
+  await openConsole(`/acme/reports?year=${lastYear}`);
+  expect((await screen.findByLabelText<HTMLSelectElement>('Year')).value).toBe(lastYear);
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Annual review');
+  await takesReview();
+  expect(saved).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign version abc123def456' }));
+  await userEvent.type(screen.getByLabelText('Review note'), 'Limits and returns checked');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
+  expect(await screen.findByText(/^Signed by Rosa Diaz\. Someone else has to sign it, too\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See Approvals' }).getAttribute('href')).toBe('/acme/approvals');
+  const said = asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body;
+  const reason = 'Limits and returns checked';
+  expect(said).toEqual({ kind: 'report signature', report: lastYear, sha256: VERSION, reason });
+});
+
+test.each([
+  ['isn’t over', 'owner', { isOver: false }, /^This is a draft\. You can sign the review from 01\/01\/20\d\d\.$/],
+  [
+    'has two signatures',
+    'owner',
+    { signers: ['Olivia Reyes', 'Sam Okafor'] },
+    'Signed by Olivia Reyes and Sam Okafor.',
+  ],
+  ['is for others to sign', 'operator', {}, 'An owner or approver can sign it.'],
+] as const)('a review of a year that %s has no button to sign (X-369)', async (_title, role, review, words) => {
+  savedFiles();
+  fakeConsoleApi({ ...ofRole(role), ...aReview(review) });
+  await openConsole('/acme/reports');
+  await takesReview();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
+});
+
+test('a month’s reconciliation is signed with the balance and account that were typed for it (X-369)', async () => {
+  savedFiles();
+  const asked = fakeConsoleApi({
+    ...ofRole('owner'),
+    'POST /console/acme/papers/month': {
+      body: { name: 'month-acme.pdf', pdf: 'JVBERi0=', version: VERSION, signers: [] },
+    },
+    'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+    'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
+  });
+  await openConsole('/acme/reports');
+  const months = await screen.findByLabelText<HTMLSelectElement>('Month');
+  await userEvent.type(screen.getByLabelText(/^Bank closing balance/), '1,540.00');
+  await userEvent.type(screen.getByLabelText(/^Account for wires/), '4321');
+  await userEvent.click(screen.getByRole('button', { name: 'Download monthly PDF' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign version abc123def456' }));
+  await userEvent.type(screen.getByLabelText('Review note'), 'Checked');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
+  await screen.findByText(/^Signed by Rosa Diaz/);
+  const said = asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body;
+  const typed = { closing: 154_000, lastFour: '4321' };
+  expect(said).toEqual({
+    ...{ kind: 'report signature', report: months.value, sha256: VERSION, reason: 'Checked' },
+    ...typed,
+  });
+});

@@ -103,6 +103,20 @@ test('someone who can only read has nothing to do, and still sees who does it (X
   expect((await part('Waiting for others')).getAllByRole('listitem')).toHaveLength(6);
 });
 
+test('Today reminds those who can sign of the annual review, with the way to it (X-369)', async () => {
+  const review = { year: '2026', isOver: false, signFrom: '2027-01-01' };
+  fakeConsoleApi(api({ 'GET /console/acme/today': { body: { ...today, review } } }));
+  const { unmount } = await openConsole('/acme/today');
+  const line = await (await part('For you')).findByRole('link', { name: /Annual review of 2026/ });
+  expect(line.textContent).toContain('Check the draft for gaps. You can sign it from Fri, Jan 1');
+  expect(line.getAttribute('href')).toBe('/acme/reports?year=2026');
+  expect((await part('For you')).getByText('4 open items')).toBeTruthy();
+  unmount();
+  fakeConsoleApi(api({ 'GET /console/acme/today': { body: { ...today, review: { ...review, isOver: true } } } }));
+  await openConsole('/acme/today');
+  expect((await part('For you')).getByText('Check it and sign it. Then someone else signs it, too.')).toBeTruthy();
+});
+
 describe('the first steps of a new company (X-362)', () => {
   const FROM = { name: '', email: '', since: '2026-11-01T16:00:00.000Z', active: true, invitedBy: '', version: 1 };
   const member = (n: number, ...roles: string[]) => ({ ...FROM, id: consoleId(n), roles });

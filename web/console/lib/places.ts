@@ -49,6 +49,7 @@ export const consolePlaces = (tenantId: string) => ({
   reviews: `/${tenantId}/reviews`,
   review: (id: string) => `/${tenantId}/reviews/${id}`,
   reports: `/${tenantId}/reports`,
+  annualReview: (year: string) => `/${tenantId}/reports?year=${year}`,
   ledger: `/${tenantId}/ledger`,
   wires: `/${tenantId}/wires`,
   wire: (open: string, search = '') => `/${tenantId}/wires/${open}${search}`,

@@ -20,6 +20,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
+import { type Downloaded, SignReport } from './sign-report.tsx';
 
 const words = reportsText.month;
 const typed = z.object({
@@ -48,23 +49,25 @@ type MonthFormProps = { readonly linked: LinkedReport | undefined };
 /** A month's reconciliation as PDF, for whoever signs it. */
 export function MonthForm({ linked }: MonthFormProps) {
   const { tenantId } = useHere();
-  const [name, setName] = useState<string>();
+  const [taken, setTaken] = useState<{ readonly name: string; readonly of: Downloaded | undefined }>();
   const [months] = useState(() => [...new Set([...monthsOver(), ...monthOfLink(linked)])]);
   const [asked] = monthOfLink(linked);
   const form = useForm({
     schema: typed,
     initial: { month: asked ?? months[0] ?? '', bank: '', account: '' },
     onSubmit: async ({ month: wanted, bank, account }) => {
-      setName(undefined);
+      setTaken(undefined);
       const balance = parseDollars(bank);
       const body = {
         month: wanted,
         ...(balance === undefined ? {} : { closing: balance }),
         ...(account.trim() ? { account: account.trim() } : {}),
       };
-      const taken = await callStaff(takeMonthRoute, { params: { tenantId }, body });
-      savePdf(taken);
-      setName(taken.name);
+      const { pdf, name, version, signers } = await callStaff(takeMonthRoute, { params: { tenantId }, body });
+      savePdf({ name, pdf });
+      const typedFor = { closing: body.closing, lastFour: body.account };
+      const of = version && signers ? { ...typedFor, report: wanted, sha256: version, signers } : undefined;
+      setTaken({ name, of });
     },
   });
   const options = months.map((value) => ({ value, label: bookPaperText.month.monthName(value) }));
@@ -90,7 +93,7 @@ export function MonthForm({ linked }: MonthFormProps) {
           autoComplete="off"
           optional
         />
-        <p role="status">{name && words.saved(name)}</p>
+        <p role="status">{taken && words.saved(taken.name)}</p>
         <div className="dialog-actions">
           <Button type="submit" variant="secondary" busy={form.isBusy}>
             <ClientIcon name="download" />
@@ -98,6 +101,7 @@ export function MonthForm({ linked }: MonthFormProps) {
           </Button>
         </div>
       </form>
+      {taken?.of && <SignReport key={taken.of.sha256} of={taken.of} />}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { useFunds } from '../../lib/use-funds.ts';
 import { useHeldClients } from '../../lib/use-held-clients.ts';
 import { useProposals } from '../../lib/use-proposals.ts';
 import { useWaitingIds } from '../../lib/use-waiting-ids.ts';
-import { waitedSince } from '../../lib/when.ts';
+import { onDay, waitedSince } from '../../lib/when.ts';
 import styles from './today.module.css';
 
 type Today = z.output<typeof todayRoute.reply>;
@@ -184,6 +184,25 @@ function useExceptionLines({ exceptions }: Today): readonly Line[] {
   ];
 }
 
+/** The annual review that no one has signed, for those who can. */
+function useReviewLines({ review }: Today): readonly Line[] {
+  const { places } = useHere();
+  if (!review) return [];
+  const { year, isOver, signFrom } = review;
+  const said = words.review;
+  const lead = isOver ? said.due : said.ahead(onDay(signFrom));
+  return [
+    {
+      row: 'review',
+      to: places.annualReview(year),
+      isMine: true,
+      count: words.count(1, false),
+      title: said.title(year),
+      lead,
+    },
+  ];
+}
+
 /** What waits and is no payment, in lines, and how many of these things the reader can act on. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
   const lines = [
@@ -192,6 +211,7 @@ export function useOtherLines(today: Today): { readonly lines: readonly Line[]; 
     ...useExceptionLines(today),
     ...useMessageLines(today),
     ...useClientLines(),
+    ...useReviewLines(today),
   ];
   const isActing = useIsActing();
   const others = [today.notArrived?.count ?? 0, today.exceptions?.count ?? 0, useFundingsWaiting().length];
@@ -199,6 +219,7 @@ export function useOtherLines(today: Today): { readonly lines: readonly Line[]; 
     ...(isActing ? others : []),
     useChanges().filter(({ mayApprove }) => mayApprove).length,
     useWaitingIds()?.waiting.length ?? 0,
+    today.review ? 1 : 0,
   ];
   return { lines, waits: counted.reduce((sum, count) => sum + count, 0) };
 }

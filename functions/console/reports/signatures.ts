@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { type Proposal, shortVersion } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Signature } from '#shared/staff/signature.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import type { BookPaper } from '../../messages/book-pdf.ts';
+
+const words = bookPaperText.signatures;
+
+/** The signatures under a report: the first person proposed it, and the second approved it. */
+export type ReportSignature = Pick<Proposal<'report signature'>, 'by' | 'at' | 'change' | 'decided'>;
+
+/** The latest signatures under a report. */
+export type SignaturePorts = {
+  readonly signature: (tenant: TenantId, report: string) => Promise<ReportSignature | undefined>;
+};
+
+/** A report as it is now: its version, and why it can't be signed, if it can't. */
+export type SignedReport = { readonly version: string; readonly unfit?: Refusal | undefined };
+
+/** The version of a report: a hash of everything in it that its signers read. */
+export const versionOf = (content: object): string =>
+  createHash('sha256')
+    .update(canonicalJson(JSON.parse(JSON.stringify(content))))
+    .digest('hex');
+
+/** Those who signed, whatever the version; none if the signature was rejected or withdrawn. */
+const signed = ({ by, at, decided }: ReportSignature): readonly Pick<Signature, 'by' | 'at'>[] => {
+  if (decided?.what === 'rejected') return [];
+  return [{ by, at }, ...(decided ? [decided] : [])];
+};
+
+/** Those who signed exactly this version, the first one first. */
+export const signersOf = (signature: ReportSignature | undefined, version: string) =>
+  signature?.change.sha256 === version ? signed(signature) : [];
+
+export type SignedAs = {
+  readonly version: string;
+  readonly signature: ReportSignature | undefined;
+  readonly timeZone: string;
+};
+
+/** Who has signed a report, in words; undefined if no one has. A report that changed since says that it isn't signed. */
+export function signedWords({ version, signature, timeZone }: SignedAs): string | undefined {
+  const all = signature ? signed(signature) : [];
+  if (!signature || all.length === 0) return undefined;
+  if (signature.change.sha256 !== version)
+    return words.changed(shortVersion(signature.change.sha256), all.map(({ by }) => by).join(words.and));
+  const [first, second] = all.map(({ by, at }) => words.one(by, formatDate(at, timeZone)));
+  return second ? words.both(first ?? '', second) : words.first(first ?? '');
+}
+
+/** Two lines to sign on, with the names of those who signed exactly this version. */
+export function signatureLines({ version, signature, timeZone }: SignedAs): BookPaper['signatures'] {
+  const all = signersOf(signature, version);
+  return [0, 1].map((at) => {
+    const one = all[at];
+    return { label: bookPaperText.reviewed, name: one ? `${one.by}, ${formatDate(one.at, timeZone)}` : '' };
+  });
+}

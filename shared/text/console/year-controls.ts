@@ -1,0 +1,115 @@
+import { FORMER_EMAIL_DAYS, NEW_ACCOUNT_SECONDS, TRANSFER_MAX_CENTS, WIRE_CHANGE_TOLD_SECONDS } from '../../limits.ts';
+import { formatDollars, toCents } from '../../money.ts';
+import { partiesOf } from '../../staff/notices.ts';
+import type { TenantConfig } from '../../tenant/tenant.ts';
+import { noticesText } from './notices.ts';
+
+/** A control as the company's settings have it. One that is off is listed as off, so that no reader has to miss it. */
+export type Control = {
+  readonly group: string;
+  readonly name: string;
+  readonly isOn: boolean;
+  /** How it is set, or what that means if it is off. */
+  readonly setting: string;
+};
+
+type Line = readonly [name: string, isOn: boolean, on: string, off?: string];
+
+const HOUR_SECONDS = 3600;
+const hours = (seconds: number): string => `${seconds / HOUR_SECONDS} hours`;
+
+const dollars = (amount = 0): string => formatDollars(toCents(amount));
+
+const many = (count: number): string => count.toLocaleString('en-US');
+
+type Bound = TenantConfig['velocity']['client'];
+const boundText = ({ day, week }: Bound): string =>
+  `Up to ${dollars(day.amount)} in ${many(day.count)} payments a day, ${dollars(week.amount)} in ${many(week.count)} a week.`;
+
+const MAXIMUM = `Only the portal’s own maximum of ${dollars(TRANSFER_MAX_CENTS)} applies.`;
+/** A limit that the largest possible payment doesn't reach stops nothing. */
+const isBelowMaximum = (amount: number): boolean => amount < TRANSFER_MAX_CENTS;
+
+function limitLines({ limits, purposes, velocity, uncheckedLimit }: TenantConfig): readonly Line[] {
+  const limited = purposes.filter(({ active, limit }) => active && limit);
+  const ofPurposes = limited.map(({ purpose, method, limit }) => `${purpose} (${method}): ${dollars(limit)}`);
+  return [
+    ['Largest ACH payment', (limits.ACH ?? 0) > 0, `Up to ${dollars(limits.ACH)}.`, MAXIMUM],
+    ['Largest wire', (limits.Wire ?? 0) > 0, `Up to ${dollars(limits.Wire)}.`, MAXIMUM],
+    ['Lower limits by purpose', limited.length > 0, `${ofPurposes.join('; ')}.`, 'No purpose has its own limit.'],
+    ['Limit per client', true, boundText(velocity.client)],
+    ['Limit for all clients together', true, boundText(velocity.tenant)],
+    [
+      'Limit for debits that Plaid approved without a check',
+      isBelowMaximum(uncheckedLimit),
+      uncheckedLimit === 0 ? 'None is sent.' : `Up to ${dollars(uncheckedLimit)}.`,
+      'The limit isn’t below the largest payment, so it stops none.',
+    ],
+  ];
+}
+
+const approvalLines = ({ approvalThreshold }: TenantConfig): readonly Line[] => [
+  ['Two people for disbursements and refunds', true, 'Every one, within the approver’s own limit.'],
+  [
+    'Two people for payment requests',
+    approvalThreshold !== undefined,
+    `From ${dollars(approvalThreshold)}.`,
+    'One person can send a payment request of any amount.',
+  ],
+  ['Two people for settings and wire instructions', true, 'Every change that steers money.'],
+  ['New proof of identity for each approval', true, 'Passkey, or password with authenticator code.'],
+];
+
+const accountLines = ({ newAccountLimit }: TenantConfig): readonly Line[] => [
+  ['Account owner’s name', true, 'A payee’s bank confirms the name, or staff call first.'],
+  [
+    'Call about a new account',
+    isBelowMaximum(newAccountLimit),
+    `Above ${dollars(newAccountLimit)}, if it was linked after the payment was prepared and less than ${hours(NEW_ACCOUNT_SECONDS)} ago.`,
+    'The limit isn’t below the largest payment. Only accounts in another name need a call.',
+  ],
+  ['Changed email address', true, `Warnings also go to the previous address for ${FORMER_EMAIL_DAYS} days.`],
+  ['Changed wire instructions', true, `Clients are asked to call first for ${hours(WIRE_CHANGE_TOLD_SECONDS)}.`],
+];
+
+const fundsLines = ({ payoutsWithoutFile, typedWires, goodFundsDays }: TenantConfig): readonly Line[] => [
+  [
+    'File has to hold the money',
+    !payoutsWithoutFile,
+    'For every disbursement.',
+    'A disbursement without a file number needs only an approver’s reason.',
+  ],
+  [
+    'Typed wires wait for the statement',
+    typedWires !== 'count',
+    typedWires === 'never' ? 'No wire can be typed.' : 'They count once a statement shows them.',
+    'A wire that someone typed counts for disbursements at once.',
+  ],
+  [
+    'Good funds',
+    goodFundsDays > 0,
+    `A debit counts ${goodFundsDays === 1 ? '1 banking day' : `${goodFundsDays} banking days`} after it settled.`,
+    'A debit counts on the day it settles.',
+  ],
+];
+
+const reactionLines = ({ staffNotices }: TenantConfig): readonly Line[] => [
+  ['Hold on a payment', true, 'Nothing moves until someone releases it. A disbursement takes a second person.'],
+  ['Hold on a client', true, 'By staff, or by the client’s own freeze. Two people release it.'],
+  ['Debits after an unauthorized return', true, 'Stopped until staff have spoken with the client.'],
+  ['Email about returned and failed payments', true, noticesText.to(partiesOf(staffNotices, 'money gone'))],
+];
+
+const GROUPS: readonly (readonly [group: string, lines: (config: TenantConfig) => readonly Line[]])[] = [
+  ['Limits', limitLines],
+  ['Approval', approvalLines],
+  ['Accounts and changes', accountLines],
+  ['Good funds', fundsLines],
+  ['Holds and returns', reactionLines],
+];
+
+/** Every control of a company, with how its settings have it now. */
+export const controlsOf = (config: TenantConfig): readonly Control[] =>
+  GROUPS.flatMap(([group, lines]) =>
+    lines(config).map(([name, isOn, on, off = on]) => ({ group, name, isOn, setting: isOn ? on : off })),
+  );
