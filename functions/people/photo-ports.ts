@@ -15,9 +15,9 @@ export type Reviewer = {
 
 /** The staff member as recorded. Their membership was read for this call. */
 export const reviewerOf = (
-  { tenant, person: id, member: { name }, now }: Reviewer,
+  { tenant, person: id, member: { name }, now, command }: Reviewer,
   role: Member['role'] = 'prepare',
-): Member => ({ ...{ tenant, id, name, role, now }, way: 'console' });
+): Member => ({ ...{ tenant, id, name, role, now }, way: command?.way ?? 'console' });
 
 /** A document's IDs. */
 export type OfDocument = { readonly clientId: ClientId; readonly documentId: DocumentId };

@@ -34,13 +34,14 @@ const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
   statements: () => import('#functions/lambdas/statements.ts'),
   proposals: () => import('#functions/lambdas/proposals.ts'),
   reports: () => import('#functions/lambdas/reports.ts'),
+  reviews: () => import('#functions/lambdas/reviews.ts'),
 };
 
 /**
  * These calls stay at the console. A staff role's session already proves intent, so commands need no step-up. Messages,
- * and exports that arrive in parts, have their own commands. Saved views are for a page.
+ * and exports that arrive in parts, have their own commands. Saved views are for a page, and photos for the eye.
  */
-const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-export$/;
+const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-export$|-reviews?$|^look-at-document$/;
 
 const routes: readonly Route[] = allRoutes;
 const called = routes.filter(

@@ -1,17 +1,12 @@
-import { allowDebits } from '#functions/people/allow-debits.ts';
-import type { Member } from '#functions/people/member.ts';
 import { stopClient } from '#functions/people/stop-client.ts';
 import { FED_ZONE } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
-import type { ClientId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import { formatPhone, type Phone } from '#shared/phone.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { RETURN_RATE_DAYS, type ReturnRates, returnRatesOf } from '#shared/transfer/return-rates.ts';
-import { type ActsAs, memberOf, type Signed } from './acting.ts';
-import { type At, type Command, command } from './command.ts';
-import type { CommandPorts } from './command-ports.ts';
+import { memberOf } from './acting.ts';
+import { type Command, command } from './command.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
@@ -29,7 +24,8 @@ function stopLines(stop: Client['debitsStopped'], on: (at: Instant) => string): 
   if (!stop) return [];
   const { code, at, transferId, lifted } = stop;
   const stopped = `Debits stopped on ${on(at)}: the bank returned ${transferId} with ${code}.`;
-  if (!lifted) return [stopped, 'Call the client; then lift it with "client allow-debits".'];
+  if (!lifted)
+    return [stopped, 'Call the client; then allow debits again on the client’s page, or with "call allow-debits".'];
   return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
 }
 
@@ -48,46 +44,6 @@ function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string):
   if (lifted) return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
   return [stopped, 'Two people release it: "call propose-change --kind client-hold", "call approve-proposal".'];
 }
-
-type About = Signed & { readonly phone: Phone };
-
-/** Acts on the client with a phone number, in the signer's name and role. */
-async function actOnClient(
-  at: At,
-  given: About,
-  as: ActsAs,
-  work: (who: Member, id: ClientId) => Promise<Outcome<Client, Refusal>>,
-): Promise<Outcome<Client, Refused>> {
-  const who = await memberOf(at, given, as);
-  if (!who.ok) return who;
-  const found = await at.ports.client(given.tenant, given.phone);
-  if (!found) return refuse(UNKNOWN);
-  return inWords(await work(who.value, found.client.id));
-}
-
-type Decided = {
-  readonly verb: string;
-  readonly summary: string;
-  readonly as: ActsAs;
-  readonly work: (ports: CommandPorts, who: Member, id: ClientId, reason: string) => Promise<Outcome<Client, Refusal>>;
-  /** The lines to print, and the part of the client's record as data. */
-  readonly lines: readonly string[];
-  readonly about: 'stopped' | 'debitsStopped';
-};
-
-/** A command that decides something about a client and needs a reason. */
-const decided = ({ verb, summary, as, work, lines, about }: Decided): Command =>
-  command({
-    noun: 'client',
-    verb,
-    summary,
-    effect: 'signs',
-    options: { tenant, by, phone, reason },
-    async run(at, given) {
-      const changed = await actOnClient(at, given, as, (who, id) => work(at.ports, who, id, given.reason));
-      return changed.ok ? done({ lines, data: changed.value[about] }) : changed;
-    },
-  });
 
 /** Clients without SSN and birth date, which no one can read. */
 export const clientCommands: readonly Command[] = [
@@ -137,24 +93,25 @@ export const clientCommands: readonly Command[] = [
       });
     },
   }),
-  decided({
-    verb: 'allow-debits',
-    summary: 'lets a client be debited again whose bank called a debit unauthorized, after you have spoken with them',
-    as: 'approve',
-    work: ({ clientRecords: clients }, who, id, why) => allowDebits({ clients }, who, id, why),
-    lines: ['The client can pay from bank accounts again.'],
-    about: 'debitsStopped',
-  }),
-  decided({
+  command({
+    noun: 'client',
     verb: 'stop',
     summary:
       'ends all sessions of a client at once, and stops sign-in, accounts, debits and disbursements until two people release it',
-    as: 'either',
-    work: ({ clientRecords: clients, sessions }, who, id, why) => stopClient({ clients, sessions }, who, id, why),
-    lines: [
-      'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
-      'The client is told by text and e-mail. Two people release it: "call propose-change", "call approve-proposal".',
-    ],
-    about: 'stopped',
+    effect: 'signs',
+    options: { tenant, by, phone, reason },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'either');
+      if (!who.ok) return who;
+      const { clientRecords: clients, sessions, client } = at.ports;
+      const found = await client(given.tenant, given.phone);
+      if (!found) return refuse(UNKNOWN);
+      const stopped = inWords(await stopClient({ clients, sessions }, who.value, found.client.id, given.reason));
+      const lines = [
+        'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
+        'The client is told by text and e-mail. Two people release it: "call propose-change", "call approve-proposal".',
+      ];
+      return stopped.ok ? done({ lines, data: stopped.value.stopped }) : stopped;
+    },
   }),
 ];

@@ -168,7 +168,6 @@ async function foreignPaymentEnds(checkout: Checkout): Promise<void> {
 /** Each page finds Ada and her company as they were: nothing is stopped, no payout is open, the files are the first. */
 export async function asAtFirst(checkout: Checkout): Promise<void> {
   checkout.filesAgain();
-  const ofAda = '--tenant acme --phone 2165550123 --reason next_page';
   const { id, stopped, debitsStopped } = await resultOf(checkout, 'client show --tenant acme --phone 2165550123');
   if (stopped && !stopped.lifted) {
     const asked = `--kind client_hold --client-id ${id} --reason next_page`;
@@ -176,7 +175,8 @@ export async function asAtFirst(checkout: Checkout): Promise<void> {
     const one = `--proposal-id ${made.id} --version ${made.version}`;
     await checkout.ops(`call approve-proposal --tenant acme ${one} --by Sam_Okafor`);
   }
-  if (debitsStopped && !debitsStopped.lifted) await checkout.ops(`client allow-debits ${ofAda} --by Sam_Okafor`);
+  if (debitsStopped && !debitsStopped.lifted)
+    await checkout.ops(`call allow-debits --tenant acme --client-id ${id} --reason next_page --by Sam_Okafor`);
   const payouts: readonly { id: string; status: string; version: number }[] = await resultOf(
     checkout,
     'disbursement list --tenant acme',
