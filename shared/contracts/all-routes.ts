@@ -17,6 +17,7 @@ import * as installed from './installed.ts';
 import * as invited from './invited.ts';
 import * as ledgerFunds from './ledger-funds.ts';
 import * as notices from './notices.ts';
+import * as parties from './parties.ts';
 import * as payerInvitations from './payer-invitations.ts';
 import * as proofRequests from './proof-requests.ts';
 import * as proposals from './proposals.ts';
@@ -52,6 +53,7 @@ const contracts = [
   invited,
   payerInvitations,
   files,
+  parties,
   sessions,
   freeze,
   identity,

@@ -1,0 +1,45 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type LiveLink, liveLink, type PartiesAbout, type Party, party } from '#shared/staff/party.ts';
+import { itemsOf, updateIf } from './record.ts';
+import { liveLinkKey, partyKey } from './staff-keys.ts';
+
+const items = itemsOf(party, partyKey);
+const links = itemsOf(liveLink, liveLinkKey);
+
+/** People outside the company who hear of a payment or of a file's payments. */
+export const parties = {
+  find: items.find,
+
+  /** All of them, removed ones too, in the order in which they were added. */
+  async list(tenant: TenantId, about: PartiesAbout): Promise<readonly Party[]> {
+    const found = await items.list(partyKey(tenant, about, ''));
+    return found.toSorted((one, other) => (one.added.at < other.added.at ? -1 : 1));
+  },
+
+  /** False if the same form has added them already. */
+  add: (added: Party): Promise<boolean> => items.add(added, added.tenantId, added.of, added.id),
+
+  /** Records who removed a party; the first one counts. */
+  remove: ({ tenantId, of, id }: Party, removed: NonNullable<Party['removed']>): Promise<boolean> =>
+    updateIf({
+      Key: partyKey(tenantId, of, id),
+      UpdateExpression: 'SET removed = :removed',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(removed)',
+      ExpressionAttributeValues: { ':removed': removed },
+    }),
+
+  /** Records views of their page, unless another view was recorded at the same moment. */
+  viewed: ({ tenantId, of, id, viewings }: Party, now: Party['viewings']): Promise<boolean> =>
+    updateIf({
+      Key: partyKey(tenantId, of, id),
+      UpdateExpression: 'SET viewings = :now',
+      ConditionExpression: 'viewings = :before',
+      ExpressionAttributeValues: { ':now': now, ':before': viewings },
+    }),
+};
+
+/** The links to live pages. Only a hash of each secret is stored. */
+export const liveLinks = {
+  find: links.find,
+  add: (tenant: TenantId, hash: string, link: LiveLink): Promise<boolean> => links.add(link, tenant, hash),
+};
