@@ -97,7 +97,8 @@ const en = {
     /** Only the page is current. An email that is passed on may be old. */
     live: 'This email says how it was when we sent it. The page below shows how it is now. Check it before you count on this money.',
     withPin: 'The page asks for the PIN that you got by phone.',
-    page: 'Status now',
+    page: 'Current status',
+    updates: 'This page updates by itself.',
     open: 'See the current status',
     why: (tenant: string, role: PartyRole) =>
       `You get these emails because ${tenant} lists you as the ${roles[role]} for this closing. To stop them, reply to this email.`,

@@ -13,7 +13,7 @@ import { refundsOf } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { hashOfToken, type LiveLinks, openedToken } from '../../messages/live-link.ts';
-import { partyAmount, partyFacts } from '../../messages/outbox/deliver-to-parties.ts';
+import { factsForParties, partyAmount } from '../../messages/outbox/deliver-to-parties.ts';
 import { isPin } from '../../messages/party-pin.ts';
 import type { Random, TransferReader } from '../../ports.ts';
 import { hourOf } from '../sign-in/allowances.ts';
@@ -126,7 +126,7 @@ export async function readLive(
   return done({
     live: {
       ...{ way, step, steps, at: caller.now.toISOString() },
-      ...partyFacts(payment, caller.language),
+      ...factsForParties(payment, caller.language),
       amount: party.isAmountShown ? partyAmount(payment) : null,
     },
   });

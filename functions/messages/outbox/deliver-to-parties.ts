@@ -21,7 +21,6 @@ import { type LiveLinks, newLiveLink } from '../live-link.ts';
 import type { Sender } from '../sender.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { deliverEach } from './deliver-once.ts';
-import { lateLines } from './lateness.ts';
 import type { WritingPorts } from './writing.ts';
 
 export type PartyMailPorts = CarryingPorts &
@@ -43,7 +42,7 @@ export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount
 }
 
 /** What an outsider may know of a payment: enough to find the closing, and no person and no account. */
-export const partyFacts = (transfer: Transfer, language: Language) => ({
+export const factsForParties = (transfer: Transfer, language: Language) => ({
   property: addressLine({
     address1: transfer.propertyAddress1,
     address2: transfer.propertyAddress2,
@@ -78,21 +77,20 @@ export async function partiesNow(
 
 /** Writes a party's email about a step. */
 function emailFor(
-  ports: PartyMailPorts,
   sender: Sender,
   { transfer, reached, party, href }: { transfer: Transfer; reached: ReachedStep; party: Party; href: string },
 ): Email {
   const { language, role, isAmountShown, pin } = party;
   const { steps, email, rows } = partiesText[language];
   const { title, says } = steps[partyWay(transfer)][reached.step];
-  const facts = partyFacts(transfer, language);
+  const facts = factsForParties(transfer, language);
   const since = momentText[language].written(formatDate(reached.at, sender.timeZone, 'en'));
   const body = {
     language,
     subject: email.subject(title, transfer.referenceId),
     heading: title,
     ...(isAmountShown ? { figure: formatDollars(partyAmount(transfer)) } : {}),
-    paragraphs: [...lateLines(ports, sender, language), says(sender.name), email.live, ...(pin ? [email.withPin] : [])],
+    paragraphs: [says(sender.name), email.live, ...(pin ? [email.withPin] : [])],
     sections: [
       {
         rows: [
@@ -101,7 +99,7 @@ function emailFor(
           { label: rows.purpose, value: facts.purpose },
           { label: rows.reference, value: facts.reference },
           { label: rows.since, value: since },
-          { label: email.page, value: title, link: { text: email.open, href } },
+          { label: email.page, value: email.updates, link: { text: email.open, href } },
         ],
       },
     ],
@@ -122,7 +120,7 @@ async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedS
     const send = async () => {
       const shown = party.of.kind === 'payment' ? { id: party.of.id, clientId } : transfer;
       const href = await newLiveLink(ports, ports.portalOf(sender), party, shown);
-      const email = emailFor(ports, sender, { transfer, reached, party, href });
+      const email = emailFor(sender, { transfer, reached, party, href });
       await ports.emails.send(email, party.email, { tenant: tenantId, message: id });
       return true;
     };

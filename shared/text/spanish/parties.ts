@@ -89,6 +89,7 @@ export const spanishParties: English = {
     live: 'Este correo dice cómo estaba el pago cuando lo enviamos. La página de abajo muestra cómo está ahora. Revísela antes de contar con este dinero.',
     withPin: 'La página pide el PIN que usted recibió por teléfono.',
     page: 'Estado actual',
+    updates: 'Esta página se actualiza sola.',
     open: 'Ver el estado actual',
     why: (tenant, role) =>
       `Usted recibe estos correos porque ${tenant} lo tiene registrado como ${roles[role]} de este cierre. Para dejar de recibirlos, responda a este correo.`,
