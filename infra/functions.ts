@@ -106,9 +106,10 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing'],
     // Where receipts were sent, and how often a PIN was tried; everything else is read-only.
     writes: ['receipts', 'count'],
-    appends: ['live link'],
+    // A shared receipt carries a live link, too.
+    appends: ['live link', 'party'],
     updates: { party: ['viewings'] },
-    environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
+    environment: [...door.environment, 'SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
     grants: [...door.grants, 'send e-mail'],
   },
   // It signs uploads, checks what arrived and keeps the bare picture. Files go from the browser to the bucket.

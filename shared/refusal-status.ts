@@ -22,8 +22,6 @@ export const refusalStatuses: Readonly<Record<ClientRefusalCode, number>> = {
   'client/auth-user-exists': 409,
   'client/changed-meanwhile': 409,
   'client/stopped': 423,
-  'live/over': 404,
-  'live/wrong-pin': 403,
   'invitation/over': 404,
   'invitation/withdrawn': 404,
   'invitation/expired': 404,

@@ -1,6 +1,6 @@
 import type { ShownParty } from '#shared/contracts/parties.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
-import type { Party } from '#shared/staff/party.ts';
+import type { ClosingParty } from '#shared/staff/party.ts';
 import { partiesText } from '#shared/text/parties.ts';
 import { partySteps, partyWay } from '#shared/transfer/party-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -17,7 +17,7 @@ type PartiesPorts = Pick<ConsolePorts, 'parties'> & {
 async function toldOf(
   { messages }: Pick<PartiesPorts, 'messages'>,
   transfer: Transfer,
-  party: Party,
+  party: ClosingParty,
 ): Promise<ShownParty['told']> {
   for (const reached of partySteps(transfer).toReversed()) {
     const standing = await messages.standing(transfer.tenantId, partyMessageId(transfer, reached, party.id));
@@ -33,7 +33,7 @@ async function toldOf(
 
 /** A party for the staff. `payment` limits the page views to those of one payment. */
 const shown = (
-  { id, name, role, email, language, isAmountShown, of, pin, added, removed, viewings }: Party,
+  { id, name, role, email, language, isAmountShown, of, pin, added, removed, viewings }: ClosingParty,
   told: ShownParty['told'],
   payment?: TransferId,
 ): ShownParty => ({

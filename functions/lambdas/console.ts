@@ -20,7 +20,7 @@ import { exceptions } from '../adapters/dynamo/exceptions.ts';
 import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
-import { parties } from '../adapters/dynamo/parties.ts';
+import { closingParties } from '../adapters/dynamo/parties.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
@@ -63,7 +63,7 @@ const ports: ConsolePorts = {
   exceptions: exceptions.find,
   transfers: { ...transfers, named: transfersNamed },
   closings: fileClosings,
-  parties,
+  parties: closingParties,
   clients: consoleClients,
   messages: messageFates,
   tenants,

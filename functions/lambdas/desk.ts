@@ -36,7 +36,7 @@ import { fundings } from '../adapters/dynamo/fundings.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
-import { parties } from '../adapters/dynamo/parties.ts';
+import { closingParties } from '../adapters/dynamo/parties.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { promisedBefore, promisedId, releasedId } from '../adapters/dynamo/promised-ids.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
@@ -127,7 +127,7 @@ const payerPorts: PayerPorts = {
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
-const partyPorts: PartyPorts = { ...ports, parties };
+const partyPorts: PartyPorts = { ...ports, parties: closingParties };
 
 const mendPorts: MendPorts = {
   ...ports,

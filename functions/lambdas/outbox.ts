@@ -8,7 +8,7 @@ import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { addedParty, needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
 import { exceptionWords, fundingToTell, lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
-import { liveLinks, parties } from '../adapters/dynamo/parties.ts';
+import { closingParties, liveLinks } from '../adapters/dynamo/parties.ts';
 import { namedWrite } from '../adapters/dynamo/record-about.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -43,7 +43,7 @@ const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { 
 const ports: Omit<OutboxPorts & NoticePorts & PartyMailPorts, 'hasTime' | 'rounds'> = {
   clients,
   transfers,
-  parties,
+  parties: closingParties,
   links: liveLinks,
   random: (bytes) => randomBytes(bytes),
   accounts: bankAccounts,

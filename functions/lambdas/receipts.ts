@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/parties.ts';
+import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
 import {
   emailDisbursementRoute,
   emailReceiptRoute,
   emailReceiptVariantRoute,
   receiptPdfRoute,
 } from '#shared/contracts/receipts.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
-import { fileClosings } from '../adapters/dynamo/file-closings.ts';
-import { liveLinks, parties } from '../adapters/dynamo/parties.ts';
+import { closingOf, closingParties, liveLinks } from '../adapters/dynamo/parties.ts';
 import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -45,6 +45,11 @@ const ports: EmailPorts = {
       return config && senderOf(config);
     },
   },
+  links: liveLinks,
+  parties: closingParties,
+  random: (bytes) => randomBytes(bytes),
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
   domain: () => setting('PORTAL_DOMAIN'),
   pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
@@ -52,11 +57,11 @@ const ports: EmailPorts = {
 
 const livePorts: LivePorts = {
   transfers,
-  closings: fileClosings,
-  parties,
+  closings: { find: closingOf },
+  parties: closingParties,
   links: liveLinks,
   counts,
-  random: (bytes) => randomBytes(bytes),
+  random: ports.random,
 };
 
 const email = (caller: ClientCaller, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
-import type { LiveLink, Party } from '#shared/staff/party.ts';
+import type { ClosingParty, LiveLink } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Random } from '../ports.ts';
 
@@ -34,11 +34,11 @@ const secondsAt = (moment: number): number => Math.floor(moment / 1000);
 export async function newLiveLink(
   ports: LinkPorts,
   portal: string,
-  { tenantId, of, id: party }: Pick<Party, 'tenantId' | 'of' | 'id'>,
+  { tenantId, of, id: party }: Pick<ClosingParty, 'tenantId' | 'of' | 'id'>,
   { id: payment, clientId: client }: Pick<Transfer, 'id' | 'clientId'>,
 ): Promise<string> {
   const expiresAt = secondsAt(ports.now().getTime() + KEPT_MS);
-  return `${portal}/payment-status#${await added(ports, tenantId, { of, party, payment, client, expiresAt })}`;
+  return `${portal}/status#${await added(ports, tenantId, { of, party, payment, client, expiresAt })}`;
 }
 
 /** A token for half a day, for a browser in which the party has entered the PIN. */

@@ -38,9 +38,9 @@ const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
 
 /**
  * These calls stay at the console. A staff role's session already proves intent, so commands need no step-up. Messages,
- * and exports that arrive in parts, have their own commands. Saved views are for a page.
+ * and exports that arrive in parts, have their own commands. Saved views and parties are for a page.
  */
-const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-export$/;
+const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-party$|-export$/;
 
 const routes: readonly Route[] = allRoutes;
 const called = routes.filter(

@@ -16,6 +16,7 @@ import * as identity from './identity.ts';
 import * as installed from './installed.ts';
 import * as invited from './invited.ts';
 import * as ledgerFunds from './ledger-funds.ts';
+import * as live from './live.ts';
 import * as notices from './notices.ts';
 import * as parties from './parties.ts';
 import * as payerInvitations from './payer-invitations.ts';
@@ -54,6 +55,7 @@ const contracts = [
   payerInvitations,
   files,
   parties,
+  live,
   sessions,
   freeze,
   identity,

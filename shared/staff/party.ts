@@ -11,6 +11,9 @@ import { staffIdentity } from './person.ts';
 export const PARTY_ROLES = ['buyer’s agent', 'listing agent', 'lender', 'closing coordinator'] as const;
 export type PartyRole = (typeof PARTY_ROLES)[number];
 
+/** Those to whom a client showed a receipt: they have a link to the live page, and get no emails. */
+export const SHOWN_ROLE = 'shown a receipt';
+
 /** More than a closing has. */
 export const PARTIES_MAX = 10;
 const NAME_MAX = 80;
@@ -18,13 +21,13 @@ const NAME_MAX = 80;
 export const VIEWINGS_MAX = 20;
 
 /** A payment or a file, whose parties are told. A payment's ID and a file's look alike, so the kind is part of it. */
-export const partiesOf = z.union([
+export const partyScope = z.union([
   z.object({ kind: z.literal('payment'), id: transferId, client: clientId }),
   z.object({ kind: z.literal('file'), id: hex24 }),
 ]);
-export type PartiesOf = z.infer<typeof partiesOf>;
+export type PartyScope = z.infer<typeof partyScope>;
 /** The same without the client, which the key doesn't need. */
-export type PartiesAbout = { readonly kind: PartiesOf['kind']; readonly id: string };
+export type PartiesAbout = { readonly kind: PartyScope['kind']; readonly id: string };
 
 /** Four to eight digits that a party enters to see the page. Staff tell them by phone. */
 export const partyPin = z.string().check(z.regex(/^\d{4,8}$/, 'Enter four to eight digits.'));
@@ -48,23 +51,34 @@ const viewing = z.object({ at: instant, payment: transferId });
 
 /** Someone outside the company who hears how a payment goes. */
 export const party = z.extend(partyTyped, {
+  /** For those who were shown a receipt, the client's. */
+  name: z.string(),
+  role: z.enum([...PARTY_ROLES, SHOWN_ROLE]),
+  /** Several for those who were shown a receipt at once. */
+  email: z.string(),
   id: hex24,
   tenantId,
-  of: partiesOf,
+  of: partyScope,
   added: acted,
   removed: z.optional(acted),
   /** A slow hash of the PIN. */
   pin: z.optional(z.object({ salt: z.string(), hash: z.string() })),
   viewings: z._default(z.array(viewing), []),
 });
-export type Party = z.infer<typeof party>;
+export type ClosingParty = z.infer<typeof party>;
 
-/** True if they still hear of it. */
-export const isTold = ({ removed }: Pick<Party, 'removed'>): boolean => removed === undefined;
+/** True if their links still show something. */
+export const isAdmitted = ({ removed }: Pick<ClosingParty, 'removed'>): boolean => removed === undefined;
 
-/** What a link opens: one payment, as one party may see it. */
+/** A party who gets emails. */
+export type ToldParty = ClosingParty & { readonly role: PartyRole };
+
+/** True if they get emails about it. */
+export const isTold = (party: ClosingParty): party is ToldParty => isAdmitted(party) && party.role !== SHOWN_ROLE;
+
+/** A link opens one payment, as one party may see it. */
 export const liveLink = z.object({
-  of: partiesOf,
+  of: partyScope,
   party: hex24,
   payment: transferId,
   client: clientId,

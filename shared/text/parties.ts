@@ -1,5 +1,5 @@
 import type { PartyRole } from '../staff/party.ts';
-import type { PartyStep, PartyWay } from '../transfer/party-step.ts';
+import type { PartyStep, PartyWay } from '../transfer/party-words.ts';
 import type { Words } from './language.ts';
 import { spanishParties } from './spanish/parties.ts';
 
@@ -74,10 +74,10 @@ const goingBack: Steps = {
   ...goingOut,
   'on its way': {
     title: 'Refund on its way',
-    says: (tenant) => `${tenant} is refunding this payment. Don’t count on it anymore.`,
+    says: (tenant) => `${tenant} is refunding this payment, in full or in part. Call before you count on it.`,
   },
-  received: { title: 'Refunded', says: (tenant) => `${tenant} has refunded this payment.` },
-  cleared: { title: 'Refunded', says: (tenant) => `${tenant} has refunded this payment.` },
+  received: { title: 'Refunded', says: (tenant) => `${tenant} has refunded this payment, in full or in part.` },
+  cleared: { title: 'Refunded', says: (tenant) => `${tenant} has refunded this payment, in full or in part.` },
   returned: { title: 'Refund returned', says: (tenant) => `The bank returned the refund to ${tenant}.` },
   failed: { title: 'Refund failed', says: () => 'The bank didn’t make the refund.' },
   canceled: { title: 'Refund canceled', says: () => 'The refund was canceled.' },
@@ -93,9 +93,9 @@ const roles: Readonly<Record<PartyRole, string>> = {
 const en = {
   steps: { in: comingIn, out: goingOut, refund: goingBack } satisfies Readonly<Record<PartyWay, Steps>>,
   email: {
-    subject: (title: string, reference: string) => `${title}: payment ${reference}`,
+    subject: (way: string, reference: string) => `${way}: payment ${reference}`,
     /** Only the page is current. An email that is passed on may be old. */
-    live: 'This email says how it was when we sent it. The page below shows how it is now. Check it before you count on this money.',
+    live: 'This email was true when we sent it. Check the page below before you count on this money: it shows the status now.',
     withPin: 'The page asks for the PIN that you got by phone.',
     page: 'Current status',
     updates: 'This page updates by itself.',
@@ -116,6 +116,11 @@ const en = {
     asOf: (at: string) => `Status as of ${at}. This page updates by itself.`,
     stale: (at: string) => `We can’t check right now. This was the status at ${at}, and it may have changed.`,
     history: 'History',
+    paused: {
+      title: 'Paused',
+      lead: 'This page was open for a while without anyone using it.',
+      go: 'Show the current status',
+    },
     ask: ({ tenant, phone }: Who) =>
       `Questions? Call ${tenant} at ${phone}, a number you can look up yourself. ${tenant} never emails wire instructions.`,
     loading: 'Checking the status…',
@@ -127,8 +132,9 @@ const en = {
     pin: {
       title: 'Enter your PIN',
       lead: ({ tenant, phone }: Who) => `${tenant} told you the PIN by phone. If you don’t have it, call ${phone}.`,
-      label: 'PIN',
+      label: 'Your PIN',
       needed: 'Enter the PIN.',
+      wrong: 'That isn’t the PIN.',
       go: 'Continue',
     },
   },

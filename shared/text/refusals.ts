@@ -105,8 +105,6 @@ const en = {
   'wire/changed': 'The wiring instructions have changed. Please read the notice on this page first.',
   'address/invalid': 'Please select a valid address',
   'agent/not-found': "We couldn't find this agent's page.",
-  'live/over': 'This link has ended or was withdrawn. Call the company for the status of a payment.',
-  'live/wrong-pin': 'That isn’t the PIN. Check it, or call the company.',
   'email/none-valid': 'Please provide a valid email',
   'email/name-unconfirmed':
     'We can send this to others once your bank or your ID confirms your name. Link your bank account, or upload a photo of your ID in your profile. You can also download the receipt and send it yourself.',

@@ -1,22 +1,7 @@
+import type { PartyStep, PartyWay } from './party-words.ts';
 import type { TransferStatus } from './status.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
-
-/** How far a payment is, for someone outside of it. Only `cleared` says that the company has the money. */
-export const PARTY_STEPS = [
-  'not asked',
-  'asked',
-  'unconfirmed',
-  'on its way',
-  'received',
-  'cleared',
-  'not received',
-  'returned',
-  'failed',
-  'canceled',
-  'declined',
-] as const;
-export type PartyStep = (typeof PARTY_STEPS)[number];
 
 /** The step of each status. A status without money never reads as one with it. */
 export const STEP_OF_STATUS: Readonly<Record<TransferStatus, PartyStep>> = {
@@ -97,8 +82,7 @@ export function toldSteps(transfer: Told): readonly ReachedStep[] {
   return first < 0 ? [] : told.slice(first).filter(({ step }, at, all) => step !== all[at - 1]?.step);
 }
 
-/** The words for the direction of the money. */
-export type PartyWay = 'in' | 'out' | 'refund';
+/** The direction of the money. */
 export function partyWay(transfer: Pick<Transfer, 'disbursement' | 'refundOf'>): PartyWay {
   if (transfer.refundOf) return 'refund';
   return transfer.disbursement ? 'out' : 'in';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lastDayOf } from '#functions/client/receipts/read-live.ts';
+import { linkEndsOn } from '#functions/client/receipts/read-live.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { partiesText } from '#shared/text/parties.ts';
 import { lifecycleLines } from '#shared/transfer/lifecycle.ts';
-import { PARTY_STEPS, partySteps, STEP_OF_STATUS, toldSteps } from '#shared/transfer/party-step.ts';
+import { partySteps, STEP_OF_STATUS, toldSteps } from '#shared/transfer/party-step.ts';
+import { PARTY_STEPS, PARTY_WAYS } from '#shared/transfer/party-words.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../support/transfers.ts';
@@ -30,7 +31,7 @@ const SENT = [...ASKED, 'makeTransfer>submitted', 'accepted>pending', 'posted>pe
 describe('a payment’s steps for parties (X-360)', () => {
   it('have words for every status, step and direction in both languages, each with the company’s name or no promise', () => {
     for (const language of LANGUAGES)
-      for (const way of ['in', 'out', 'refund'] as const) {
+      for (const way of PARTY_WAYS) {
         const words = partiesText[language].steps[way];
         for (const step of PARTY_STEPS) expect(words[step].says('Acme Title').length, step).toBeGreaterThan(10);
         for (const status of TRANSFER_STATUSES) expect(words[STEP_OF_STATUS[status]].title, status).not.toBe('');
@@ -103,11 +104,11 @@ describe('a payment’s steps for parties (X-360)', () => {
 
 describe('the last day of a payment’s links (X-360, X-021)', () => {
   it('is 30 days after the closing or the last step, whichever is later, and none while it goes on', () => {
-    expect(lastDayOf(having(SENT), undefined)).toBeUndefined();
-    expect(lastDayOf(having(SENT), '2026-11-20')).toBe('2026-12-20');
-    expect(lastDayOf(having(SENT, { expectedClosingAt: '2026-11-22T05:00:00.000Z' }), undefined)).toBe('2026-12-22');
-    expect(lastDayOf(having([...SENT, 'failed>error']), undefined)).toBe('2026-12-08');
+    expect(linkEndsOn(having(SENT), undefined)).toBeUndefined();
+    expect(linkEndsOn(having(SENT), '2026-11-20')).toBe('2026-12-20');
+    expect(linkEndsOn(having(SENT, { expectedClosingAt: '2026-11-22T05:00:00.000Z' }), undefined)).toBe('2026-12-22');
+    expect(linkEndsOn(having([...SENT, 'failed>error']), undefined)).toBe('2026-12-08');
     // A return after the closing has to be seen.
-    expect(lastDayOf(having([...SENT, 'returned>error']), '2026-11-03')).toBe('2026-12-08');
+    expect(linkEndsOn(having([...SENT, 'returned>error']), '2026-11-03')).toBe('2026-12-08');
   });
 });

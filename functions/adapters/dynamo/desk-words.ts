@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
-import { type Party, party } from '#shared/staff/party.ts';
+import { type ClosingParty, party } from '#shared/staff/party.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { staffChange } from '#shared/staff/staff-change.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
@@ -93,5 +93,5 @@ export function needsApprovalIn({ dynamodb }: StreamRecord): NeedsApproval | und
 /** A party that this write adds. */
 export const addedParty = ({
   dynamodb: { Keys: keys, NewImage: after, OldImage: before },
-}: StreamRecord): Party | undefined =>
+}: StreamRecord): ClosingParty | undefined =>
   keys.sk.S.startsWith('PARTY#') && after && !before ? party.parse(plain(after)) : undefined;

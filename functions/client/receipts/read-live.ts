@@ -1,12 +1,12 @@
 import { addDays } from '#shared/banking-days.ts';
-import type { LiveStatus } from '#shared/contracts/parties.ts';
+import type { LiveStatus } from '#shared/contracts/live.ts';
 import { type Day, today } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileClosing } from '#shared/staff/file-closing.ts';
-import { isTold, type LiveLink, type PartiesAbout, type Party, VIEWINGS_MAX } from '#shared/staff/party.ts';
+import { type ClosingParty, isAdmitted, type LiveLink, type PartiesAbout, VIEWINGS_MAX } from '#shared/staff/party.ts';
 import type { Language } from '#shared/text/language.ts';
 import { isOver, partySteps, partyWay } from '#shared/transfer/party-step.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
@@ -24,8 +24,8 @@ export type LivePorts = {
   readonly transfers: TransferReader;
   readonly closings: { readonly find: (tenant: TenantId, file: string) => Promise<FileClosing | undefined> };
   readonly parties: {
-    readonly find: (tenant: TenantId, of: PartiesAbout, id: string) => Promise<Party | undefined>;
-    readonly viewed: (party: Party, now: Party['viewings']) => Promise<boolean>;
+    readonly find: (tenant: TenantId, of: PartiesAbout, id: string) => Promise<ClosingParty | undefined>;
+    readonly viewed: (party: ClosingParty, now: ClosingParty['viewings']) => Promise<boolean>;
   };
   readonly links: LiveLinks & { readonly find: (tenant: TenantId, hash: string) => Promise<LiveLink | undefined> };
   readonly counts: Pick<SignInPorts['counts'], 'add'> & {
@@ -39,7 +39,7 @@ export type LivePorts = {
 };
 
 type Asked = Pick<Visitor, 'tenant' | 'now' | 'sourceAddress'> & { readonly language: Language };
-type Over = Refusal<'live/over' | 'request/too-many'>;
+type Over = Refusal<'invitation/expired' | 'request/too-many'>;
 
 /** A link works this long after the closing and after the payment's last step. */
 const DAYS_AFTER = 30;
@@ -52,7 +52,7 @@ const ONE_VIEW_MS = 10 * 60_000;
  * The last day of a payment's links: 30 days after its closing or its last step, whichever is later. A payment that is
  * still going and has no closing date has none.
  */
-export function lastDayOf(transfer: Transfer, closingOn: Day | undefined): Day | undefined {
+export function linkEndsOn(transfer: Transfer, closingOn: Day | undefined): Day | undefined {
   const last = partySteps(transfer).at(-1);
   const closing = closingOn ?? transfer.expectedClosingAt?.slice(0, 10);
   const ended = last && (closing || isOver(last.step)) ? last.at.slice(0, 10) : undefined;
@@ -63,16 +63,18 @@ export function lastDayOf(transfer: Transfer, closingOn: Day | undefined): Day |
   return latest && addDays(latest, DAYS_AFTER);
 }
 
-type Behind = { readonly link: LiveLink; readonly party: Party; readonly payment: Transfer };
+type Behind = { readonly link: LiveLink; readonly party: ClosingParty; readonly payment: Transfer };
 
 /** Counts a wrong link, so that addresses that try many are slowed down, and gives the one answer for all of them. */
 async function over({ counts }: LivePorts, { tenant, now, sourceAddress }: Asked): Promise<Outcome<never, Over>> {
   const hour = { ...hourOf(now), most: LOOKUPS_PER_ADDRESS_PER_HOUR };
   const isCounted = await counts.add(tenant, `live-links#${ipPrefix(sourceAddress)}`, hour);
-  return refuse(isCounted ? { code: 'live/over' } : { code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
+  return refuse(
+    isCounted ? { code: 'invitation/expired' } : { code: 'request/too-many', retryAfterSeconds: hour.leftSeconds },
+  );
 }
 
-/** What a link opens, if its party is still told and its time isn't over. Every request reads all of it anew. */
+/** The payment and party of a link, if the party is still told and its time isn't over. Each request reads them all. */
 async function behind(ports: LivePorts, caller: Asked, token: string): Promise<Outcome<Behind, Over>> {
   const { tenant, now } = caller;
   const link = await ports.links.find(tenant, hashOfToken(token));
@@ -81,15 +83,15 @@ async function behind(ports: LivePorts, caller: Asked, token: string): Promise<O
     ports.parties.find(tenant, link.of, link.party),
     ports.transfers.find(tenant, link.client, link.payment),
   ]);
-  if (!party || !isTold(party) || !payment) return over(ports, caller);
+  if (!party || !isAdmitted(party) || !payment) return over(ports, caller);
   const closing = await ports.closings.find(tenant, fileOf(payment));
-  const last = lastDayOf(payment, closing?.on);
+  const last = linkEndsOn(payment, closing?.on);
   if (last && last < today(now, 'UTC')) return over(ports, caller);
   return done({ link, party, payment });
 }
 
 /** Records that the page was opened, once for the minutes in which it asks again. */
-async function recordView({ parties }: LivePorts, party: Party, payment: TransferId, now: Date): Promise<void> {
+async function recordView({ parties }: LivePorts, party: ClosingParty, payment: TransferId, now: Date): Promise<void> {
   const last = party.viewings.find((each) => each.payment === payment);
   if (last && now.getTime() - Date.parse(last.at) < ONE_VIEW_MS) return;
   await parties.viewed(party, [{ at: now.toISOString(), payment }, ...party.viewings].slice(0, VIEWINGS_MAX));
@@ -103,7 +105,7 @@ async function stepsOf(ports: LivePorts, tenant: TenantId, client: ClientId, pay
   const own = partySteps(payment).map(({ step, at }) => ({ step, at, way: partyWay(payment) }));
   const back = refunds.flatMap((refund) =>
     partySteps(refund)
-      // What the office prepares, and what was called off, moved nothing.
+      // A refund that is prepared, or was called off, moved nothing.
       .filter(({ step }) => !['not asked', 'asked', 'unconfirmed', 'canceled', 'declined'].includes(step))
       .map(({ step, at }) => ({ step, at, way: 'refund' as const })),
   );
@@ -137,7 +139,7 @@ export async function enterLivePin(
   ports: LivePorts,
   caller: Asked,
   { token, pin }: { readonly token: string; readonly pin: string },
-): Promise<Outcome<{ readonly token: string }, Over | Refusal<'live/wrong-pin'>>> {
+): Promise<Outcome<{ readonly token: string }, Over | Refusal<'code/invalid'>>> {
   const found = await behind(ports, caller, token);
   if (!found.ok) return found;
   const { link, party } = found.value;
@@ -145,6 +147,6 @@ export async function enterLivePin(
   const tries = { most: PIN_TRIES_PER_DAY, now };
   if (!(await ports.counts.addToday(tenant, `live-pin#${party.id}`, tries)))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hourOf(now).leftSeconds });
-  if (party.pin && !(await isPin(pin, party.pin))) return refuse({ code: 'live/wrong-pin' });
+  if (party.pin && !(await isPin(pin, party.pin))) return refuse({ code: 'code/invalid' });
   return done({ token: await openedToken({ ...ports, now: () => now }, tenant, link) });
 }

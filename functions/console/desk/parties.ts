@@ -4,7 +4,7 @@ import type { addPartyRoute, PartyAbout, removePartyRoute } from '#shared/contra
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { isTold, PARTIES_MAX, type PartiesOf, type Party } from '#shared/staff/party.ts';
+import { type ClosingParty, isTold, PARTIES_MAX, type PartyScope } from '#shared/staff/party.ts';
 import { pinToStore } from '../../messages/party-pin.ts';
 import { byMember } from '../../people/member.ts';
 import { paymentsOfFile } from '../file-money.ts';
@@ -17,14 +17,14 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
   readonly transfers: Pick<DeskPorts['transfers'], 'find'>;
   readonly parties: {
-    readonly list: (tenant: TenantId, of: PartiesOf) => Promise<readonly Party[]>;
-    readonly find: (tenant: TenantId, of: PartiesOf, id: string) => Promise<Party | undefined>;
-    readonly add: (party: Party) => Promise<boolean>;
-    readonly remove: (party: Party, removed: NonNullable<Party['removed']>) => Promise<boolean>;
+    readonly list: (tenant: TenantId, of: PartyScope) => Promise<readonly ClosingParty[]>;
+    readonly find: (tenant: TenantId, of: PartyScope, id: string) => Promise<ClosingParty | undefined>;
+    readonly add: (party: ClosingParty) => Promise<boolean>;
+    readonly remove: (party: ClosingParty, removed: NonNullable<ClosingParty['removed']>) => Promise<boolean>;
   };
 };
 
-type Found = Outcome<PartiesOf, Refusal<'staff/no-payment' | 'staff/no-closing'>>;
+type Found = Outcome<PartyScope, Refusal<'staff/no-payment' | 'staff/no-closing'>>;
 
 /** The payment or file, if the caller sees it. */
 async function seenBy(ports: PartyPorts, caller: DeskCaller, about: PartyAbout): Promise<Found> {
@@ -41,7 +41,7 @@ async function seenBy(ports: PartyPorts, caller: DeskCaller, about: PartyAbout):
 }
 
 /** Who acted, and when. */
-function actedBy(caller: DeskCaller): Party['added'] {
+function actedBy(caller: DeskCaller): ClosingParty['added'] {
   const { at, staff: by, identity } = byMember(deskMember(caller, eitherRole(caller)));
   return { at, by, identity };
 }

@@ -5,7 +5,7 @@ import { feeIn } from '#shared/ledger/postings.ts';
 import type { MessageAbout } from '#shared/message/fate.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
-import { isTold, type PartiesAbout, type Party } from '#shared/staff/party.ts';
+import { type ClosingParty, isTold, type PartiesAbout, type ToldParty } from '#shared/staff/party.ts';
 import type { Language } from '#shared/text/language.ts';
 import { momentText } from '#shared/text/moments.ts';
 import { partiesText } from '#shared/text/parties.ts';
@@ -26,7 +26,7 @@ import type { WritingPorts } from './writing.ts';
 export type PartyMailPorts = CarryingPorts &
   Pick<WritingPorts, 'portalOf'> & {
     readonly transfers: TransferReader;
-    readonly parties: { readonly list: (tenant: TenantId, of: PartiesAbout) => Promise<readonly Party[]> };
+    readonly parties: { readonly list: (tenant: TenantId, of: PartiesAbout) => Promise<readonly ClosingParty[]> };
     readonly links: LiveLinks;
     readonly random: Random;
   };
@@ -41,7 +41,7 @@ export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount
   return received === undefined ? amount : toCents(received - feeIn(received, { amount, fee }));
 }
 
-/** What an outsider may know of a payment: enough to find the closing, and no person and no account. */
+/** The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. */
 export const factsForParties = (transfer: Transfer, language: Language) => ({
   property: addressLine({
     address1: transfer.propertyAddress1,
@@ -62,12 +62,12 @@ export const factsForParties = (transfer: Transfer, language: Language) => ({
 export async function partiesNow(
   { parties }: Pick<PartyMailPorts, 'parties'>,
   transfer: Pick<Transfer, 'tenantId' | 'id' | 'refundOf'> & { readonly file: string },
-): Promise<readonly Party[]> {
+): Promise<readonly ToldParty[]> {
   const [own, ofFile] = await Promise.all([
     parties.list(transfer.tenantId, { kind: 'payment', id: transfer.refundOf?.id ?? transfer.id }),
     parties.list(transfer.tenantId, { kind: 'file', id: transfer.file }),
   ]);
-  const found = new Map<string, Party>();
+  const found = new Map<string, ToldParty>();
   for (const party of [...own, ...ofFile].filter(isTold)) {
     const address = party.email.toLowerCase();
     if (!found.has(address)) found.set(address, party);
@@ -78,7 +78,7 @@ export async function partiesNow(
 /** Writes a party's email about a step. */
 function emailFor(
   sender: Sender,
-  { transfer, reached, party, href }: { transfer: Transfer; reached: ReachedStep; party: Party; href: string },
+  { transfer, reached, party, href }: { transfer: Transfer; reached: ReachedStep; party: ToldParty; href: string },
 ): Email {
   const { language, role, isAmountShown, pin } = party;
   const { steps, email, rows } = partiesText[language];
@@ -107,7 +107,7 @@ function emailFor(
   return emailOf(sender, body, [email.why(sender.name, role), ...clientClosing(sender, language)]);
 }
 
-async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedStep, to: readonly Party[]) {
+async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedStep, to: readonly ToldParty[]) {
   const { tenantId, clientId, id: transferId, officeId } = transfer;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a payment belongs to a company that exists');
@@ -130,18 +130,16 @@ async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedS
 }
 
 /**
- * Emails the parties of a payment and of its file about the step that this write reached, each once. A late email about a
- * step that has passed isn't sent, because it would be wrong by now.
+ * Emails the parties of a payment and of its file about the step that this write reached, each once. An email about a step
+ * that has passed meanwhile isn't sent, because it would be wrong by now.
  */
 export async function deliverToParties(ports: PartyMailPorts, { before, after }: TransferChange): Promise<void> {
   const added = newEvents(before, after).map(({ id }) => id);
   const reached = toldSteps(after).findLast(({ event }) => added.includes(event));
   if (!reached) return;
-  const told = (await partiesNow(ports, { ...after, file: fileOf(after) })).filter(
-    (each) => each.added.at <= reached.at,
-  );
+  const told = await partiesNow(ports, { ...after, file: fileOf(after) });
   if (told.length === 0) return;
-  const now = ports.lateSince ? await ports.transfers.find(after.tenantId, after.clientId, after.id) : after;
+  const now = await ports.transfers.find(after.tenantId, after.clientId, after.id);
   if (!now || toldSteps(now).at(-1)?.event !== reached.event) return;
   await tell(ports, after, reached, told);
 }
@@ -150,14 +148,14 @@ export async function deliverToParties(ports: PartyMailPorts, { before, after }:
  * Emails a new party how far the payment is, if it has begun. Parties of a file hear from the next step on, because a
  * file may have many payments.
  */
-export async function deliverToNewParty(ports: PartyMailPorts, party: Party): Promise<void> {
+export async function deliverToNewParty(ports: PartyMailPorts, party: ClosingParty): Promise<void> {
   const { tenantId, of } = party;
   if (of.kind !== 'payment') return;
   const [transfer, all] = await Promise.all([
     ports.transfers.find(tenantId, of.client, of.id),
     ports.parties.list(tenantId, of),
   ]);
-  const isStill = all.some(({ id, ...each }) => id === party.id && isTold(each));
+  const told = all.filter(isTold).filter(({ id }) => id === party.id);
   const reached = transfer && partySteps(transfer).at(-1);
-  if (transfer && reached && isStill && toldSteps(transfer).length > 0) await tell(ports, transfer, reached, [party]);
+  if (transfer && reached && toldSteps(transfer).length > 0) await tell(ports, transfer, reached, told);
 }

@@ -1,6 +1,7 @@
-import type { PartyRole } from '../../staff/party.ts';
+import type { PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
 
-const roles: Readonly<Record<PartyRole, string>> = {
+const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE, string>> = {
+  'shown a receipt': 'Receipt shared by the client, with a live link',
   'buyer’s agent': 'Buyer’s agent',
   'listing agent': 'Listing agent',
   lender: 'Lender',
@@ -11,7 +12,8 @@ const roles: Readonly<Record<PartyRole, string>> = {
 export const toldOthersText = {
   title: 'Who else is told',
   lead: {
-    payment: 'They get an email at each step of this payment, with a link to its live status. No account, no client.',
+    payment:
+      'They get an email at each step of this payment, with a link to its live status. Neither names the client or an account.',
     file: 'They get an email at each step of every payment in this file from now on.',
   },
   roles,
@@ -30,7 +32,7 @@ export const toldOthersText = {
   wasRemoved: (name: string) => `${name} gets no more emails, and their links are closed.`,
   wasAdded: (name: string) => `${name} was added.`,
   form: {
-    title: 'Add someone who is told',
+    title: 'Add someone to tell',
     name: 'Name',
     role: 'Role',
     email: 'Email',

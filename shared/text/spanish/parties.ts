@@ -65,10 +65,10 @@ const goingBack: Steps = {
   ...goingOut,
   'on its way': {
     title: 'Reembolso en camino',
-    says: (tenant) => `${tenant} está reembolsando este pago. Ya no cuente con él.`,
+    says: (tenant) => `${tenant} está reembolsando este pago, en todo o en parte. Llame antes de contar con él.`,
   },
-  received: { title: 'Reembolsado', says: (tenant) => `${tenant} ha reembolsado este pago.` },
-  cleared: { title: 'Reembolsado', says: (tenant) => `${tenant} ha reembolsado este pago.` },
+  received: { title: 'Reembolsado', says: (tenant) => `${tenant} ha reembolsado este pago, en todo o en parte.` },
+  cleared: { title: 'Reembolsado', says: (tenant) => `${tenant} ha reembolsado este pago, en todo o en parte.` },
   returned: { title: 'Reembolso devuelto', says: (tenant) => `El banco devolvió el reembolso a ${tenant}.` },
   failed: { title: 'Reembolso no realizado', says: () => 'El banco no realizó el reembolso.' },
   canceled: { title: 'Reembolso cancelado', says: () => 'El reembolso se canceló.' },
@@ -85,7 +85,7 @@ const roles = {
 export const spanishParties: English = {
   steps: { in: comingIn, out: goingOut, refund: goingBack },
   email: {
-    subject: (title, reference) => `${title}: pago ${reference}`,
+    subject: (way, reference) => `${way}: pago ${reference}`,
     live: 'Este correo dice cómo estaba el pago cuando lo enviamos. La página de abajo muestra cómo está ahora. Revísela antes de contar con este dinero.',
     withPin: 'La página pide el PIN que usted recibió por teléfono.',
     page: 'Estado actual',
@@ -107,6 +107,11 @@ export const spanishParties: English = {
     asOf: (at) => `Estado al ${at}. Esta página se actualiza sola.`,
     stale: (at) => `No podemos comprobarlo ahora. Este era el estado al ${at}, y puede haber cambiado.`,
     history: 'Historial',
+    paused: {
+      title: 'En pausa',
+      lead: 'Esta página estuvo abierta un rato sin que nadie la usara.',
+      go: 'Mostrar el estado actual',
+    },
     ask: ({ tenant, phone }) =>
       `¿Preguntas? Llame a ${tenant} al ${phone}, un número que usted mismo puede buscar. ${tenant} nunca envía instrucciones de transferencia por correo electrónico.`,
     loading: 'Comprobando el estado…',
@@ -118,8 +123,9 @@ export const spanishParties: English = {
     pin: {
       title: 'Escriba su PIN',
       lead: ({ tenant, phone }) => `${tenant} le dio el PIN por teléfono. Si no lo tiene, llame al ${phone}.`,
-      label: 'PIN',
+      label: 'Su PIN',
       needed: 'Escriba el PIN.',
+      wrong: 'Ese no es el PIN.',
       go: 'Continuar',
     },
   },

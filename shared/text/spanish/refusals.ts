@@ -100,8 +100,6 @@ export const spanishRefusals = {
   'wire/changed': 'Las instrucciones del wire cambiaron. Lea primero el aviso de esta página.',
   'address/invalid': 'Seleccione una dirección válida',
   'agent/not-found': 'No encontramos la página de este agente.',
-  'live/over': 'Este enlace terminó o se retiró. Llame a la empresa para saber el estado de un pago.',
-  'live/wrong-pin': 'Ese no es el PIN. Revíselo o llame a la empresa.',
   'email/none-valid': 'Escriba una dirección de correo electrónico válida',
   'email/name-unconfirmed':
     'Podremos enviarlo a otras personas cuando su banco o su identificación confirmen su nombre. Vincule su cuenta bancaria o suba una foto de su identificación en su perfil. También puede descargar el recibo y enviarlo usted.',

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { localNames } from '#infra/local/host/environment.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
-import { addPartyRoute, enterLivePinRoute, readLiveRoute, removePartyRoute } from '#shared/contracts/parties.ts';
+import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
+import { addPartyRoute, removePartyRoute } from '#shared/contracts/parties.ts';
 import { officeId } from '#shared/ids.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -64,7 +65,7 @@ const subjectsTo = (to: string) =>
   mailTo(to)
     .map(({ subject }) => subject.split(':')[0])
     .toReversed();
-const tokenIn = (text: string): string => /payment-status#([\w-]{22})/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string): string => /status#([\w-]{22})/.exec(text)?.[1] ?? '';
 const lastToken = (to: string): string => tokenIn(mailTo(to)[0]?.text ?? '');
 
 type Move = readonly [name: string, to: Transfer['status'], changes?: Partial<Transfer>];
@@ -185,6 +186,25 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect(email?.text).not.toMatch(/12,345\.67/);
   });
 
+  it('say a step that the bank dates before the party was added, because it is read later', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id });
+    await told();
+    const at = new Date(Date.parse(payment.createdAt) - 60_000).toISOString();
+    const event = {
+      id: `early-${payment.id}`,
+      name: 'accepted',
+      from: payment.status,
+      to: 'pending',
+      actor: 'provider',
+      at,
+    } as const;
+    const saved = await transfers.save({ ...payment, status: 'pending', events: [...payment.events, event] });
+    expect(saved.ok).toBe(true);
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'On its way, not received yet']);
+  });
+
   it('are in Spanish and have the amount where staff chose it', async () => {
     const payment = await asked();
     await add({ payment: payment.id }, { language: 'es', isAmountShown: true });
@@ -297,6 +317,26 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect((await shownOn(payment))[0]).toMatchObject({ viewed: [expect.any(String)] });
   });
 
+  it('shows a refund as money that is going back, and its parties hear of it', async () => {
+    let payment = await asked();
+    payment = await move(payment, 'accepted', 'pending');
+    payment = await move(payment, 'settled', 'completed');
+    payment = await move(payment, 'fundsAvailable', 'completed', { clearedAt: payment.updatedAt });
+    await add({ payment: payment.id });
+    await told();
+    const { id, referenceId, purpose } = payment;
+    let refund = await asked({ disbursement: true, refundOf: { id, referenceId, purpose } });
+    const saved = await transfers.save({ ...payment, refunds: [refund.id] });
+    expect(saved.ok).toBe(true);
+    const shown = async () => (await read(lastToken(DANA))).body['live'];
+    expect(await shown()).toMatchObject({ way: 'in', step: 'cleared' });
+    refund = await move(refund, 'accepted', 'pending');
+    expect(await shown()).toMatchObject({ way: 'refund', step: 'on its way', reference: referenceId });
+    await told();
+    expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way']);
+    expect(await shown()).toMatchObject({ way: 'refund', reference: referenceId });
+  });
+
   it('shows nothing to a removed party, at the next request', async () => {
     const payment = await asked();
     const about = { payment: payment.id };
@@ -306,9 +346,9 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect((await read(token)).status).toBe(200);
     await remove(about, id);
     const over = await read(token);
-    expect(over.body).toMatchObject({ code: 'live/over' });
+    expect(over.body).toMatchObject({ code: 'invitation/expired' });
     expect(JSON.stringify(over.body)).not.toMatch(/Party Lane|24-77/);
-    expect((await read('A'.repeat(22))).body).toMatchObject({ code: 'live/over' });
+    expect((await read('A'.repeat(22))).body).toMatchObject({ code: 'invitation/expired' });
   });
 
   it('shows nothing of the payment to someone with a stolen link and no PIN, and limits tries', async () => {
@@ -318,15 +358,15 @@ describe('a party’s live page (X-360, X-021)', () => {
     const token = lastToken(DANA);
     expect((await read(token)).body).toEqual({ live: null });
     const enter = (pin: string) => live(enterLivePinRoute, { body: { token, pin } });
-    expect((await enter('0000')).body).toMatchObject({ code: 'live/wrong-pin' });
+    expect((await enter('0000')).body).toMatchObject({ code: 'code/invalid' });
     const opened = await enter('4711');
     expect(opened.status).toBe(200);
     expect((await read(String(opened.body['token']))).body).toMatchObject({ live: { step: 'asked' } });
     expect((await read(token)).body).toEqual({ live: null });
     for (let n = 0; n < 18; n += 1) await enter('0001');
     expect((await enter('4711')).body).toMatchObject({ code: 'request/too-many' });
-    const { parties } = await import('#functions/adapters/dynamo/parties.ts');
-    const [party] = await parties.list(setup.tenant, { kind: 'payment', id: payment.id });
+    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const [party] = await closingParties.list(setup.tenant, { kind: 'payment', id: payment.id });
     expect(JSON.stringify(party)).not.toContain('4711');
   });
 

@@ -26,15 +26,21 @@ function useReadAgain() {
   };
 }
 
-type PersonProps = { readonly of: ShownParty; readonly onRemove: (() => void) | undefined; readonly isBusy: boolean };
+type PersonProps = {
+  readonly of: ShownParty;
+  /** True if they are shown on a payment of their file. */
+  readonly isOfFile: boolean;
+  readonly onRemove: (() => void) | undefined;
+  readonly isBusy: boolean;
+};
 
 /** One person: who they are, what they were told last, and if they looked. */
-function Person({ of, onRemove, isBusy }: PersonProps) {
+function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
   const { timeZone } = useHere();
   const when = (at: string) => whenAt(at, timeZone);
   const { name, role, email, told, viewed } = of;
   const marks = [
-    of.isOfFile && words.ofFile,
+    isOfFile && words.ofFile,
     of.language === 'es' && words.spanish,
     of.isAmountShown && words.amount,
     of.hasPin && words.pin,
@@ -85,6 +91,7 @@ export function ToldOthers({ about, of }: ToldOthersProps) {
           <Person
             key={each.id}
             of={each}
+            isOfFile={each.isOfFile && !isOfFile}
             // Someone who is told about the whole file is removed on the file.
             onRemove={mayChange && each.isOfFile === isOfFile ? () => removing.mutate(each) : undefined}
             isBusy={removing.isPending && removing.variables.id === each.id}
