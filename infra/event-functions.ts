@@ -74,7 +74,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       by: 'table stream',
       sortKeyPrefixes: [
         ...['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
-        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'STAFF-CHANGE#', 'PAYER#'],
+        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'STAFF-CHANGE#', 'PAYER#', 'PARTY#'],
       ],
       removals: false,
       atOnce: 10,
@@ -82,8 +82,10 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
     // The stream's record has the message's content; the client's record has the address and whether they want it.
     // Staff are read for every notification, because someone whose role was removed must not get any more.
-    reads: ['configuration', 'client', 'staff'],
+    // Parties, too; a new one hears at once how far the payment is.
+    reads: ['configuration', 'client', 'staff', 'party', 'transfer'],
     writes: ['message', 'unsent'],
+    appends: ['live link'],
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
@@ -102,9 +104,10 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // For the daily digest, which counts the open items in the staff lists.
     reads: [
       ...(['configuration', 'all tenants', 'client', 'unsent', 'staff'] as const),
-      ...(['message', 'listed', 'statement', 'proposal'] as const),
+      ...(['message', 'listed', 'statement', 'proposal', 'party', 'transfer'] as const),
     ],
     writes: ['message', 'unsent'],
+    appends: ['live link'],
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,
@@ -148,6 +151,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'SWEEP#',
         'VIEWS',
         'CLOSING#',
+        'PARTY#',
         'NOTICES#',
         'LINE#',
         'STATEMENT#',

@@ -102,10 +102,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   },
   receipts: {
     ...usual,
-    reads: [...aboutClients.reads, 'transfer'],
-    // Where receipts were sent; everything else is read-only.
-    writes: ['receipts'],
-    environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
+    // It also shows the live page of a payment to the parties who have a link.
+    reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing'],
+    // Where receipts were sent, and how often a PIN was tried; everything else is read-only.
+    writes: ['receipts', 'count'],
+    // A shared receipt carries a live link, too.
+    appends: ['live link', 'party'],
+    updates: { party: ['viewings'] },
+    environment: [...door.environment, 'SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
     grants: [...door.grants, 'send e-mail'],
   },
   // It signs uploads, checks what arrived and keeps the bare picture. Files go from the browser to the bucket.
@@ -216,7 +220,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'payer invitation',
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
       // A file's typed wires that no statement shows.
-      ...(['closing', 'received wires'] as const),
+      ...(['closing', 'received wires', 'party'] as const),
       // Who has signed the annual review.
       'proposal',
     ],
@@ -252,7 +256,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'transfer', 'phone', 'listed', 'open transfers', 'received wires', 'ledger'] as const),
       'promised',
-      ...(['form', 'payer invitation', 'message', 'closing'] as const),
+      ...(['form', 'payer invitation', 'message', 'closing', 'party'] as const),
       // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,
@@ -260,7 +264,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: [
       ...(['client', 'transfer', 'received wires', 'promised', 'velocity', 'provider transfer'] as const),
       ...(['step-up', 'form'] as const),
-      ...(['payer invitation', 'message', 'funding', 'view', 'closing'] as const),
+      ...(['payer invitation', 'message', 'funding', 'view', 'closing', 'party'] as const),
       // Confirming a wire checks that no transaction has proven its money, and voiding one frees its transaction.
       'statement',
     ],

@@ -9,6 +9,8 @@ export const staffRefusals = {
   ],
   'staff/no-company': [404, 'You don’t have access to this company. Ask one of its owners to invite you.'],
   'staff/no-closing': [404, 'We can’t find this closing. It may not exist, or you may not have access to it.'],
+  'party/too-many': [409, 'Ten people are told already. Remove someone first.'],
+  'party/here': [409, 'Someone with this email is told already. Remove them first to change something.'],
   'staff/no-payment': [404, 'We can’t find this payment. It may not exist, or you may not have access to it.'],
   'staff/no-client': [404, 'We can’t find this client. They may not exist, or you may not have access to them.'],
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],
@@ -379,7 +381,7 @@ export const staffRefusals = {
   'reversal/none': [409, 'No reversal request on this payment needs that. Its page shows the status.'],
   'reversal/no-day': [400, 'Enter the date, and the number Plaid or the bank gave it.'],
 } as const satisfies Record<
-  `${'staff' | 'proposal' | 'settings' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal' | 'report'}/${string}`,
+  `${'staff' | 'proposal' | 'settings' | 'payer' | 'message' | 'refund' | 'wire' | 'event' | 'secret' | 'statement' | 'balance' | 'funding' | 'view' | 'reversal' | 'report' | 'party'}/${string}`,
   readonly [status: number, sentence: string]
 >;
 

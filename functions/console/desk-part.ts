@@ -17,6 +17,7 @@ import { type Message, messagesFor } from '../messages/outbox/messages-for.ts';
 import type { Hearer, StaffToTell } from '../messages/outbox/staff-recipients.ts';
 import { senderOf } from '../messages/sender.ts';
 import type { ClientReader } from '../ports.ts';
+import { partiesOfPayment } from './parties-part.ts';
 import type { ConsolePorts, MessagesOfPayment } from './ports.ts';
 import { reversalPart } from './reversal-part.ts';
 import { type RiskPorts, risksFor } from './risk-facts.ts';
@@ -118,7 +119,7 @@ export async function risksAndMessages(ports: StandingPorts, transfer: Transfer,
 
 /** The part of a payment for desk roles: the client's contact data, accounts by their last digits, and the books. */
 export async function deskPart(
-  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers' | 'payers'>,
+  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers' | 'payers' | 'parties'>,
   transfer: Transfer,
   config: TenantConfig,
   now: Date,
@@ -127,10 +128,11 @@ export async function deskPart(
   const { disbursement, refundOf } = transfer;
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = transfer;
   const { instantDisbursements, sameDayAch } = config;
-  const [{ messages, risks }, books, invitation] = await Promise.all([
+  const [{ messages, risks }, books, invitation, parties] = await Promise.all([
     risksAndMessages(ports, transfer, config, now),
     booksOf(ports, transfer),
     transfer.invitation && ports.payers.find(transfer.tenantId, transfer.invitation.id),
+    partiesOfPayment(ports, transfer),
   ]);
   const reference = wireReceipt?.reference ?? wireReport?.reference;
   return {
@@ -155,6 +157,7 @@ export async function deskPart(
     reversal: reversalPart(transfer, now),
     risks: [...risks],
     messages: [...(invitation ? linksOf(invitation) : []), ...messages],
+    parties,
     books,
     notes: notes.map(({ note, at, by }) => ({ note, at: at ?? null, by: by ?? null })),
   };

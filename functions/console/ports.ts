@@ -13,6 +13,7 @@ import type { Phone } from '#shared/phone.ts';
 import type { FileClosing } from '#shared/staff/file-closing.ts';
 import type { ListedChange } from '#shared/staff/listed-change.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import type { ClosingParty, PartiesAbout } from '#shared/staff/party.ts';
 import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
 import type { SavedView } from '#shared/staff/saved-view.ts';
 import type { Look } from '#shared/staff/search-text.ts';
@@ -180,6 +181,8 @@ export type ConsolePorts = {
     ) => Promise<readonly Transfer[]>;
   };
   readonly closings: ClosingReader;
+  /** People outside the company who are told about a payment or a file. */
+  readonly parties: { readonly list: (tenant: TenantId, of: PartiesAbout) => Promise<readonly ClosingParty[]> };
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;
   readonly books: BooksReader;

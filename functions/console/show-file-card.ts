@@ -4,16 +4,19 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { fileIdOf } from '../ledger/book-entries.ts';
 import { type CardPorts, cardOf } from './file-card.ts';
+import { partiesOfFile } from './parties-part.ts';
+import type { ConsolePorts } from './ports.ts';
 import { type Reader, scopeOf } from './reader.ts';
 
-/** A file's people, ledger, notes and closing date. */
+/** A file's people, parties, ledger, notes and closing date. */
 export async function showFileCard(
-  ports: CardPorts,
+  ports: CardPorts & Pick<ConsolePorts, 'parties'>,
   reader: Reader,
   { file }: { readonly file: string },
 ): Promise<Outcome<z.input<typeof fileCardRoute.reply>, Refusal<'staff/no-closing'>>> {
   const card = await cardOf(ports, reader.tenant, { file, scope: scopeOf(reader) });
-  return card ? done(card) : refuse({ code: 'staff/no-closing' });
+  if (!card) return refuse({ code: 'staff/no-closing' });
+  return done({ ...card, parties: await partiesOfFile(ports, reader.tenant, file) });
 }
 
 /** The same by the file's number, for a payment that is being prepared. */

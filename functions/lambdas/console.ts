@@ -21,6 +21,7 @@ import { exceptions } from '../adapters/dynamo/exceptions.ts';
 import { fileClosings } from '../adapters/dynamo/file-closings.ts';
 import { listedPayments, transfersNamed } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { closingParties } from '../adapters/dynamo/parties.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
@@ -66,6 +67,7 @@ const ports: ConsolePorts = {
   exceptions: exceptions.find,
   transfers: { ...transfers, named: transfersNamed },
   closings: fileClosings,
+  parties: closingParties,
   clients: consoleClients,
   messages: messageFates,
   tenants,

@@ -13,6 +13,7 @@ import {
 import { setClosingRoute } from '#shared/contracts/files.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
+import { addPartyRoute, removePartyRoute } from '#shared/contracts/parties.ts';
 import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
@@ -35,6 +36,7 @@ import { fundings } from '../adapters/dynamo/fundings.ts';
 import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { messageFates } from '../adapters/dynamo/message-fates.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
+import { closingParties } from '../adapters/dynamo/parties.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { promisedBefore, promisedId, releasedId } from '../adapters/dynamo/promised-ids.ts';
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
@@ -58,6 +60,7 @@ import { type FundingDeskPorts, listFundings, proposeAtDesk } from '../console/d
 import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
 import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
 import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
+import { addParty, type PartyPorts, removeParty } from '../console/desk/parties.ts';
 import {
   agreeAtDesk,
   askPayerStepUp,
@@ -124,6 +127,8 @@ const payerPorts: PayerPorts = {
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
+const partyPorts: PartyPorts = { ...ports, parties: closingParties };
+
 const mendPorts: MendPorts = {
   ...ports,
   fates: messageFates,
@@ -169,6 +174,8 @@ export const served = [
   onDesk(saveViewRoute, (caller, { body }) => saveView({ views: savedViews }, caller, body)),
   onDesk(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
   onDesk(setClosingRoute, (caller, { params, body }) => setClosing(ports, caller, params, body)),
+  on(addPartyRoute, (caller, { body }) => addParty(partyPorts, caller, body)),
+  on(removePartyRoute, (caller, { body }) => removeParty(partyPorts, caller, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 

@@ -1,16 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { newUnsent } from '#shared/message/unsent.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
-import { needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
+import { addedParty, needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
 import { exceptionWords, fundingToTell, lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
+import { closingParties, liveLinks } from '../adapters/dynamo/parties.ts';
 import { namedWrite } from '../adapters/dynamo/record-about.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { invitationEnd, streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
 import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
@@ -30,14 +33,19 @@ import { deliverExceptions } from '../messages/outbox/deliver-exceptions.ts';
 import { deliverFunding, deliverLowLedgers } from '../messages/outbox/deliver-ledger-words.ts';
 import { deliverMessages, type OutboxPorts } from '../messages/outbox/deliver-messages.ts';
 import { deliverNotice, type NoticePorts } from '../messages/outbox/deliver-notices.ts';
+import { deliverToNewParty, deliverToParties, type PartyMailPorts } from '../messages/outbox/deliver-to-parties.ts';
 import { isFrozenIn, noticeOfDevice, noticesOfAccount, noticesOfClient } from '../messages/outbox/notices-of.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
 
 const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
 
-const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
+const ports: Omit<OutboxPorts & NoticePorts & PartyMailPorts, 'hasTime' | 'rounds'> = {
   clients,
+  transfers,
+  parties: closingParties,
+  links: liveLinks,
+  random: (bytes) => randomBytes(bytes),
   accounts: bankAccounts,
   messages,
   hearers: staffHearers.now,
@@ -61,12 +69,22 @@ const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
 type Late = { readonly at: string; readonly rounds: number };
 type Telling = { readonly hasTime: () => boolean; readonly late?: Late };
 
+/** Waits for all of them, and throws if one failed. */
+async function eachOf(tasks: readonly Promise<void>[]): Promise<void> {
+  const faults = (await Promise.allSettled(tasks)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (faults.length === 1) throw faults[0];
+  if (faults.length > 0) throw new AggregateError(faults, 'Not all messages of a write were sent.');
+}
+
 /** Sends the messages of a stream record that weren't sent before. Throws unless all are sent. */
 export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
   const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
   const write = streamRecordOf(record);
   const moved = transferChange(write);
-  if (moved) await deliverMessages(all, moved);
+  // One that fails doesn't hold up the other.
+  if (moved) await eachOf([deliverMessages(all, moved), deliverToParties(all, moved)]);
+  const party = addedParty(write);
+  if (party) await deliverToNewParty(all, party);
   const end = invitationEnd(write);
   if (end)
     await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });

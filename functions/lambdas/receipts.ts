@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
 import {
   emailDisbursementRoute,
   emailReceiptRoute,
   emailReceiptVariantRoute,
   receiptPdfRoute,
 } from '#shared/contracts/receipts.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
+import { counts } from '../adapters/dynamo/counts.ts';
+import { closingOf, closingParties, liveLinks } from '../adapters/dynamo/parties.ts';
 import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -17,6 +22,7 @@ import { setting } from '../adapters/settings.ts';
 import { emailReceipt } from '../client/receipts/email-receipt.ts';
 import type { EmailPorts } from '../client/receipts/ports.ts';
 import { printReceipt } from '../client/receipts/print-receipt.ts';
+import { enterLivePin, type LivePorts, readLive } from '../client/receipts/read-live.ts';
 import type { ClientCaller } from '../http/caller.ts';
 import { logger, told } from '../http/log.ts';
 import type { Request } from '../http/parsing.ts';
@@ -39,19 +45,35 @@ const ports: EmailPorts = {
       return config && senderOf(config);
     },
   },
+  links: liveLinks,
+  parties: closingParties,
+  random: (bytes) => randomBytes(bytes),
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
   domain: () => setting('PORTAL_DOMAIN'),
   pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
 };
 
+const livePorts: LivePorts = {
+  transfers,
+  closings: { find: closingOf },
+  parties: closingParties,
+  links: liveLinks,
+  counts,
+  random: ports.random,
+};
+
 const email = (caller: ClientCaller, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>
   emailReceipt(ports, { ...caller, transferId: body.transfer_GUID, recipients: body.emailRecipient });
 
-/** The receipt routes, each with its use case. */
+/** Receipts and live pages, each route with its use case. */
 export const served = [
   on(emailReceiptRoute, email),
   on(emailReceiptVariantRoute, email),
   on(emailDisbursementRoute, email),
+  on(readLiveRoute, (caller, { body }) => readLive(livePorts, caller, body)),
+  on(enterLivePinRoute, (caller, { body }) => enterLivePin(livePorts, caller, body)),
   on(receiptPdfRoute, (caller, { params }) => printReceipt(ports, { ...caller, ...params })),
 ];
 

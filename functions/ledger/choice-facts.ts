@@ -3,6 +3,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { instant } from '#shared/dates.ts';
 import { personId } from '#shared/ids.ts';
 import { fileClosing } from '#shared/staff/file-closing.ts';
+import { party, SHOWN_ROLE } from '#shared/staff/party.ts';
 import { keptSchedule } from '#shared/staff/report-schedule.ts';
 import { savedView } from '#shared/staff/saved-view.ts';
 import { factOf, type TableChange } from './changes.ts';
@@ -60,4 +61,21 @@ export function closingFacts(change: TableChange): readonly AuditFact[] {
   if (on === before?.on) return [];
   const details = { ...(before?.on ? { from: before.on } : {}), ...(on ? { to: on } : {}) };
   return [factOf(change, on ? 'file/closing-set' : 'file/closing-removed', 'staff', { by, at, subject, details })];
+}
+
+/** Who added or removed a party of a payment or a file, without the party's name and address. Their page views are no facts. */
+export function partyFacts(change: TableChange): readonly AuditFact[] {
+  const before = change.before && party.parse(change.before);
+  const { of, removed, ...after } = party.parse(change.after ?? change.before);
+  const about = { subject: of.id, ...(of.kind === 'payment' ? { clientId: of.client } : {}) };
+  const details = { role: after.role, party: after.id };
+  const who = ({ by, at, identity }: typeof after.added) => ({ by, at, ...(identity ? { identity } : {}) });
+  if (!change.after) return [factOf(change, 'party/gone', 'operator', { ...about, details })];
+  const adder = after.role === SHOWN_ROLE ? 'client' : 'staff';
+  return [
+    ...(before ? [] : [factOf(change, 'party/added', adder, { ...about, ...who(after.added), details })]),
+    ...(removed && !before?.removed
+      ? [factOf(change, 'party/removed', 'staff', { ...about, ...who(removed), details })]
+      : []),
+  ];
 }

@@ -7,7 +7,7 @@ import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
-import { closingFacts, noticeFacts, viewFacts } from './choice-facts.ts';
+import { closingFacts, noticeFacts, partyFacts, viewFacts } from './choice-facts.ts';
 import { documentKinds } from './document-facts.ts';
 import { exportFacts } from './export-facts.ts';
 import { fundingFacts, sweepFacts } from './funding-facts.ts';
@@ -200,6 +200,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^VIEWS$/, viewFacts],
   [/^NOTICES#/, noticeFacts],
   [/^CLOSING#/, closingFacts],
+  [/^PARTY#/, partyFacts],
   [/^MESSAGE$/, messageFacts],
   ...documentKinds,
   [/^WIRING$/, applied('tenant/wiring-applied')],

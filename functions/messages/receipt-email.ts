@@ -2,6 +2,7 @@ import { formatMomentAhead, type Instant } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Language } from '#shared/text/language.ts';
 import { messagesText } from '#shared/text/messages.ts';
+import { partiesText } from '#shared/text/parties.ts';
 import { receiptText } from '#shared/text/receipt.ts';
 import { type Email, emailOf } from './email.ts';
 import type { Receipt } from './receipt.ts';
@@ -36,10 +37,17 @@ function nextOf(sender: Sender, reader: ReceiptReader, language: Language): read
   ];
 }
 
-/** The email that brings a receipt, with its PDF. */
-export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer, reader: ReceiptReader): Email {
+/** The email that brings a receipt, with its PDF, and for others the link to the payment's live page. */
+export function receiptEmail(
+  sender: Sender,
+  receipt: Receipt,
+  pdf: Buffer,
+  reader: ReceiptReader,
+  live?: string,
+): Email {
   const { language } = receipt;
   const { email } = messagesText[language];
+  const { email: liveWords } = partiesText[language];
   return emailOf(sender, {
     language,
     subject: reader.isClient
@@ -48,8 +56,18 @@ export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer, read
     heading: receipt.title,
     figure: receipt.amount,
     face: receipt.face,
-    paragraphs: [receipt.sentence, ...nextOf(sender, reader, language), email.attached],
-    sections: receipt.sections,
+    paragraphs: [
+      receipt.sentence,
+      ...(live ? [liveWords.live] : []),
+      ...nextOf(sender, reader, language),
+      email.attached,
+    ],
+    sections: [
+      ...(live
+        ? [{ rows: [{ label: liveWords.page, value: liveWords.updates, link: { text: liveWords.open, href: live } }] }]
+        : []),
+      ...receipt.sections,
+    ],
     attachments: [
       {
         fileName: receiptText[language].fileName(receipt.referenceId),

@@ -15,6 +15,7 @@ export const AUDIT_AREAS = [
   'message',
   'ledger',
   'file',
+  'party',
   'sign-in',
   'staff',
   'tenant',

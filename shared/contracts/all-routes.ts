@@ -16,7 +16,9 @@ import * as identity from './identity.ts';
 import * as installed from './installed.ts';
 import * as invited from './invited.ts';
 import * as ledgerFunds from './ledger-funds.ts';
+import * as live from './live.ts';
 import * as notices from './notices.ts';
+import * as parties from './parties.ts';
 import * as payerInvitations from './payer-invitations.ts';
 import * as proofRequests from './proof-requests.ts';
 import * as proposals from './proposals.ts';
@@ -52,6 +54,8 @@ const contracts = [
   invited,
   payerInvitations,
   files,
+  parties,
+  live,
   sessions,
   freeze,
   identity,

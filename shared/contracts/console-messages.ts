@@ -27,7 +27,7 @@ export const toldMessage = z.object({
   clientId,
   transferId: z.nullable(transferId),
   words: z.string(),
-  to: z.enum(['client', 'staff']),
+  to: z.enum(['client', 'staff', 'party']),
   by: z.enum(['email', 'text']),
   sentAt: z.nullable(instant),
   became: messageFate,

@@ -13,6 +13,7 @@ import { REVERSAL_STATES } from '../transfer/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
 import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
 import { messageFate } from './console-messages.ts';
+import { shownParty } from './parties.ts';
 import { payerInvited } from './payer-invitations.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -195,6 +196,8 @@ const deskPart = z.object({
   /** Alerts, most serious first. */
   risks: z.optional(z.array(risk)),
   messages: z.array(sentMessage),
+  /** People outside the company who are told. Absent from an older release. */
+  parties: z.optional(z.array(shownParty)),
   books: z.array(bookedLine),
   notes: z.array(z.object({ note: z.string(), at: z.nullable(instant), by: z.nullable(z.string()) })),
 });

@@ -4,6 +4,7 @@ import { tenantId, transferId } from '../ids.ts';
 import { fileId, listedFile } from '../staff/listed-payment.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { shownParty } from './parties.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
@@ -45,6 +46,8 @@ export const fileCard = z.object({
   ),
   /** In order, oldest first; null if other offices have payments in the file. */
   ledger: z.nullable(z.array(ledgerLine)),
+  /** People outside the company who are told about its payments. Absent from an older release. */
+  parties: z.optional(z.array(shownParty)),
   /** The newest notes on its payments. */
   notes: z.array(
     z.object({ payment: transferId, reference: z.string(), note: z.string(), at: instant, by: z.nullable(z.string()) }),

@@ -63,7 +63,7 @@ export const messageRecord = z.object({
   transferId: z.optional(transferId),
   officeId: z.optional(officeId),
   kind: z.string(),
-  to: z.enum(['client', 'staff']),
+  to: z.enum(['client', 'staff', 'party']),
   by: z.enum(['email', 'text']),
   /** Shows if the client's address has changed since. The address cannot be derived from it. */
   addressMark: z.string(),

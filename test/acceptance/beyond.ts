@@ -39,8 +39,8 @@ export const beyond: readonly Section[] = [
       'X-017': 'A co-buyer can be invited.',
       'X-018': 'Deadlines are remembered in time.',
       'X-019': 'A request can be handed to the right payer.',
-      'X-020': 'Others may be told of the status, and never of accounts.',
-      'X-021': 'A lender can be shown that funds are there.',
+      'X-020': 'Others are told of each step of a payment, and never of accounts.',
+      'X-021': 'A lender sees on a live page whether funds are there now.',
       'X-022': 'The portal can be linked from the tenant’s own site.',
       'X-371':
         'A link or QR code suggests purpose, file and street, which the payer confirms; it has no amount and no account.',
@@ -451,6 +451,12 @@ export const beyond: readonly Section[] = [
         'A member has links to reports e-mailed by day, week or month; a link opens the page with its days, and has no figure.',
       'X-316': 'Those who resolve exceptions get one email per banking day about lasting ones, and none without any.',
       'X-281': 'A digest has good funds by file, exceptions, and its reader’s open items, with their age.',
+    },
+  },
+  {
+    title: 'Beyond: everyone in the closing',
+    capabilities: {
+      'X-360': 'Parties of a payment or a file hear each step by email, and no account, client or other payment.',
     },
   },
   {

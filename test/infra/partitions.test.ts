@@ -164,6 +164,8 @@ const built: Readonly<
   exceptionsKey: [bookKeys.exceptionsKey(acme).pk, 'exception'],
   exceptionWordKey: [bookKeys.exceptionWordKey(acme).pk, 'exception'],
   savedViewsKey: [staffKeys.savedViewsKey(acme).pk, 'view'],
+  partyKey: [staffKeys.partyKey(acme, { kind: 'payment', id: transfer }, '0'.repeat(24)).pk, 'party'],
+  liveLinkKey: [staffKeys.liveLinkKey(acme, 'a'.repeat(64)).pk, 'live link'],
   formKey: [staffKeys.formKey(acme, person, '0'.repeat(32)).pk, 'form'],
 };
 

@@ -69,8 +69,8 @@ test('who prepares may write all that driving a parked event writes, and who app
   expect(writes('staff-approve', 'PROVIDER#*#TRANSFER#*')).toBe(false);
 });
 
-test('who calls by command may write what the console’s functions write, but for proofs, views and messages’ fates', () => {
-  const atConsole = ['step-up', 'view', 'message'];
+test('who calls by command may write what the console’s functions write, but for proofs, views, parties and messages’ fates', () => {
+  const atConsole = ['step-up', 'view', 'message', 'party'];
   const kinds = (['desk', 'statements'] as const).flatMap((name) => functionSpec(name).writes);
   const patterns = kinds.filter((kind) => !atConsole.includes(kind)).flatMap((kind) => partitions[kind].like);
   expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);

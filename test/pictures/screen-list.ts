@@ -45,6 +45,7 @@ export const SCREENS: readonly Screen[] = [
   screen(login, 'Log in', 'visitor'),
   screen(verifyCode, 'Security code', 'code'),
   screen(paths.invited, 'A link that has ended', 'visitor'),
+  screen(paths.live, 'A payment’s status, for a link that has ended', 'visitor'),
   screen(providerReturn, 'Back from a provider', 'visitor'),
   screen(paths.faq, 'Questions', 'visitor'),
   screen(paths.really, 'Is it really us?', 'visitor'),

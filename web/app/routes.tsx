@@ -17,13 +17,19 @@ const page = (path: string, access: PageAccess, load: Parameters<typeof lazyPage
   ...lazyPage(load),
 });
 
+/** Scripts of two pages each. */
+const invited = () => import('../routes/invited.tsx');
+const bankAccounts = async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage;
+const faq = () => import('../routes/faq.tsx');
+
 const own: readonly PageRoute[] = [
   // Every visitor's first screen comes with the entry.
   page(paths.register, 'visitor', async () => CreateAccountPage),
   page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
   page(paths.verifyCode, 'visitor', async () => (await import('../routes/account-verification.tsx')).VerifyCodePage),
   page(paths.providerReturn, 'visitor', async () => (await import('../routes/provider-return.tsx')).ProviderReturnPage),
-  page(paths.invited, 'public', async () => (await import('../routes/invited.tsx')).InvitedPage),
+  page(paths.invited, 'public', async () => (await invited()).InvitedPage),
+  page(paths.live, 'public', async () => (await invited()).loadLivePage()),
   page(paths.identity, 'client', async () => (await import('../routes/identity.tsx')).IdentityPage),
   page(paths.details, 'client', async () => (await import('../routes/details.tsx')).DetailsPage),
   page(paths.selectAccount, 'client', async () => (await import('../routes/select-account.tsx')).SelectAccountPage),
@@ -33,15 +39,15 @@ const own: readonly PageRoute[] = [
   page(paths.mismatch, 'client', async () => (await import('../routes/mismatch.tsx')).MismatchPage),
   page(paths.verification, 'client', async () => (await import('../routes/verification.tsx')).VerificationPage),
   page(paths.account, 'client', async () => (await import('../routes/account.tsx')).AccountPage),
-  page(paths.bankAccounts, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
+  page(paths.bankAccounts, 'identified', bankAccounts),
   // Linking began on a page that its client may see. Someone who is to be paid needs no SSN for it.
-  page(paths.bankReturn, 'client', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
+  page(paths.bankReturn, 'client', bankAccounts),
   page(paths.history, 'client', async () => (await import('../routes/history.tsx')).HistoryPage),
   page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
   page(paths.sendMoney, 'identified', async () => (await import('../routes/send-money.tsx')).SendMoneyPage),
   page(paths.needsUpdate, 'client', async () => (await import('../routes/needs-update.tsx')).NeedsUpdatePage),
-  page(paths.faq, 'public, framed', async () => (await import('../routes/faq.tsx')).FaqPage),
-  page(paths.really, 'public, framed', async () => (await import('../routes/faq.tsx')).ReallyPage),
+  page(paths.faq, 'public, framed', async () => (await faq()).FaqPage),
+  page(paths.really, 'public, framed', async () => (await faq()).ReallyPage),
   page(paths.financials, 'client', async () => (await import('../routes/financials.tsx')).FinancialsPage),
 ];
 

@@ -152,3 +152,6 @@ function Opened() {
       );
   }
 }
+
+/** Loads /status. Its script is named here, because a visitor's first screen names those of all routes. */
+export const loadLivePage = async () => (await import('./live.tsx')).LivePage;

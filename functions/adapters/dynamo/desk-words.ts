@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
+import { type ClosingParty, party } from '#shared/staff/party.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { staffChange } from '#shared/staff/staff-change.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
@@ -88,3 +89,9 @@ export function needsApprovalIn({ dynamodb }: StreamRecord): NeedsApproval | und
   const read = after && readers.find(([prefix]) => keys.sk.S.startsWith(prefix))?.[1];
   return read && after ? read({ before: before && (plain(before) as Item), after: plain(after) as Item }) : undefined;
 }
+
+/** A party that this write adds. */
+export const addedParty = ({
+  dynamodb: { Keys: keys, NewImage: after, OldImage: before },
+}: StreamRecord): ClosingParty | undefined =>
+  keys.sk.S.startsWith('PARTY#') && after && !before ? party.parse(plain(after)) : undefined;

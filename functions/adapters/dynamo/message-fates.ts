@@ -24,7 +24,7 @@ export function keptAbout(tenant: TenantId, message: string, about: MessageAbout
   const known = Object.entries(about).filter(([, value]) => value !== undefined);
   const names = known.map(([name]) => `${NAMES[name] ?? name} = :a${name}`);
   const values = Object.fromEntries(known.map(([name, value]) => [`:a${name}`, value]));
-  if (about.to === 'staff') return { set: `${names.join(', ')}, askedAt = if_not_exists(askedAt, :now)`, values };
+  if (about.to !== 'client') return { set: `${names.join(', ')}, askedAt = if_not_exists(askedAt, :now)`, values };
   return {
     set: `${names.join(', ')}, askedAt = if_not_exists(askedAt, :now), gsi3pk = :told, gsi3sk = if_not_exists(gsi3sk, :place)`,
     values: { ...values, ':told': toldPartition(tenant, about.clientId), ':place': `${at}#${message}` },

@@ -1,4 +1,5 @@
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { PartiesAbout } from '#shared/staff/party.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { type Key, ofTenant } from './keys.ts';
 
@@ -23,6 +24,8 @@ import { type Key, ofTenant } from './keys.ts';
  * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
  * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
  * | the views that colleagues share        | table | TENANT#t#VIEWS                | VIEWS                 |
+ * | who outside hears of a payment or file | table | TENANT#t#PARTIES#kind-id      | PARTY#id              |
+ * | what a link to a live page opens       | table | TENANT#t#LIVE#hash            | LIVE                  |
  * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
  */
 const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
@@ -88,3 +91,13 @@ export const formKey = (tenant: TenantId, person: string, key: string): Key => (
 });
 /** All payment views that a company's staff share, in one item. */
 export const savedViewsKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VIEWS`, sk: 'VIEWS' });
+/** In partitions of their own: a function that shows a live page reads the party behind it, and no client or member. */
+export const partyKey = (tenant: TenantId, { kind, id: about }: PartiesAbout, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#PARTIES#${kind}-${about}`,
+  sk: `PARTY#${id}`,
+});
+/** The link behind a secret, found by the secret's hash. */
+export const liveLinkKey = (tenant: TenantId, hash: string): Key => ({
+  pk: `${ofTenant(tenant)}#LIVE#${hash}`,
+  sk: 'LIVE',
+});

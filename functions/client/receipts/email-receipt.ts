@@ -4,8 +4,12 @@ import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { type ClosingParty, SHOWN_ROLE } from '#shared/staff/party.ts';
 import { addressesText } from '#shared/text/addresses.ts';
+import { receiptText } from '#shared/text/receipt.ts';
+import { newLiveLink } from '../../messages/live-link.ts';
 import { receiptEmail } from '../../messages/receipt-email.ts';
+import type { Sender } from '../../messages/sender.ts';
 import type { Owner } from '../../ports.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 
@@ -36,6 +40,26 @@ async function isConfirmed(
     linked.some(({ ownerCheck: asked }) => isSame(asked?.name) && (asked?.score ?? 0) >= MATCH_SCORE_MIN) ||
     uploaded.some(({ review }) => review?.decision === 'accepted' && isSame(review.name))
   );
+}
+
+/**
+ * A link to the payment's live page for those a client shows the receipt, because a paper may be old. Staff see it with
+ * the payment's parties, and can withdraw it.
+ */
+async function liveLinkFor(
+  ports: EmailPorts,
+  { tenant, client, now, transferId }: Owner & { readonly now: Date; readonly transferId: TransferId },
+  { to, by, sender }: { readonly to: readonly string[]; readonly by: string; readonly sender: Sender },
+): Promise<string> {
+  const party: ClosingParty = {
+    id: Buffer.from(ports.random(12)).toString('hex'),
+    tenantId: tenant,
+    of: { kind: 'payment', id: transferId, client },
+    ...{ name: by, role: SHOWN_ROLE, email: to.join(', '), language: 'en', isAmountShown: true, viewings: [] },
+    added: { at: now.toISOString(), by },
+  };
+  await ports.parties.add(party);
+  return newLiveLink({ ...ports, now: () => now }, ports.portalOf(sender), party, { id: transferId, clientId: client });
 }
 
 /**
@@ -76,7 +100,9 @@ export async function emailReceipt(
   const reader = own
     ? { isClient: true as const }
     : { isClient: false as const, client: found.client, also: found.also };
-  const email = receiptEmail(sender, receipt, await ports.pdf(sender, receipt), reader);
+  const live = own ? undefined : await liveLinkFor(ports, request, { to, by: found.client, sender });
+  const shown = live ? { ...receipt, help: receiptText[receipt.language].liveHelp(receipt.help, live) } : receipt;
+  const email = receiptEmail(sender, receipt, await ports.pdf(sender, shown), reader, live);
   const sent = await Promise.allSettled(to.map((address) => ports.emails.send(email, address)));
   const faults = sent.filter((one) => one.status === 'rejected');
   for (const { reason } of faults) ports.failed(reason);

@@ -4,12 +4,14 @@ import type { Day } from '#shared/dates.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { ClosingParty } from '#shared/staff/party.ts';
 import type { Language } from '#shared/text/language.ts';
 import { isInHistory } from '#shared/transfer/transfer.ts';
 import type { Email } from '../../messages/email.ts';
+import type { LiveLinks } from '../../messages/live-link.ts';
 import { type Receipt, type ReceiptParts, receiptOf } from '../../messages/receipt.ts';
 import type { Sender } from '../../messages/sender.ts';
-import type { TransferReader } from '../../ports.ts';
+import type { Random, TransferReader } from '../../ports.ts';
 
 /** The client's own e-mail address and language. */
 type Reader = { readonly email: string; readonly language?: Language | undefined };
@@ -41,6 +43,11 @@ export type EmailPorts = ReceiptPorts & {
     ) => Promise<boolean>;
   };
   readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
+  /** The live links of shared receipts, and those who have them. */
+  readonly links: LiveLinks;
+  readonly parties: { readonly add: (party: ClosingParty) => Promise<boolean> };
+  readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
+  readonly random: Random;
   /** Reports to the operators that an e-mail failed, and why. */
   readonly failed: (fault: unknown) => void;
 };

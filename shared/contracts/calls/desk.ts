@@ -132,6 +132,16 @@ export const deskCalls = {
     purpose: 'Sets a file’s closing date, or removes it. The audit log records who did and when.',
     refusals: ['staff/no-closing', 'staff/no-name'],
   },
+  'add-party': {
+    purpose:
+      'Adds someone outside the company who gets an email at each step of a payment, or of every payment of a file, with a link to its live page. They see no account, no person and no other payment, and the amount only if the staff chose it. The audit log records who added them.',
+    refusals: ['staff/no-payment', 'staff/no-closing', 'staff/no-name', 'party/too-many', 'party/here'],
+  },
+  'remove-party': {
+    purpose:
+      'Removes a party: no more emails, and their links show nothing from the next request on. One who was removed stays removed.',
+    refusals: ['staff/no-payment', 'staff/no-closing', 'staff/no-name'],
+  },
   ...payerCalls,
   'ask-payment': {
     purpose:

@@ -174,4 +174,13 @@ export const paymentCalls = {
     purpose: 'The receipt as PDF, A4 portrait, in base64 inside the API and binary for the browser.',
     refusals: ['transfer/not-found'],
   },
+  'read-live': {
+    purpose:
+      'A payment’s status now, for someone with a link to it: no account, no person and no other payment. Nothing, if the link takes a PIN. A wrong, ended or withdrawn link gets one answer.',
+    refusals: ['invitation/expired', 'request/too-many'],
+  },
+  'enter-live-pin': {
+    purpose: 'Checks the PIN of a link, 20 times a day at most. A right one gives a token for half a day.',
+    refusals: ['invitation/expired', 'code/invalid', 'request/too-many'],
+  },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -37,9 +37,9 @@ export const toldText = {
   reasons,
   /** A message's subject: the kind of payment, or the change in the account. */
   about: (kind: string, isOfPayment: boolean) =>
-    isOfPayment ? kind.replace(/^staff /, '') : `about the account: ${kind}`,
+    isOfPayment ? kind.replace(/^(?:staff|party) /, '') : `about the account: ${kind}`,
   channel: { email: 'email', text: 'text message' },
-  toWhom: { client: 'to the client', staff: 'to staff' },
+  toWhom: { client: 'to the client', staff: 'to staff', party: 'to a party of the closing' },
   when: (fate: string, when: string) => `${fate} ${when}`,
   again: 'Send again',
   wasSentAgain: 'Sent again to the current address.',

@@ -4,10 +4,12 @@ import { receiptOf } from '#functions/messages/receipt.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { type Client, fullName } from '#shared/client/client.ts';
+import { readLiveRoute } from '#shared/contracts/live.ts';
 import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
 import { documentId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { readPdf } from '../../support/pdf-text.ts';
 import { aSchedule, aTransfer } from '../../support/transfers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { caller, rawCaller } from '../../support/world-caller.ts';
@@ -103,6 +105,25 @@ describe('sharing a receipt', () => {
     const file = world.inbox.attachment(mail?.id ?? '', 0);
     expect(file?.note).toMatchObject({ name: `receipt-${payment.referenceId}.pdf`, type: 'application/pdf' });
     expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('gives others a link to the live page, in the mail and on the paper, that staff can withdraw (X-360, X-021)', async () => {
+    await share(['bob@example.org', 'carol@example.net']);
+    await share([]);
+    const [own, ...others] = sent();
+    expect(own?.text).not.toContain('/status#');
+    const token = /\/status#([\w-]{22})/.exec(others[0]?.text ?? '')?.[1] ?? '';
+    expect(others.map(({ text = '' }) => text.includes(token))).toEqual([true, true]);
+    const file = world.inbox.attachment(others[0]?.id ?? '', 0);
+    expect(readPdf(Buffer.from(file?.content ?? [])).text.replaceAll(/\s/g, '')).toContain(token);
+    const read = () => call(readLiveRoute, { body: { token } });
+    expect((await read()).body).toMatchObject({ live: { step: 'not asked', reference: payment.referenceId } });
+    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const [party] = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
+    expect(party).toMatchObject({ role: 'shown a receipt', email: 'bob@example.org, carol@example.net' });
+    expect(party?.viewings).toHaveLength(1);
+    if (party) await closingParties.remove(party, { at: ada.createdAt, by: 'Rosa Diaz' });
+    expect((await read()).body).toMatchObject({ code: 'invitation/expired' });
   });
 
   it("goes to the client's own address when none is named", async () => {

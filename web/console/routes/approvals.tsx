@@ -10,6 +10,7 @@ import { ActionBar } from '../features/moves/action-bar.tsx';
 import { AgreeToInvitation } from '../features/moves/invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
+import { ToldOfPayment } from '../features/told/told-others.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { useProposals } from '../lib/use-proposals.ts';
@@ -52,7 +53,13 @@ export function ApprovalsScreen() {
     </Screen>
   );
   const beside = open && (
-    <PaymentSheet key={open} id={open} closeTo={places.approvals} bar={(of) => <ActionBar of={of} />} />
+    <PaymentSheet
+      key={open}
+      id={open}
+      closeTo={places.approvals}
+      bar={(of) => <ActionBar of={of} />}
+      told={(of) => <ToldOfPayment of={of} />}
+    />
   );
   return (
     <>

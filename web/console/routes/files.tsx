@@ -7,6 +7,7 @@ import { FilesList } from '../features/files/files-list.tsx';
 import { PayLinkButton } from '../features/files/pay-link-button.tsx';
 import { LazyMoveSheet } from '../features/moves/lazy-move-sheet.ts';
 import { paymentColumns } from '../features/payments/payment-columns.tsx';
+import { ToldOthers } from '../features/told/told-others.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -32,6 +33,7 @@ export function FilesScreen() {
       file={file}
       closeTo={places.files}
       onRefund={company.roles.includes('operator') ? setRefunded : undefined}
+      told={(card) => <ToldOthers about={{ file: card.file.id }} of={card.parties ?? []} />}
       payments={({ rows }) => (
         <ListTable
           caption={words.paymentsCaption}

@@ -9,6 +9,7 @@ import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { useFilter } from '../features/payments/use-payments.ts';
 import { ViewsBar } from '../features/payments/views-bar.tsx';
 import { NewPaymentButton } from '../features/prepare/new-payment-button.tsx';
+import { ToldOfPayment } from '../features/told/told-others.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -41,7 +42,17 @@ export function PaymentsScreen() {
   return (
     <Split
       list={list}
-      open={open && <PaymentSheet key={open} id={open} closeTo={closeTo} bar={(of) => <ActionBar of={of} />} />}
+      open={
+        open && (
+          <PaymentSheet
+            key={open}
+            id={open}
+            closeTo={closeTo}
+            bar={(of) => <ActionBar of={of} />}
+            told={(of) => <ToldOfPayment of={of} />}
+          />
+        )
+      }
       label={words.open}
     />
   );

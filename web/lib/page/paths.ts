@@ -8,6 +8,8 @@ export const paths = {
   verifyCode: '/create-account/account-verification',
   /** Where the link of an invitation leads; its secret stands behind the "#". */
   invited: '/invited',
+  /** A payment's live status for people outside of it; the link's secret stands behind the "#". */
+  live: '/status',
   /** Where the tenant's identity provider sends the browser back to; registered with it. */
   providerReturn: '/auth/callback',
   identity: '/create-account/step-2',

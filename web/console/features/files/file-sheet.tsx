@@ -111,6 +111,8 @@ type FileSheetProps = {
   readonly closeTo: string;
   /** How the payments of a file are shown is another feature's. */
   readonly payments: (file: ShownFile) => ReactNode;
+  /** Who else is told about it is another feature's, too. */
+  readonly told: (card: FileCard) => ReactNode;
   /** Absent for those who can't refund. */
   readonly onRefund: ((payment: TransferId) => void) | undefined;
 };
@@ -149,7 +151,7 @@ function Notes({ of }: { readonly of: FileCard['notes'] }) {
   );
 }
 
-function Sheet({ of, closeTo, payments, onRefund }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
+function Sheet({ of, closeTo, payments, told, onRefund }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
   const card = useFileCard(of.file.id).data;
@@ -172,6 +174,7 @@ function Sheet({ of, closeTo, payments, onRefund }: Omit<FileSheetProps, 'file'>
       <FileMoney of={of} />
       {card && <FileActions of={card} />}
       {card && <People of={card.people} />}
+      {card && told(card)}
       {card?.ledger && <FileLedger of={card.ledger} onRefund={onRefund} />}
       <Proofs of={of.proofs ?? []} />
       {of.agents.length > 0 && (
@@ -186,7 +189,7 @@ function Sheet({ of, closeTo, payments, onRefund }: Omit<FileSheetProps, 'file'>
 }
 
 /** One closing: what is held for it, what is promised from it, and all its payments. */
-export function FileSheet({ file, closeTo, payments, onRefund }: FileSheetProps) {
+export function FileSheet({ file, closeTo, payments, told, onRefund }: FileSheetProps) {
   const query = useFile(file);
   return (
     <article className={styles['sheet']}>
@@ -195,7 +198,7 @@ export function FileSheet({ file, closeTo, payments, onRefund }: FileSheetProps)
         {words.back}
       </Link>
       {query.data ? (
-        <Sheet of={query.data} closeTo={closeTo} payments={payments} onRefund={onRefund} />
+        <Sheet of={query.data} closeTo={closeTo} payments={payments} told={told} onRefund={onRefund} />
       ) : query.isError ? (
         <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (

@@ -61,9 +61,11 @@ type SheetParts = {
   readonly closeTo: string;
   /** What can be done with it is another feature's. */
   readonly bar?: ((of: ShownPayment) => ReactNode) | undefined;
+  /** Who else is told is another feature's, too. */
+  readonly told?: ((of: ShownPayment) => ReactNode) | undefined;
 };
 
-function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment }) {
+function Sheet({ of, closeTo, bar, told }: SheetParts & { readonly of: ShownPayment }) {
   return (
     <>
       <Head of={of} closeTo={closeTo} />
@@ -78,6 +80,7 @@ function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment })
         </Section>
       )}
       <StaffTimeline of={of} />
+      {told?.(of)}
       <Facts of={of} />
       {of.desk && <People desk={of.desk} />}
       {of.desk && <Notes desk={of.desk} />}
@@ -92,7 +95,7 @@ function Sheet({ of, closeTo, bar }: SheetParts & { readonly of: ShownPayment })
 type PaymentSheetProps = SheetParts & { readonly id: TransferId };
 
 /** One payment, the answer first. */
-export function PaymentSheet({ id, closeTo, bar }: PaymentSheetProps) {
+export function PaymentSheet({ id, closeTo, bar, told }: PaymentSheetProps) {
   const query = usePayment(id);
   return (
     <article ref={focusStays} className={styles['sheet']}>
@@ -101,7 +104,7 @@ export function PaymentSheet({ id, closeTo, bar }: PaymentSheetProps) {
         {words.back}
       </Link>
       {query.data ? (
-        <Sheet key={id} of={query.data} closeTo={closeTo} bar={bar} />
+        <Sheet key={id} of={query.data} closeTo={closeTo} bar={bar} told={told} />
       ) : query.isError ? (
         <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
       ) : (

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { addPartyRoute, PartyAbout, removePartyRoute } from '#shared/contracts/parties.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type ClosingParty, isTold, PARTIES_MAX, type PartyScope } from '#shared/staff/party.ts';
+import { pinToStore } from '../../messages/party-pin.ts';
+import { byMember } from '../../people/member.ts';
+import { paymentsOfFile } from '../file-money.ts';
+import { isListed } from '../listing/row-of.ts';
+import { isSeenBy, scopeOf } from '../reader.ts';
+import { deskMember } from './desk-member.ts';
+import { eitherRole } from './moves.ts';
+import type { DeskCaller, DeskPorts } from './ports.ts';
+
+export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
+  readonly transfers: Pick<DeskPorts['transfers'], 'find'>;
+  readonly parties: {
+    readonly list: (tenant: TenantId, of: PartyScope) => Promise<readonly ClosingParty[]>;
+    readonly find: (tenant: TenantId, of: PartyScope, id: string) => Promise<ClosingParty | undefined>;
+    readonly add: (party: ClosingParty) => Promise<boolean>;
+    readonly remove: (party: ClosingParty, removed: NonNullable<ClosingParty['removed']>) => Promise<boolean>;
+  };
+};
+
+type Found = Outcome<PartyScope, Refusal<'staff/no-payment' | 'staff/no-closing'>>;
+
+/** The payment or file, if the caller sees it. */
+async function seenBy(ports: PartyPorts, caller: DeskCaller, about: PartyAbout): Promise<Found> {
+  const { tenant } = caller;
+  if ('file' in about) {
+    const { rows } = await paymentsOfFile(ports, tenant, { id: about.file, scope: scopeOf(caller) });
+    return rows.length > 0 ? done({ kind: 'file', id: about.file }) : refuse({ code: 'staff/no-closing' });
+  }
+  const client = await ports.clientOf(tenant, about.payment);
+  const payment = client && (await ports.transfers.find(tenant, client, about.payment));
+  if (!payment || !isListed(payment) || !isSeenBy(payment, scopeOf(caller)))
+    return refuse({ code: 'staff/no-payment' });
+  return done({ kind: 'payment', id: payment.id, client: payment.clientId });
+}
+
+/** Who acted, and when. */
+function actedBy(caller: DeskCaller): ClosingParty['added'] {
+  const { at, staff: by, identity } = byMember(deskMember(caller, eitherRole(caller)));
+  return { at, by, identity };
+}
+
+/** The ID. A repeated submission of a form by the same person gets the same one. */
+const idOf = ({ tenant, person }: DeskCaller, key: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([tenant, person, key]))
+    .digest('hex')
+    .slice(0, 24);
+
+type Added = Outcome<
+  z.input<typeof addPartyRoute.reply>,
+  Refusal<'staff/no-payment' | 'staff/no-closing' | 'staff/no-name' | 'party/too-many' | 'party/here'>
+>;
+
+/** Adds someone who hears how a payment goes, or every payment of a file. */
+export async function addParty(
+  ports: PartyPorts,
+  caller: DeskCaller,
+  { about, key, pin, ...typed }: z.output<typeof addPartyRoute.body>,
+): Promise<Added> {
+  const added = actedBy(caller);
+  if (added.by === '') return refuse({ code: 'staff/no-name' });
+  const seen = await seenBy(ports, caller, about);
+  if (!seen.ok) return seen;
+  const id = idOf(caller, key);
+  const told = (await ports.parties.list(caller.tenant, seen.value)).filter((each) => isTold(each) && each.id !== id);
+  if (told.length >= PARTIES_MAX) return refuse({ code: 'party/too-many' });
+  const isHere = told.some(({ email }) => email.toLowerCase() === typed.email.toLowerCase());
+  if (isHere) return refuse({ code: 'party/here' });
+  await ports.parties.add({
+    ...{ ...typed, id, tenantId: caller.tenant, of: seen.value, added, viewings: [] },
+    ...(pin ? { pin: await pinToStore(pin, ports.random) } : {}),
+  });
+  return done({ id });
+}
+
+/** Removes a party, once. Their emails and links end with it. */
+export async function removeParty(
+  ports: PartyPorts,
+  caller: DeskCaller,
+  { about, id }: z.output<typeof removePartyRoute.body>,
+): Promise<
+  Outcome<z.input<typeof removePartyRoute.reply>, Refusal<'staff/no-payment' | 'staff/no-closing' | 'staff/no-name'>>
+> {
+  const removed = actedBy(caller);
+  if (removed.by === '') return refuse({ code: 'staff/no-name' });
+  const seen = await seenBy(ports, caller, about);
+  if (!seen.ok) return seen;
+  const party = await ports.parties.find(caller.tenant, seen.value, id);
+  if (party) await ports.parties.remove(party, removed);
+  return done({ id });
+}

@@ -1,0 +1,66 @@
+import type { ShownParty } from '#shared/contracts/parties.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
+import type { ClosingParty } from '#shared/staff/party.ts';
+import { partiesText } from '#shared/text/parties.ts';
+import { partySteps, partyWay } from '#shared/transfer/party-step.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../ledger/book-entries.ts';
+import { partyMessageId } from '../messages/outbox/deliver-to-parties.ts';
+import type { ConsolePorts } from './ports.ts';
+import { becameOf } from './told-message.ts';
+
+type PartiesPorts = Pick<ConsolePorts, 'parties'> & {
+  readonly messages: Pick<ConsolePorts['messages'], 'standing'>;
+};
+
+/** The newest email to a party about a payment. An unsent one is newest until it is sent. */
+async function toldOf(
+  { messages }: Pick<PartiesPorts, 'messages'>,
+  transfer: Transfer,
+  party: ClosingParty,
+): Promise<ShownParty['told']> {
+  for (const reached of partySteps(transfer).toReversed()) {
+    const standing = await messages.standing(transfer.tenantId, partyMessageId(transfer, reached, party.id));
+    if (standing)
+      return {
+        words: partiesText.en.steps[partyWay(transfer)][reached.step].title,
+        sentAt: standing.sentAt ?? null,
+        ...(standing.sentAt || standing.fate ? { became: becameOf(standing) } : {}),
+      };
+  }
+  return null;
+}
+
+/** A party for the staff. `payment` limits the page views to those of one payment. */
+const shown = (
+  { id, name, role, email, language, isAmountShown, of, pin, added, removed, viewings }: ClosingParty,
+  told: ShownParty['told'],
+  payment?: TransferId,
+): ShownParty => ({
+  ...{ id, name, role, email, language, isAmountShown, told },
+  isOfFile: of.kind === 'file',
+  hasPin: pin !== undefined,
+  added: { at: added.at, by: added.by },
+  removed: removed ? { at: removed.at, by: removed.by } : null,
+  viewed: viewings.filter((each) => payment === undefined || each.payment === payment).map(({ at }) => at),
+});
+
+/** The parties of a payment and of its file, with their newest emails and views of its page. */
+export async function partiesOfPayment(ports: PartiesPorts, transfer: Transfer): Promise<ShownParty[]> {
+  const { tenantId, id } = transfer;
+  const [own, ofFile] = await Promise.all([
+    ports.parties.list(tenantId, { kind: 'payment', id }),
+    ports.parties.list(tenantId, { kind: 'file', id: fileOf(transfer) }),
+  ]);
+  return Promise.all([...own, ...ofFile].map(async (party) => shown(party, await toldOf(ports, transfer, party), id)));
+}
+
+/** The parties of a file. */
+export async function partiesOfFile(
+  ports: Pick<PartiesPorts, 'parties'>,
+  tenant: TenantId,
+  file: string,
+): Promise<ShownParty[]> {
+  const found = await ports.parties.list(tenant, { kind: 'file', id: file });
+  return found.map((party) => shown(party, null));
+}

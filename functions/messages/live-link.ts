@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { TenantId } from '#shared/ids.ts';
+import type { ClosingParty, LiveLink } from '#shared/staff/party.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Random } from '../ports.ts';
+
+/** Stores links by the hash of their secret. */
+export type LiveLinks = {
+  readonly add: (tenant: TenantId, hash: string, link: LiveLink) => Promise<boolean>;
+};
+
+/** 128 bits: impossible to guess. */
+const SECRET_BYTES = 16;
+/** Longer than a bank can return a payment. */
+const KEPT_MS = 400 * 24 * 3_600_000;
+const OPENED_MS = 12 * 3_600_000;
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type LinkPorts = { readonly links: LiveLinks; readonly random: Random; readonly now: () => Date };
+
+async function added({ links, random }: LinkPorts, tenant: TenantId, link: LiveLink): Promise<string> {
+  const token = Buffer.from(random(SECRET_BYTES)).toString('base64url');
+  await links.add(tenant, hashOfToken(token), link);
+  return token;
+}
+
+const secondsAt = (moment: number): number => Math.floor(moment / 1000);
+
+/**
+ * A new link for a party's email about a payment. Each email has its own, because the secret of an earlier one isn't
+ * stored. The secret follows the `#`, which browsers never send, so it reaches no log and no other site.
+ */
+export async function newLiveLink(
+  ports: LinkPorts,
+  portal: string,
+  { tenantId, of, id: party }: Pick<ClosingParty, 'tenantId' | 'of' | 'id'>,
+  { id: payment, clientId: client }: Pick<Transfer, 'id' | 'clientId'>,
+): Promise<string> {
+  const expiresAt = secondsAt(ports.now().getTime() + KEPT_MS);
+  return `${portal}/status#${await added(ports, tenantId, { of, party, payment, client, expiresAt })}`;
+}
+
+/** A token for half a day, for a browser in which the party has entered the PIN. */
+export const openedToken = (ports: LinkPorts, tenant: TenantId, link: LiveLink): Promise<string> =>
+  added(ports, tenant, { ...link, isOpened: true, expiresAt: secondsAt(ports.now().getTime() + OPENED_MS) });

@@ -1,0 +1,161 @@
+import { addressLine } from '#shared/address.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { feeIn } from '#shared/ledger/postings.ts';
+import type { MessageAbout } from '#shared/message/fate.ts';
+import { type Cents, formatDollars, toCents } from '#shared/money.ts';
+import { invariant } from '#shared/outcome.ts';
+import { type ClosingParty, isTold, type PartiesAbout, type ToldParty } from '#shared/staff/party.ts';
+import type { Language } from '#shared/text/language.ts';
+import { momentText } from '#shared/text/moments.ts';
+import { partiesText } from '#shared/text/parties.ts';
+import { purposeName } from '#shared/text/purposes.ts';
+import { newEvents } from '#shared/transfer/new-events.ts';
+import { partySteps, partyWay, type ReachedStep, toldSteps } from '#shared/transfer/party-step.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../../ledger/book-entries.ts';
+import type { Random, TransferChange, TransferReader } from '../../ports.ts';
+import { addressMark } from '../address-mark.ts';
+import { clientClosing, type Email, emailOf } from '../email.ts';
+import { type LiveLinks, newLiveLink } from '../live-link.ts';
+import type { Sender } from '../sender.ts';
+import type { CarryingPorts } from './deliver-messages.ts';
+import { deliverEach } from './deliver-once.ts';
+import type { WritingPorts } from './writing.ts';
+
+export type PartyMailPorts = CarryingPorts &
+  Pick<WritingPorts, 'portalOf'> & {
+    readonly transfers: TransferReader;
+    readonly parties: { readonly list: (tenant: TenantId, of: PartiesAbout) => Promise<readonly ClosingParty[]> };
+    readonly links: LiveLinks;
+    readonly random: Random;
+  };
+
+/** The ID of a party's email about a step: the same however often the step is delivered. */
+export const partyMessageId = ({ id }: Pick<Transfer, 'id'>, { event, step }: ReachedStep, party: string): string =>
+  `${id}#${event}#party ${step}#${party}`;
+
+/** The file's part of the money: without the fee, and for a wire of what arrived. */
+export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount' | 'fee' | 'wireReceipt'>): Cents {
+  const received = wireReceipt?.received;
+  return received === undefined ? amount : toCents(received - feeIn(received, { amount, fee }));
+}
+
+/** The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. */
+export const factsForParties = (transfer: Transfer, language: Language) => ({
+  property: addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  }),
+  fileNumber: transfer.fileNumber ?? null,
+  purpose: purposeName(transfer, language),
+  reference: transfer.referenceId,
+});
+
+/**
+ * The parties of a payment and of its file who are told now, each address once. A refund's are those of the payment that
+ * it returns.
+ */
+export async function partiesNow(
+  { parties }: Pick<PartyMailPorts, 'parties'>,
+  transfer: Pick<Transfer, 'tenantId' | 'id' | 'refundOf'> & { readonly file: string },
+): Promise<readonly ToldParty[]> {
+  const [own, ofFile] = await Promise.all([
+    parties.list(transfer.tenantId, { kind: 'payment', id: transfer.refundOf?.id ?? transfer.id }),
+    parties.list(transfer.tenantId, { kind: 'file', id: transfer.file }),
+  ]);
+  const found = new Map<string, ToldParty>();
+  for (const party of [...own, ...ofFile].filter(isTold)) {
+    const address = party.email.toLowerCase();
+    if (!found.has(address)) found.set(address, party);
+  }
+  return [...found.values()];
+}
+
+/** Writes a party's email about a step. */
+function emailFor(
+  sender: Sender,
+  { transfer, reached, party, href }: { transfer: Transfer; reached: ReachedStep; party: ToldParty; href: string },
+): Email {
+  const { language, role, isAmountShown, pin } = party;
+  const { steps, email, rows } = partiesText[language];
+  const { title, says } = steps[partyWay(transfer)][reached.step];
+  const facts = factsForParties(transfer, language);
+  const since = momentText[language].written(formatDate(reached.at, sender.timeZone, 'en'));
+  const body = {
+    language,
+    subject: email.subject(title, transfer.referenceId),
+    heading: title,
+    ...(isAmountShown ? { figure: formatDollars(partyAmount(transfer)) } : {}),
+    paragraphs: [says(sender.name), email.live, ...(pin ? [email.withPin] : [])],
+    sections: [
+      {
+        rows: [
+          { label: rows.property, value: facts.property },
+          ...(facts.fileNumber ? [{ label: rows.file, value: facts.fileNumber }] : []),
+          { label: rows.purpose, value: facts.purpose },
+          { label: rows.reference, value: facts.reference },
+          { label: rows.since, value: since },
+          { label: email.page, value: email.updates, link: { text: email.open, href } },
+        ],
+      },
+    ],
+  };
+  return emailOf(sender, body, [email.why(sender.name, role), ...clientClosing(sender, language)]);
+}
+
+async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedStep, to: readonly ToldParty[]) {
+  const { tenantId, clientId, id: transferId, officeId } = transfer;
+  const sender = await ports.tenants.sender(tenantId);
+  invariant(sender, 'a payment belongs to a company that exists');
+  const deliveries = to.map((party) => {
+    const id = partyMessageId(transfer, reached, party.id);
+    const about: MessageAbout = {
+      ...{ clientId, transferId, ...(officeId ? { officeId } : {}), kind: `party ${reached.step}` },
+      ...({ to: 'party', by: 'email', addressMark: addressMark(tenantId, party.email) } as const),
+    };
+    const send = async () => {
+      const shown = party.of.kind === 'payment' ? { id: party.of.id, clientId } : transfer;
+      const href = await newLiveLink(ports, ports.portalOf(sender), party, shown);
+      const email = emailFor(sender, { transfer, reached, party, href });
+      await ports.emails.send(email, party.email, { tenant: tenantId, message: id });
+      return true;
+    };
+    return { tenantId, id, what: about.kind, need: 'must' as const, about, send };
+  });
+  await deliverEach(ports, deliveries);
+}
+
+/**
+ * Emails the parties of a payment and of its file about the step that this write reached, each once. An email about a step
+ * that has passed meanwhile isn't sent, because it would be wrong by now.
+ */
+export async function deliverToParties(ports: PartyMailPorts, { before, after }: TransferChange): Promise<void> {
+  const added = newEvents(before, after).map(({ id }) => id);
+  const reached = toldSteps(after).findLast(({ event }) => added.includes(event));
+  if (!reached) return;
+  const told = await partiesNow(ports, { ...after, file: fileOf(after) });
+  if (told.length === 0) return;
+  const now = await ports.transfers.find(after.tenantId, after.clientId, after.id);
+  if (!now || toldSteps(now).at(-1)?.event !== reached.event) return;
+  await tell(ports, after, reached, told);
+}
+
+/**
+ * Emails a new party how far the payment is, if it has begun. Parties of a file hear from the next step on, because a
+ * file may have many payments.
+ */
+export async function deliverToNewParty(ports: PartyMailPorts, party: ClosingParty): Promise<void> {
+  const { tenantId, of } = party;
+  if (of.kind !== 'payment') return;
+  const [transfer, all] = await Promise.all([
+    ports.transfers.find(tenantId, of.client, of.id),
+    ports.parties.list(tenantId, of),
+  ]);
+  const told = all.filter(isTold).filter(({ id }) => id === party.id);
+  const reached = transfer && partySteps(transfer).at(-1);
+  if (transfer && reached && toldSteps(transfer).length > 0) await tell(ports, transfer, reached, told);
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { cents } from '../money.ts';
+import { PARTY_STEPS, PARTY_WAYS } from '../transfer/party-words.ts';
+import type { Route } from './route.ts';
+
+/** The secret in the link to a payment's live page: 128 bits. */
+const liveToken = z.string().check(z.regex(/^[\w-]{22}$/));
+
+const live = { function: 'receipts', method: 'POST', caller: 'visitor' } as const;
+
+/** A payment's status for someone with a link to it. It has no account, no person and no other payment. */
+const liveStatus = z.object({
+  way: z.enum(PARTY_WAYS),
+  step: z.enum(PARTY_STEPS),
+  /** The steps so far, oldest first. */
+  steps: z.array(z.object({ step: z.enum(PARTY_STEPS), at: instant, way: z.enum(PARTY_WAYS) })),
+  reference: z.string(),
+  property: z.string(),
+  fileNumber: z.nullable(z.string()),
+  purpose: z.string(),
+  /** Null unless the staff chose to show it. */
+  amount: z.nullable(cents),
+  /** When this was read. */
+  at: instant,
+});
+export type LiveStatus = z.infer<typeof liveStatus>;
+
+/** The live status behind a link, or that it takes a PIN. Pages that are open ask again every few seconds. */
+export const readLiveRoute = {
+  ...live,
+  name: 'read-live',
+  path: '/live',
+  body: z.object({ token: liveToken }),
+  reply: z.object({ live: z.nullable(liveStatus) }),
+  throttle: { rate: 100, burst: 200 },
+} as const satisfies Route;
+
+/** Checks a PIN. A right one gives another token, for this browser and half a day, that takes none. */
+export const enterLivePinRoute = {
+  ...live,
+  name: 'enter-live-pin',
+  path: '/live/pin',
+  body: z.object({ token: liveToken, pin: z.string().check(z.maxLength(20)) }),
+  reply: z.object({ token: liveToken }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

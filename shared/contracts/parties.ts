@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { hex24, tenantId, transferId } from '../ids.ts';
+import { fileId } from '../staff/listed-payment.ts';
+import { PARTY_ROLES, partyPin, partyTyped, SHOWN_ROLE } from '../staff/party.ts';
+import { messageFate } from './console-messages.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
+
+/** A party is told about one payment, or about every payment of a file. */
+const about = z.union([z.object({ payment: transferId }), z.object({ file: fileId })]);
+export type PartyAbout = z.infer<typeof about>;
+
+const acted = z.object({ at: instant, by: z.string() });
+
+/** A party as the staff see it, with their newest email and when they viewed the page. */
+export const shownParty = z.extend(partyTyped, {
+  name: z.string(),
+  role: z.enum([...PARTY_ROLES, SHOWN_ROLE]),
+  id: hex24,
+  /** True if they are a party of the payment's file. */
+  isOfFile: z.boolean(),
+  hasPin: z.boolean(),
+  added: acted,
+  removed: z.nullable(acted),
+  email: z.string(),
+  /** The newest email to them about this payment; null on the file's own list, and before the first. */
+  told: z.nullable(z.object({ words: z.string(), sentAt: z.nullable(instant), became: z.optional(messageFate) })),
+  /** When the page of this payment was opened, newest first. */
+  viewed: z.array(instant),
+});
+export type ShownParty = z.infer<typeof shownParty>;
+
+const moving = {
+  function: 'desk',
+  method: 'POST',
+  caller: 'staff',
+  roles: ['operator', 'approver'],
+  params: z.object({ tenantId }),
+  throttle: { rate: 5, burst: 10 },
+} as const;
+
+/** Adds someone who hears how a payment goes, or every payment of a file. */
+export const addPartyRoute = {
+  ...moving,
+  name: 'add-party',
+  path: `${COMPANY_BASE}/parties`,
+  body: z.extend(partyTyped, {
+    about,
+    /** Created by the page once per form, so that a repeat finds what the first submission made. */
+    key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    pin: z.optional(partyPin),
+  }),
+  reply: z.object({ id: hex24 }),
+} as const satisfies Route;
+
+/** Removes a party. They get no more emails, and their links show nothing anymore. */
+export const removePartyRoute = {
+  ...moving,
+  name: 'remove-party',
+  path: `${COMPANY_BASE}/parties/remove`,
+  body: z.object({ about, id: hex24 }),
+  reply: z.object({ id: hex24 }),
+} as const satisfies Route;

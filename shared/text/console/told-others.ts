@@ -1,0 +1,48 @@
+import type { PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
+
+const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE, string>> = {
+  'shown a receipt': 'Receipt shared by the client, with a live link',
+  'buyer’s agent': 'Buyer’s agent',
+  'listing agent': 'Listing agent',
+  lender: 'Lender',
+  'closing coordinator': 'Closing coordinator',
+};
+
+/** The texts about people outside the company who are told how a payment goes. */
+export const toldOthersText = {
+  title: 'Who else is told',
+  lead: {
+    payment:
+      'They get an email at each step of this payment, with a link to its live status. Neither names the client or an account.',
+    file: 'They get an email at each step of every payment in this file from now on.',
+  },
+  roles,
+  ofFile: 'told about the whole file',
+  spanish: 'in Spanish',
+  amount: 'sees the amount',
+  pin: 'needs a PIN',
+  told: (words: string, became: string) => `${words} · email ${became}`,
+  waiting: 'being sent',
+  notTold: 'Not emailed yet',
+  viewed: (when: string, count: number) => (count === 1 ? `Viewed ${when}` : `Viewed ${count} times, last ${when}`),
+  removed: (name: string, by: string, when: string) => `${name} was removed by ${by}, ${when}`,
+  add: 'Add person',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  wasRemoved: (name: string) => `${name} gets no more emails, and their links are closed.`,
+  wasAdded: (name: string) => `${name} was added.`,
+  form: {
+    title: 'Add someone to tell',
+    name: 'Name',
+    role: 'Role',
+    email: 'Email',
+    language: 'Language',
+    languages: { en: 'English', es: 'Spanish' },
+    amount: 'Show the amount',
+    pin: 'PIN',
+    pinHint: 'Four to eight digits. Tell them by phone. Without one, anyone with the link sees the status.',
+    pinNeeded: 'Enter four to eight digits.',
+    cancel: 'Cancel',
+    go: 'Add',
+  },
+} as const;

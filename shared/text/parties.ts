@@ -1,0 +1,144 @@
+import type { PartyRole } from '../staff/party.ts';
+import type { PartyStep, PartyWay } from '../transfer/party-words.ts';
+import type { Words } from './language.ts';
+import { spanishParties } from './spanish/parties.ts';
+
+/** The company's name and phone. */
+type Who = { readonly tenant: string; readonly phone: string };
+/** A step: its title, and what it means for someone who counts on the money. */
+type StepWords = { readonly title: string; readonly says: (tenant: string) => string };
+type Steps = Readonly<Record<PartyStep, StepWords>>;
+
+/** Money to the company. */
+const comingIn: Steps = {
+  'not asked': { title: 'Not sent yet', says: () => 'No one has sent this payment yet.' },
+  asked: {
+    title: 'Asked for, not received',
+    says: (tenant) => `${tenant} has asked for this payment and hasn’t received it.`,
+  },
+  unconfirmed: {
+    title: 'Started, not confirmed',
+    says: (tenant) => `The bank hasn’t confirmed this payment yet, and ${tenant} hasn’t received it.`,
+  },
+  'on its way': {
+    title: 'On its way, not received yet',
+    says: (tenant) => `The money is on its way to ${tenant}. It hasn’t arrived, and the banks can still return it.`,
+  },
+  received: {
+    title: 'Received, not cleared yet',
+    says: (tenant) => `${tenant} has received the money, but it hasn’t cleared. The banks can still return it.`,
+  },
+  cleared: {
+    title: 'Received and cleared',
+    says: (tenant) => `${tenant} has received this payment, and the money has cleared.`,
+  },
+  'not received': {
+    title: 'Not received',
+    says: (tenant) => `${tenant} is checking on this wire. Don’t count on it: it isn’t confirmed as received.`,
+  },
+  returned: {
+    title: 'Returned',
+    says: (tenant) => `The bank returned this payment. ${tenant} doesn’t have the money.`,
+  },
+  failed: { title: 'Failed', says: (tenant) => `The bank didn’t make this payment. ${tenant} doesn’t have the money.` },
+  canceled: { title: 'Canceled', says: (tenant) => `This payment was canceled. ${tenant} doesn’t have the money.` },
+  declined: { title: 'Declined', says: (tenant) => `This payment was declined. ${tenant} doesn’t have the money.` },
+};
+
+/** Money from the company to a client. */
+const goingOut: Steps = {
+  'not asked': { title: 'Not sent yet', says: (tenant) => `${tenant} hasn’t sent this payment yet.` },
+  asked: {
+    title: 'Offered, not paid',
+    says: (tenant) => `${tenant} has offered this payment. It hasn’t been paid yet.`,
+  },
+  unconfirmed: {
+    title: 'Started, not confirmed',
+    says: () => 'The bank hasn’t confirmed this payment yet.',
+  },
+  'on its way': {
+    title: 'On its way, not received yet',
+    says: (tenant) => `${tenant} has sent this payment. It hasn’t arrived, and the banks can still return it.`,
+  },
+  received: { title: 'Paid', says: (tenant) => `${tenant} has paid it, and the money has arrived.` },
+  cleared: { title: 'Paid', says: (tenant) => `${tenant} has paid it, and the money has arrived.` },
+  'not received': { title: 'Not received', says: (tenant) => `${tenant} is checking on this payment.` },
+  returned: { title: 'Returned', says: (tenant) => `The bank returned this payment to ${tenant}. It isn’t paid.` },
+  failed: { title: 'Failed', says: () => 'The bank didn’t make this payment. It isn’t paid.' },
+  canceled: { title: 'Canceled', says: () => 'This payment was canceled. It isn’t paid.' },
+  declined: { title: 'Declined', says: () => 'This payment was declined. It isn’t paid.' },
+};
+
+/** Money that goes back to the client who paid it. */
+const goingBack: Steps = {
+  ...goingOut,
+  'on its way': {
+    title: 'Refund on its way',
+    says: (tenant) => `${tenant} is refunding this payment, in full or in part. Call before you count on it.`,
+  },
+  received: { title: 'Refunded', says: (tenant) => `${tenant} has refunded this payment, in full or in part.` },
+  cleared: { title: 'Refunded', says: (tenant) => `${tenant} has refunded this payment, in full or in part.` },
+  returned: { title: 'Refund returned', says: (tenant) => `The bank returned the refund to ${tenant}.` },
+  failed: { title: 'Refund failed', says: () => 'The bank didn’t make the refund.' },
+  canceled: { title: 'Refund canceled', says: () => 'The refund was canceled.' },
+};
+
+const roles: Readonly<Record<PartyRole, string>> = {
+  'buyer’s agent': 'buyer’s agent',
+  'listing agent': 'listing agent',
+  lender: 'lender',
+  'closing coordinator': 'closing coordinator',
+};
+
+const en = {
+  steps: { in: comingIn, out: goingOut, refund: goingBack } satisfies Readonly<Record<PartyWay, Steps>>,
+  email: {
+    subject: (way: string, reference: string) => `${way}: payment ${reference}`,
+    /** Only the page is current. An email that is passed on may be old. */
+    live: 'This email was true when we sent it. Check the page below before you count on this money: it shows the status now.',
+    withPin: 'The page asks for the PIN that you got by phone.',
+    page: 'Current status',
+    updates: 'This page updates by itself.',
+    open: 'See the current status',
+    why: (tenant: string, role: PartyRole) =>
+      `You get these emails because ${tenant} lists you as the ${roles[role]} for this closing. To stop them, reply to this email.`,
+  },
+  rows: {
+    property: 'Property',
+    file: 'File',
+    purpose: 'Purpose',
+    reference: 'Payment',
+    amount: 'Amount',
+    since: 'Since',
+  },
+  page: {
+    title: 'Payment status',
+    asOf: (at: string) => `Status as of ${at}. This page updates by itself.`,
+    stale: (at: string) => `We can’t check right now. This was the status at ${at}, and it may have changed.`,
+    history: 'History',
+    paused: {
+      title: 'Paused',
+      lead: 'This page was open for a while without anyone using it.',
+      go: 'Show the current status',
+    },
+    ask: ({ tenant, phone }: Who) =>
+      `Questions? Call ${tenant} at ${phone}, a number you can look up yourself. ${tenant} never emails wire instructions.`,
+    loading: 'Checking the status…',
+    over: {
+      title: 'This page isn’t available',
+      lead: ({ tenant, phone }: Who) =>
+        `The link has ended, or was withdrawn. Call ${tenant} at ${phone} for the status of a payment.`,
+    },
+    pin: {
+      title: 'Enter your PIN',
+      lead: ({ tenant, phone }: Who) => `${tenant} told you the PIN by phone. If you don’t have it, call ${phone}.`,
+      label: 'Your PIN',
+      needed: 'Enter the PIN.',
+      wrong: 'That isn’t the PIN.',
+      go: 'Continue',
+    },
+  },
+};
+
+/** How a payment goes, for people outside of it: one table for their emails and their page. */
+export const partiesText: Words<typeof en> = { en, es: spanishParties };

@@ -1,0 +1,419 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import { showPaymentRoute } from '#shared/contracts/console.ts';
+import { fileCardRoute } from '#shared/contracts/files.ts';
+import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
+import { addPartyRoute, removePartyRoute } from '#shared/contracts/parties.ts';
+import { officeId } from '#shared/ids.ts';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { ROSA, SAM } from '../../support/desk.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { anAddedParty } from '../../support/parties.ts';
+import { caller } from '../../support/world-caller.ts';
+import { type DeskSetup, formKey, setUpDesk } from '../desk/desk-setup.ts';
+
+/** Parties of a payment and of a file: the desk, the outbox and the live page, over one table and its stream. */
+let setup: DeskSetup;
+let deliver: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let live: ReturnType<typeof caller>;
+let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
+let logs: ReturnType<typeof captureLogs>;
+let records: DynamoDBRecord[] = [];
+let serial = 0;
+
+beforeAll(async () => {
+  setup = await setUpDesk();
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
+  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
+  const { handler } = await import('#functions/lambdas/outbox.ts');
+  deliver = (all) => handler({ Records: [...all] }, aContext());
+  live = caller((await import('#functions/lambdas/receipts.ts')).handler);
+  setup.world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+}, 60_000);
+afterAll(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  logs = captureLogs();
+  await setup.written();
+  records = [];
+  setup.world.inbox.clear();
+});
+afterEach(() => {
+  logs.stop();
+  expect(logs.text()).not.toMatch(/@agents\.example|Dana Agent/);
+});
+
+/** Hands everything that was written since to the outbox, as often as said. */
+async function told(times = 1): Promise<void> {
+  await setup.written();
+  const all = records.splice(0);
+  for (let time = 0; time < times; time += 1) expect(await deliver(all)).toEqual({ batchItemFailures: [] });
+}
+
+const mailTo = (to: string) =>
+  setup.world.inbox
+    .list()
+    .flatMap((message) => (message.kind === 'email' && message.to.join() === to ? [message] : []))
+    .map(({ subject, text = '', html = '' }) => ({ subject, text, html }));
+const subjectsTo = (to: string) =>
+  mailTo(to)
+    .map(({ subject }) => subject.split(':')[0])
+    .toReversed();
+const tokenIn = (text: string): string => /status#([\w-]{22})/.exec(text)?.[1] ?? '';
+const lastToken = (to: string): string => tokenIn(mailTo(to)[0]?.text ?? '');
+
+type Move = readonly [name: string, to: Transfer['status'], changes?: Partial<Transfer>];
+
+/** Moves a payment as a use case does: status and event in one write. */
+async function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Promise<Transfer> {
+  serial += 1;
+  const event = { id: `party-event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
+  const at = new Date(setup.world.clock.now().getTime() + serial).toISOString();
+  const events = [...transfer.events, { ...event, at }];
+  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
+  if (!saved.ok) throw new Error('The payment was not saved.');
+  return saved.value;
+}
+
+/** A request that a client has been asked for, with everything in it that no party may see. */
+async function asked(over: Partial<Transfer> = {}): Promise<Transfer> {
+  const created = await setup.world.addDraft(setup.payer.client, {
+    ...{ amount: 12_345_67 as Transfer['amount'], fileNumber: '24-77', propertyAddress1: '77 Party Lane' },
+    ...{ mobilePhone: '+13125559876', firstName: 'Canaria', lastName: 'Payerson' },
+    ...{ notes: [{ note: 'SSN 6789' }], sellerName: 'Sally Seller' },
+    status: 'created',
+    events: [],
+    ...over,
+  });
+  serial += 1;
+  const event = { id: `made-${serial}`, name: 'create', from: null, to: 'created' as const, actor: 'staff' as const };
+  const saved = await transfers.save({ ...created, events: [{ ...event, at: created.createdAt }] });
+  if (!saved.ok) throw new Error('The payment was not saved.');
+  const requested = await move(saved.value, 'release', 'requested');
+  await setup.written();
+  return requested;
+}
+
+const add = (about: object, over: object = {}, who = ROSA) =>
+  setup.call(who, addPartyRoute, { body: { ...anAddedParty(), about, key: formKey(), ...over } });
+const remove = (about: object, id: unknown, who = ROSA) => setup.call(who, removePartyRoute, { body: { about, id } });
+const read = (token: string) => live(readLiveRoute, { body: { token } });
+const shownOn = async (payment: Transfer) => {
+  const { body } = await setup.call(ROSA, showPaymentRoute, { params: { transferId: payment.id } });
+  return (body['desk'] as { parties: Record<string, unknown>[] }).parties;
+};
+const DANA = 'dana@agents.example';
+
+describe('who may name a party (X-360, X-020)', () => {
+  it('is an escrow officer or an approver of the payment’s office, once per form and address', async () => {
+    const payment = await asked();
+    const about = { payment: payment.id };
+    const key = formKey();
+    const first = await add(about, { key });
+    expect(first.said).toBe('ok');
+    // The same form again, as by a slow line.
+    expect((await add(about, { key })).body).toEqual(first.body);
+    expect((await add(about, { email: DANA.toUpperCase() })).said).toBe('party/here');
+    expect((await add(about, { email: 'sam@agents.example' }, SAM)).said).toBe('ok');
+    expect((await add(about, {}, { ...ROSA, roles: ['auditor'] })).said).toBe('staff/no-role');
+    expect((await add(about, {}, { ...ROSA, roles: ['agent'] })).said).toBe('staff/no-role');
+    const elsewhere = { ...ROSA, offices: [officeId.parse('65f00000000000000000ffff')] };
+    expect((await add(about, { email: 'eve@agents.example' }, elsewhere)).said).toBe('staff/no-payment');
+    expect((await remove(about, first.body['id'], elsewhere)).said).toBe('staff/no-payment');
+    expect((await add({ file: 'f'.repeat(24) })).said).toBe('staff/no-closing');
+    expect((await add(about, { email: 'not an address' })).said).toBe('request/invalid');
+    for (let n = 0; n < 8; n += 1) expect((await add(about, { email: `n${n}@agents.example` })).said).toBe('ok');
+    expect((await add(about, { email: 'eleven@agents.example' })).said).toBe('party/too-many');
+    const people = await shownOn(payment);
+    expect(people).toHaveLength(10);
+    expect(people[0]).toMatchObject({ name: 'Dana Agent', role: 'listing agent', added: { by: 'Rosa Diaz' } });
+  });
+
+  it('is in the audit log with who added and removed whom, without an address', async () => {
+    const payment = await asked();
+    const about = { payment: payment.id };
+    const { id } = (await add(about)).body;
+    expect((await remove(about, id, SAM)).said).toBe('ok');
+    expect((await remove(about, id)).said).toBe('ok');
+    await setup.written();
+    const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+    const found: unknown[] = [];
+    for await (const fact of auditLog.records(setup.tenant))
+      if (fact.subject === payment.id && fact.what.startsWith('party/')) found.push([fact.what, fact.by]);
+    expect(found).toEqual([
+      ['party/added', 'Rosa Diaz'],
+      ['party/removed', 'Sam Okafor'],
+    ]);
+    expect((await shownOn(payment))[0]).toMatchObject({ removed: { by: 'Sam Okafor' } });
+  });
+});
+
+describe('a party’s emails (X-360, X-020)', () => {
+  it('say each step once, however often the stream is delivered, and the step at which they were added', async () => {
+    let payment = await asked();
+    await told();
+    await add({ payment: payment.id });
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+    payment = await move(payment, 'open', 'viewed');
+    payment = await move(payment, 'makeTransfer', 'submitted');
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+    payment = await move(payment, 'accepted', 'pending', { startedAt: payment.updatedAt });
+    await told(2);
+    payment = await move(payment, 'settled', 'completed', { completedAt: payment.updatedAt });
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'On its way, not received yet']);
+    payment = await move(payment, 'fundsAvailable', 'completed', { clearedAt: payment.updatedAt });
+    await told(2);
+    payment = await move(payment, 'returned', 'error', { returnedAt: payment.updatedAt });
+    await told(2);
+    await move(payment, 'close', 'cancelled');
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual([
+      ...['Asked for, not received', 'On its way, not received yet', 'Received and cleared', 'Returned'],
+    ]);
+    const [email] = mailTo(DANA);
+    expect(email?.text).toContain('77 Party Lane');
+    expect(email?.text).toContain('24-77');
+    expect(email?.text).toContain('never sends wire instructions');
+    expect(email?.text).not.toMatch(/12,345\.67/);
+  });
+
+  it('say a step that the bank dates before the party was added, because it is read later', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id });
+    await told();
+    const at = new Date(Date.parse(payment.createdAt) - 60_000).toISOString();
+    const event = {
+      id: `early-${payment.id}`,
+      name: 'accepted',
+      from: payment.status,
+      to: 'pending',
+      actor: 'provider',
+      at,
+    } as const;
+    const saved = await transfers.save({ ...payment, status: 'pending', events: [...payment.events, event] });
+    expect(saved.ok).toBe(true);
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'On its way, not received yet']);
+  });
+
+  it('are in Spanish and have the amount where staff chose it', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id }, { language: 'es', isAmountShown: true });
+    await told();
+    const [email] = mailTo(DANA);
+    expect(email?.subject).toMatch(/^Solicitado, no recibido: pago /);
+    expect(email?.text).toContain('$12,345.67');
+    expect(email?.text).toContain('agente del vendedor');
+  });
+
+  it('end when a party is removed, even for a step that the payment had reached', async () => {
+    let payment = await asked();
+    const about = { payment: payment.id };
+    const { id } = (await add(about)).body;
+    await told();
+    payment = await move(payment, 'accepted', 'pending', { startedAt: payment.updatedAt });
+    await setup.written();
+    await remove(about, id);
+    await told();
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+  });
+
+  it('are sent by the next run if this one died before the mail was accepted, and never twice', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id });
+    await setup.written();
+    const all = records.splice(0);
+    const { SESClient } = await import('@aws-sdk/client-ses');
+    const fault = Object.assign(new Error('Throttled'), { name: 'Throttling', $metadata: { httpStatusCode: 400 } });
+    const ses = vi.spyOn(SESClient.prototype, 'send').mockRejectedValue(fault as never);
+    await deliver(all);
+    expect(mailTo(DANA)).toEqual([]);
+    ses.mockRestore();
+    for (let time = 0; time < 2; time += 1) await deliver(all);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+  });
+
+  it('aren’t sent late about a step that has passed', async () => {
+    let payment = await asked();
+    await add({ payment: payment.id });
+    await told();
+    payment = await move(payment, 'accepted', 'pending');
+    await setup.written();
+    const passed = records.splice(0);
+    await move(payment, 'returned', 'error', { returnedAt: payment.updatedAt });
+    await setup.written();
+    const current = records.splice(0);
+    const { tellOf } = await import('#functions/lambdas/outbox.ts');
+    const late = { at: new Date(Date.now() - 7_200_000).toISOString(), rounds: 0 };
+    for (const record of [...passed, ...current]) await tellOf(record, { hasTime: () => true, late });
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'Returned']);
+    expect(mailTo(DANA)[0]?.text).not.toContain('Log in');
+  });
+
+  it('tell the parties of a file about each of its payments, and one address once', async () => {
+    const first = await asked({ fileNumber: '24-88' });
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+    const file = fileIdOf('', '24-88');
+    expect((await add({ file })).said).toBe('ok');
+    await add({ payment: first.id }, { email: DANA });
+    await told();
+    await move(first, 'accepted', 'pending');
+    await asked({ fileNumber: '24-88' });
+    await asked({ fileNumber: '24-89' });
+    await told(2);
+    expect(subjectsTo(DANA).toSorted()).toEqual([
+      ...['Asked for, not received', 'Asked for, not received', 'On its way, not received yet'],
+    ]);
+    const { body } = await setup.call(ROSA, fileCardRoute, { params: { file } });
+    expect(body['parties']).toMatchObject([{ name: 'Dana Agent', isOfFile: true }]);
+    expect(await shownOn(first)).toMatchObject([{ isOfFile: false }, { isOfFile: true }]);
+  });
+
+  it('that bounce are shown on the payment', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id });
+    await told();
+    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { toldSteps } = await import('#shared/transfer/party-step.ts');
+    const { partyMessageId } = await import('#functions/messages/outbox/deliver-to-parties.ts');
+    const [{ id } = {}] = await shownOn(payment);
+    const [reached] = toldSteps(payment);
+    if (!reached) throw new Error('The payment was not asked for.');
+    const heard = { fate: 'bounced', at: '2026-11-20T16:00:00.000Z', why: 'no mailbox', isOwed: true } as const;
+    const message = partyMessageId(payment, reached, String(id));
+    expect(await messageFates.heard(setup.tenant, message, heard)).toBe(true);
+    expect(await shownOn(payment)).toMatchObject([
+      { told: { words: 'Asked for, not received', became: { fate: 'bounced', why: 'The mailbox doesn’t exist.' } } },
+    ]);
+    const listed = await messageFates.notArrived(setup.tenant, 100);
+    expect(listed).toContainEqual(expect.objectContaining({ id: message, to: 'party', transferId: payment.id }));
+  });
+});
+
+describe('a party’s live page (X-360, X-021)', () => {
+  it('reads the payment itself, so that the next request after a return says so', async () => {
+    let payment = await asked();
+    payment = await move(payment, 'accepted', 'pending');
+    payment = await move(payment, 'settled', 'completed');
+    await add({ payment: payment.id });
+    await told();
+    const token = lastToken(DANA);
+    const step = async () => ((await read(token)).body['live'] as { step: string }).step;
+    expect(await step()).toBe('received');
+    payment = await move(payment, 'fundsAvailable', 'completed', { clearedAt: payment.updatedAt });
+    expect(await step()).toBe('cleared');
+    await move(payment, 'returned', 'error', { returnedAt: payment.updatedAt });
+    expect(await step()).toBe('returned');
+    // One view within ten minutes, whatever the page asks.
+    expect((await shownOn(payment))[0]).toMatchObject({ viewed: [expect.any(String)] });
+  });
+
+  it('shows a refund as money that is going back, and its parties hear of it', async () => {
+    let payment = await asked();
+    payment = await move(payment, 'accepted', 'pending');
+    payment = await move(payment, 'settled', 'completed');
+    payment = await move(payment, 'fundsAvailable', 'completed', { clearedAt: payment.updatedAt });
+    await add({ payment: payment.id });
+    await told();
+    const { id, referenceId, purpose } = payment;
+    let refund = await asked({ disbursement: true, refundOf: { id, referenceId, purpose } });
+    const saved = await transfers.save({ ...payment, refunds: [refund.id] });
+    expect(saved.ok).toBe(true);
+    const shown = async () => (await read(lastToken(DANA))).body['live'];
+    expect(await shown()).toMatchObject({ way: 'in', step: 'cleared' });
+    refund = await move(refund, 'accepted', 'pending');
+    expect(await shown()).toMatchObject({ way: 'refund', step: 'on its way', reference: referenceId });
+    await told();
+    expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way']);
+    expect(await shown()).toMatchObject({ way: 'refund', reference: referenceId });
+  });
+
+  it('shows nothing to a removed party, at the next request', async () => {
+    const payment = await asked();
+    const about = { payment: payment.id };
+    const { id } = (await add(about)).body;
+    await told();
+    const token = lastToken(DANA);
+    expect((await read(token)).status).toBe(200);
+    await remove(about, id);
+    const over = await read(token);
+    expect(over.body).toMatchObject({ code: 'invitation/expired' });
+    expect(JSON.stringify(over.body)).not.toMatch(/Party Lane|24-77/);
+    expect((await read('A'.repeat(22))).body).toMatchObject({ code: 'invitation/expired' });
+  });
+
+  it('shows nothing of the payment to someone with a stolen link and no PIN, and limits tries', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id }, { pin: '4711' });
+    await told();
+    const token = lastToken(DANA);
+    expect((await read(token)).body).toEqual({ live: null });
+    const enter = (pin: string) => live(enterLivePinRoute, { body: { token, pin } });
+    expect((await enter('0000')).body).toMatchObject({ code: 'code/invalid' });
+    const opened = await enter('4711');
+    expect(opened.status).toBe(200);
+    expect((await read(String(opened.body['token']))).body).toMatchObject({ live: { step: 'asked' } });
+    expect((await read(token)).body).toEqual({ live: null });
+    for (let n = 0; n < 18; n += 1) await enter('0001');
+    expect((await enter('4711')).body).toMatchObject({ code: 'request/too-many' });
+    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const [party] = await closingParties.list(setup.tenant, { kind: 'payment', id: payment.id });
+    expect(JSON.stringify(party)).not.toContain('4711');
+  });
+
+  it('slows down an address that tries many links', async () => {
+    const guess = () => live(readLiveRoute, { body: { token: 'B'.repeat(22) }, sourceAddress: '198.51.100.7' });
+    for (let n = 0; n < 60; n += 1) await guess();
+    expect((await guess()).body).toMatchObject({ code: 'request/too-many' });
+  });
+
+  it('stores no secret of a link, and the log has none', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id });
+    await told();
+    const token = lastToken(DANA);
+    await read(token);
+    await setup.written();
+    expect(token).toHaveLength(22);
+    expect(JSON.stringify(records)).not.toContain(token);
+    expect(logs.text()).not.toContain(token);
+  });
+});
+
+describe('what no party sees, in any status (X-360)', () => {
+  it.each(TRANSFER_STATUSES)('in %s: no phone, account, SSN, client, other payment or other party', async (status) => {
+    const other = await asked({ fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never });
+    let payment = await asked();
+    await add({ payment: payment.id }, { isAmountShown: true });
+    await add({ payment: payment.id }, { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' });
+    await told();
+    payment = await move(payment, status === 'error' ? 'returned' : 'moved', status, {
+      wireReceipt: {
+        ...{ reference: '20261120B1Q8021C000001', received: payment.amount, sender: 'CANARIA PAYERSON' },
+        ...{ on: '2026-11-20', confirmedBy: 'Rosa Diaz', at: payment.updatedAt },
+      },
+    });
+    await told();
+    const emails = mailTo(DANA);
+    const page = await read(lastToken(DANA));
+    expect(page.status).toBe(200);
+    const said = JSON.stringify([emails, page.body]);
+    expect(said).toContain('$12,345.67');
+    const { source } = payment;
+    const canaries = [
+      ...['5559876', '555-9876', '6789', 'Canaria', 'Payerson', 'Sally', 'omar@', 'Omar', '20261120B1Q'],
+      ...[other.referenceId, 'Other Road', '999.99', '24-66', payment.clientId, String(source?.accountLastFourDigits)],
+      ...[setup.payer.client.mobilePhone, setup.payer.client.email],
+    ].filter((each) => each !== '' && each !== 'undefined');
+    for (const canary of canaries) expect([canary, said.includes(canary)]).toEqual([canary, false]);
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aPaymentPage, aShownPayment, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { anAddedParty } from '#test/support/parties.ts';
+import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+
+const id = consoleId(40);
+const added = { at: '2026-11-20T15:00:00.000Z', by: 'Rosa Diaz' };
+const party = (over: object = {}) => ({
+  ...{
+    ...anAddedParty(),
+    id: consoleId(70),
+    isOfFile: false,
+    hasPin: false,
+    added,
+    removed: null,
+    told: null,
+    viewed: [],
+  },
+  ...over,
+});
+const became = { at: '2026-11-20T16:00:00.000Z', again: null, asked: null, told: null };
+
+async function openWith(parties: readonly object[], roles = ['operator']) {
+  const { companies, ...me } = aStaffMe();
+  const payment = aShownPayment();
+  const asked = fakeConsoleApi({
+    'GET /staff/me': { body: { ...me, companies: companies.map((company) => ({ ...company, roles })) } },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/payments': { body: aPaymentPage() },
+    [`GET /console/acme/payments/${id}`]: { body: { ...payment, desk: { ...payment.desk, parties } } },
+    'POST /console/acme/parties': { body: { id: consoleId(71) } },
+    'POST /console/acme/parties/remove': { body: { id: consoleId(70) } },
+  });
+  await openConsole(`/acme/payments/${id}`);
+  await screen.findByRole('heading', { name: /Maria/, level: 2 });
+  return asked;
+}
+const section = () => within(screen.getByRole('region', { name: 'Who else is told' }));
+
+test('a payment shows who is told, what they got, a bounced email, and who looked (X-360, X-020)', async () => {
+  await openWith([
+    party({
+      told: {
+        words: 'Received and cleared',
+        sentAt: added.at,
+        became: { ...became, fate: 'bounced', why: 'The mailbox doesn’t exist.' },
+      },
+    }),
+    party({ id: consoleId(72), name: 'Omar Reyes', viewed: ['2026-11-21T15:00:00.000Z', '2026-11-20T15:00:00.000Z'] }),
+    party({ id: consoleId(73), name: 'Lee Gone', removed: { at: added.at, by: 'Sam Okafor' } }),
+  ]);
+  const bounced = section().getByText(/^Received and cleared · email bounced .*The mailbox doesn’t exist\.$/);
+  expect(bounced.dataset['bad']).toBe('true');
+  expect(section().getByText(/^Viewed 2 times, last Nov 21/)).toBeTruthy();
+  expect(section().getByText(/^Lee Gone was removed by Sam Okafor/)).toBeTruthy();
+  expect(
+    section()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Remove', 'Remove', 'Add person']);
+});
+
+test('someone is added by a form that checks what was typed, and removed by one click (X-360)', async () => {
+  const asked = await openWith([party()]);
+  await userEvent.click(section().getByRole('button', { name: 'Add person' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add someone to tell' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect(asked.some(({ what }) => what === 'POST /console/acme/parties')).toBe(false);
+  await userEvent.type(form.getByLabelText('Name'), 'Omar Reyes');
+  await userEvent.selectOptions(form.getByLabelText('Role'), 'Lender');
+  await userEvent.type(form.getByLabelText('Email'), 'omar@lender.example');
+  await userEvent.type(form.getByLabelText(/^PIN/), '12');
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  expect((await form.findAllByText('Enter four to eight digits.')).length).toBeGreaterThan(0);
+  await userEvent.type(form.getByLabelText(/^PIN/), '34');
+  await userEvent.click(form.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Omar Reyes was added.');
+  const sent = asked.find(({ what }) => what === 'POST /console/acme/parties')?.body;
+  expect(sent).toMatchObject({
+    about: { payment: id },
+    name: 'Omar Reyes',
+    role: 'lender',
+    pin: '1234',
+    isAmountShown: false,
+  });
+  await userEvent.click(section().getByRole('button', { name: 'Remove Dana Agent' }));
+  await screen.findByText('Dana Agent gets no more emails, and their links are closed.');
+});
+
+test('an auditor reads who is told, and changes nothing (X-360)', async () => {
+  await openWith([party()], ['auditor']);
+  expect(section().getByText('Dana Agent')).toBeTruthy();
+  expect(section().queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LOOK_MS, PATIENCE_MS, UNUSED_MS } from '#web/features/live/use-live.ts';
+import { answer, eachInAFreshBrowser, ok, open, refusal } from './visitor-setup.tsx';
+
+eachInAFreshBrowser();
+afterEach(() => vi.useRealTimers());
+
+const TOKEN = 'a'.repeat(22);
+const OPENED = 'b'.repeat(22);
+const AT = '2026-11-20T15:00:00.000Z';
+const live = (step: string, over: object = {}) =>
+  ok({
+    live: {
+      ...{ way: 'in', step, steps: [{ way: 'in', step, at: AT }], at: AT },
+      ...{ reference: 'CP-7Q4K-2M9P', property: '12 Oak Street, Austin, TX 78701', fileNumber: '24-77' },
+      ...{ purpose: 'Earnest Money', amount: null },
+      ...over,
+    },
+  });
+const OVER = refusal(404, 'invitation/expired', 'This link has expired.');
+const status = (title: string) => screen.findByText(title, { selector: '.alert-title' });
+
+/** Lets the page's own time pass, and what it asks for be answered. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+const inPageTime = () => vi.useFakeTimers({ shouldAdvanceTime: true });
+
+describe('a payment’s live page (X-360, X-021)', () => {
+  it('asks nothing for what is no link', async () => {
+    const asked = answer({ 'POST /live': live('asked') });
+    await open('/status#not-a-link');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page isn’t available' })).toBeTruthy();
+    expect(asked.some(({ route }) => route === 'POST /live')).toBe(false);
+  });
+
+  it('turns from received to returned within ten seconds, and never keeps an old status when it can’t check', async () => {
+    expect(LOOK_MS + PATIENCE_MS).toBeLessThan(10_000);
+    inPageTime();
+    const down = refusal(500, 'fault', 'Something broke.');
+    const answers = [live('received'), live('returned'), down, live('returned')];
+    answer({ 'POST /live': (_, nth) => answers[Math.min(nth, 4) - 1] ?? live('returned') });
+    await open(`/status#${TOKEN}`);
+    expect(await status('Received, not cleared yet')).toBeTruthy();
+    expect(screen.getByText(/^Status as of Fri, Nov 20, 9:00 AM CST/)).toBeTruthy();
+    await pass(LOOK_MS);
+    expect(await status('Returned')).toBeTruthy();
+    expect(screen.queryByText('Received, not cleared yet', { selector: '.alert-title' })).toBeNull();
+    await pass(LOOK_MS);
+    expect(await screen.findByText(/We can’t check right now/)).toBeTruthy();
+    expect(screen.queryByText(/^Status as of/)).toBeNull();
+    await pass(LOOK_MS);
+    await waitFor(() => expect(screen.queryByText(/We can’t check right now/)).toBeNull());
+  });
+
+  it('shows only the company without the PIN, and asks with the PIN’s own token', async () => {
+    const asked = answer({
+      'POST /live': ({ body }) => ((body as { token: string }).token === OPENED ? live('cleared') : ok({ live: null })),
+      'POST /live/pin': ({ body }) =>
+        (body as { pin: string }).pin === '4711' ? ok({ token: OPENED }) : refusal(400, 'code/invalid', 'Invalid Code'),
+    });
+    const person = await open(`/status#${TOKEN}`);
+    const pin = await screen.findByLabelText('Your PIN');
+    expect(document.body.textContent).not.toMatch(/Oak Street|24-77|CP-7Q4K/);
+    await person.type(pin, '0000');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findAllByText('That isn’t the PIN.')).length).toBeGreaterThan(0);
+    await person.clear(pin);
+    await person.type(pin, '4711');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await status('Received and cleared')).toBeTruthy();
+    expect(asked.filter(({ route }) => route === 'POST /live/pin')).toHaveLength(2);
+  });
+
+  it('shows nothing more once the party was removed, and asks no more', async () => {
+    inPageTime();
+    const asked = answer({ 'POST /live': (_, nth) => (nth === 1 ? live('asked') : OVER) });
+    await open(`/status#${TOKEN}`);
+    expect(await status('Asked for, not received')).toBeTruthy();
+    await pass(LOOK_MS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page isn’t available' })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Oak Street|24-77/);
+    await pass(LOOK_MS * 5);
+    expect(asked.filter(({ route }) => route === 'POST /live')).toHaveLength(2);
+  });
+
+  it('hides a status that no one looks at, and shows the current one on request', async () => {
+    inPageTime();
+    answer({ 'POST /live': live('on its way', { amount: 1_234_500 }) });
+    const person = await open(`/status#${TOKEN}`);
+    expect(await status('On its way, not received yet')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByText('$12,345.00')).toBeTruthy();
+    await pass(UNUSED_MS + LOOK_MS * 2);
+    const again = await screen.findByRole('button', { name: 'Show the current status' });
+    expect(screen.queryByText('$12,345.00')).toBeNull();
+    await person.click(again);
+    expect(await status('On its way, not received yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { addPartyRoute, type PartyAbout } from '#shared/contracts/parties.ts';
+import { PARTY_ROLES, partyPin, partyTyped } from '#shared/staff/party.ts';
+import { toldOthersText } from '#shared/text/console/told-others.ts';
+import { LANGUAGES } from '#shared/text/language.ts';
+import { useForm } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useHere } from '../../lib/company.tsx';
+import { usePressKey } from '../../lib/press-key.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+
+const words = toldOthersText.form;
+const KEY_BYTES = 16;
+
+const typed = z.extend(partyTyped, {
+  pin: z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || partyPin.safeParse(text).success, words.pinNeeded),
+  ),
+});
+
+type FormProps = {
+  readonly about: PartyAbout;
+  readonly onAdded: (name: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The form for someone outside the company who hears how a payment goes. */
+export function ToldForm({ about, onAdded, onClose }: FormProps) {
+  const { tenantId } = useHere();
+  const { key, onFailed } = usePressKey(KEY_BYTES);
+  const form = useForm({
+    schema: typed,
+    initial: { name: '', role: '', email: '', language: 'en', isAmountShown: false as boolean, pin: '' },
+    onSubmit: async ({ pin, ...who }) => {
+      const body = { ...who, about, key, ...(pin ? { pin } : {}) };
+      try {
+        await callStaff(addPartyRoute, { params: { tenantId }, body });
+      } catch (thrown) {
+        onFailed(thrown);
+        throw thrown;
+      }
+      onAdded(who.name);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      <form className="form" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary form={form} />
+        <TextField field={form.field('name')} label={words.name} autoComplete="off" maxLength={80} />
+        <SelectField
+          field={form.field('role')}
+          label={words.role}
+          options={PARTY_ROLES.map((role) => ({ value: role, label: toldOthersText.roles[role] }))}
+        />
+        <TextField field={form.field('email')} label={words.email} type="email" autoComplete="off" />
+        <SelectField
+          field={form.field('language')}
+          label={words.language}
+          options={LANGUAGES.map((language) => ({ value: language, label: words.languages[language] }))}
+        />
+        <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
+        <TextField
+          field={form.field('pin')}
+          label={words.pin}
+          hint={words.pinHint}
+          optional
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={8}
+        />
+        <div className="dialog-actions">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={form.isBusy}>
+            {words.go}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { enterLivePinRoute, type LiveStatus, readLiveRoute } from '#shared/contracts/live.ts';
+import { partiesText } from '#shared/text/parties.ts';
+import { call } from '../../lib/api/call.ts';
+import { wordsIn } from '../../lib/page/text.ts';
+
+/** A payment's status behind a link; null if the link takes a PIN. */
+export const readStatus = async (token: string, signal: AbortSignal): Promise<LiveStatus | null> =>
+  (await call(readLiveRoute, { body: { token }, signal })).live;
+
+/** Checks the PIN, and gives the token that takes none. */
+export const enterPin = async (token: string, pin: string): Promise<string> =>
+  (await call(enterLivePinRoute, { body: { token, pin } })).token;
+
+/** The rule of the PIN's form. */
+export const pinRules = () =>
+  z.object({ pin: z.string().check(z.trim(), z.minLength(1, wordsIn(partiesText).page.pin.needed)) });
