@@ -2,7 +2,7 @@ import type { ClientDocument } from '#shared/document/document.ts';
 import type { ClientId, DocumentId, PersonId, TenantId } from '#shared/ids.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import type { ListedReview } from '../console/listing/places-of.ts';
-import type { Member } from './member.ts';
+import type { ByCommand, Member } from './member.ts';
 import type { StopClientPorts } from './stop-client.ts';
 
 /** A staff member who decides about people. */
@@ -11,6 +11,7 @@ export type Reviewer = {
   readonly person: PersonId;
   readonly member: { readonly name: string; readonly offices?: readonly unknown[] | undefined };
   readonly now: Date;
+  readonly command?: ByCommand | undefined;
 };
 
 /** The staff member as recorded. Their membership was read for this call. */
