@@ -186,7 +186,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   // it can't store, change or delete one.
   reviews: {
     ...usual,
-    reads: [...ofStaff.reads, 'client', 'session', 'listed'],
+    reads: [...ofStaff.reads, ...(['client', 'session', 'listed', 'configuration'] as const)],
     writes: ['client', 'session'],
     environment: [...door.environment, 'UPLOADS_BUCKET'],
     grants: [...door.grants, 'look at uploads'],

@@ -85,6 +85,7 @@ export const staffRefusals = {
     409,
     'One of this change’s domains belongs to another company. Reject it, and propose it again without that domain.',
   ],
+  'settings/waiting': [409, 'A change of these settings needs approval already. Have it decided first.'],
   'settings/no-change': [409, 'The company’s settings already match this. There’s nothing to change.'],
   'settings/unfit': [409, 'This change isn’t valid as it is. Reject it, and propose a corrected one.'],
   'staff/changed-meanwhile': [

@@ -20,10 +20,13 @@ import { wiringSeenBy } from '../adapters/dynamo/wiring-seen.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
+import type { StaffCaller } from '../http/staff-caller.ts';
 import { allowDebits, allowOverLimit } from '../people/allow-debits.ts';
+import { onHoldRefusal } from '../people/approving.ts';
 import { decideReview, listReviews } from '../people/decide-photo.ts';
 import { liftWireHold } from '../people/lift-wire-hold.ts';
 import { lookAt } from '../people/look-at-photo.ts';
+import type { Member } from '../people/member.ts';
 import { type ReviewPorts, reviewerOf } from '../people/photo-ports.ts';
 import { stopClient } from '../people/stop-client.ts';
 
@@ -46,6 +49,16 @@ const ofClient = <Reply>(outcome: Outcome<Client, Refusal>, reply: (client: Clie
 /** A client's hold stops their money in every office, so members limited to some offices can only hold payments. */
 const ofWholeCompany = refuse({ code: 'staff/whole-company' } as const);
 
+/** An approver of the whole company whose sign-in wasn't reset within a day. */
+function approverOf(caller: StaffCaller): Outcome<Member, Refusal<'staff/whole-company' | 'staff/approving-on-hold'>> {
+  if (caller.member.offices) return ofWholeCompany;
+  const held = onHoldRefusal(caller.member, caller.now);
+  return held ? refuse(held) : done(reviewerOf(caller, 'approve'));
+}
+
+const allowed = <Code extends Refusal>(outcome: Outcome<Client, Code>) =>
+  ofClient(outcome, () => ({ done: true as const }));
+
 /** The staff's decisions about people, each with its use case. */
 export const served = [
   on(listReviewsRoute, (caller) => listReviews(ports, caller)),
@@ -59,24 +72,20 @@ export const served = [
         })),
   ),
   onDesk(liftWireHoldRoute, async (caller, { params, body }) => {
-    if (caller.member.offices) return ofWholeCompany;
-    const by = reviewerOf(caller, 'approve');
-    const lifted = await liftWireHold({ seenBy: wiringSeenBy }, by, params.clientId, body.reason);
+    const by = approverOf(caller);
+    if (!by.ok) return by;
+    const lifted = await liftWireHold({ seenBy: wiringSeenBy }, by.value, params.clientId, body);
     return lifted.ok ? done({ done: true as const }) : lifted;
   }),
   onDesk(allowOverLimitRoute, async (caller, { params, body }) => {
-    if (caller.member.offices) return ofWholeCompany;
-    const by = reviewerOf(caller, 'approve');
-    const allowed = await allowOverLimit({ clients, tenants }, by, params.clientId, body.reason);
-    return ofClient(allowed, () => ({ done: true as const }));
+    const by = approverOf(caller);
+    if (!by.ok) return by;
+    return allowed(await allowOverLimit({ clients, tenants }, by.value, params.clientId, body.reason));
   }),
-  onDesk(allowDebitsRoute, async (caller, { params, body }) =>
-    caller.member.offices
-      ? ofWholeCompany
-      : ofClient(await allowDebits(ports, reviewerOf(caller, 'approve'), params.clientId, body.reason), () => ({
-          done: true as const,
-        })),
-  ),
+  onDesk(allowDebitsRoute, async (caller, { params, body }) => {
+    const by = approverOf(caller);
+    return by.ok ? allowed(await allowDebits(ports, by.value, params.clientId, body.reason)) : by;
+  }),
 ];
 
 export const handler = door(staffGate, served);

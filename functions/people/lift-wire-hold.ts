@@ -29,7 +29,7 @@ export async function liftWireHold<S extends Seen>(
   ports: LiftWireHoldPorts<S>,
   member: Member,
   client: ClientId,
-  because: string,
+  { reason: because, heldSince: meant }: { readonly reason: string; readonly heldSince: Instant },
 ): Promise<
   Outcome<
     { readonly liftedAt: Instant },
@@ -40,6 +40,7 @@ export async function liftWireHold<S extends Seen>(
   if (by === '') return refuse({ code: 'staff/no-name' });
   const seen = await ports.seenBy.find(member.tenant, client);
   if (!seen?.confirmed) return refuse({ code: 'wire/not-confirmed' });
+  if (seen.confirmed.at !== meant) return refuse({ code: 'transfer/changed-meanwhile' });
   const lifted = { version: seen.confirmed.version, at: liftedAt, by, identity, reason };
   return (await ports.seenBy.save(member.tenant, client, { ...seen, lifted }))
     ? done({ liftedAt })

@@ -79,11 +79,10 @@ export async function applyTenant(
   { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: Member },
 ): Promise<Outcome<Applied, Refused>> {
   const { place, ports, isDryRun } = at;
-  const older = await ports.tenants.olderIn(file);
-  if (older.length > 0)
+  if (before && before.revision !== file.revision)
     return refuse({
       code: 'tenant/older-file',
-      sentence: `The company changed its ${older.join(' and ')} at the console after this file was written. Export the current file with “tenant export ${file.id}”, make your change in it, and apply that.`,
+      sentence: `The company changed its settings at the console after this file was written. Export the current file with “tenant export ${file.id}”, make your change in it, and apply that.`,
     });
   const isRenamed = before !== undefined && before.name !== file.name;
   const { asked, isFirstHere } = trustedStep(place, before, file, isRenamed ? await otherNames(at, file.id) : []);

@@ -72,7 +72,7 @@ export const fieldsOfRoute = (route: Route): readonly CallField[] =>
     })
     .filter(({ path }) => !HIDDEN.includes(path.at(-1) ?? ''));
 
-const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const dashed = (name: string): string => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const spaced = (name: string): string => dashed(name).replaceAll('-', ' ');
 export const optionName = ({ path }: CallField): string => dashed(path.at(-1) ?? '');
 
@@ -97,6 +97,7 @@ function spelling(name: string, schema: z.ZodMiniType): Spelling {
   if (name === 'version') return as('version', ' that you have read', '3');
   if (type === 'number') return as('number', ', a whole number', '3');
   if (type === 'array' || type === 'object' || type === 'record') return as('json', ', as JSON');
+  if (name === 'heldSince') return as('time', ' as the client’s page has it', '2026-11-20T16:00:00.000Z');
   if (format === 'date') return as('day', ', YYYY-MM-DD', '2026-11-20');
   if (isMadeOf(schema, phone)) return as('number', ', in any spelling', '(216) 555-0123');
   if (isMadeOf(schema, fileId)) return as('id', ' as its payments name it');

@@ -10,8 +10,6 @@ export type TenantCommandPorts = {
   readonly list: () => Promise<readonly TenantId[]>;
   /** A tenant's whole file, as it would be applied. */
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-  /** The settings that were changed at the console after a file was written, if it has them as they were before. */
-  readonly olderIn: (file: Tenant) => Promise<readonly string[]>;
   /**
    * Applies a file in the signer's name; `kept` leaves the wire instructions unchanged. Of the agents, only those are
    * written or removed that differ from the ones that were read.
@@ -37,7 +35,6 @@ export async function openTenantPorts(place: Place): Promise<TenantCommandPorts>
       const [wiring, agents] = await Promise.all([wiringDetails.find(id), tenants.agents(id)]);
       return { ...config, agents: [...agents], ...(wiring ? { wiring } : {}) };
     },
-    olderIn: tenants.olderIn,
     apply: tenants.apply,
     keepLogo: await openLogoKeeper(place),
   };

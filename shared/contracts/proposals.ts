@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
 import { DEADLINE_DAYS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
@@ -150,7 +151,8 @@ export const readSettingsRoute = {
   params: z.object({ tenantId }),
   reply: z.object({
     lines: z.array(z.object({ section: z.string(), label: z.string(), text: z.string() })),
-    values: ownSettings,
+    /** All of them, while a change names at most fifty agents. */
+    values: z.extend(behind(ownSettings), { agents: z.optional(z.array(agent)) }),
     hasWire: z.boolean(),
     /** The open proposals, each with the settings that it changes. */
     waiting: z.array(z.object({ fields: z.array(z.string()), by: z.string(), at: instant })),

@@ -94,6 +94,8 @@ export const liftWireHoldRoute = {
   name: 'lift-wire-hold',
   path: `${COMPANY_BASE}/clients/{clientId}/wire-hold`,
   roles: ['approver'],
+  /** When the client confirmed the instructions that the approver means. */
+  body: z.object({ reason, heldSince: instant }),
   reply: z.object({ done: z.literal(true) }),
 } as const satisfies Route;
 

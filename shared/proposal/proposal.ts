@@ -87,6 +87,8 @@ export const CHANGES = {
     /** Identifies the values in the audit log without revealing them. */
     hash: z.string(),
     salt: z.string(),
+    /** Identifies the values that it would replace. */
+    standing: z.optional(z.string()),
   }),
 } as const;
 export type ProposalKind = keyof typeof CHANGES;

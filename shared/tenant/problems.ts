@@ -8,6 +8,9 @@ import { isRoutingNumber } from './routing-number.ts';
 import type { Tenant } from './tenant.ts';
 import { velocityProblems } from './velocity.ts';
 
+/** More can't be read at once. */
+const AGENTS_MAX = 200;
+
 /** A problem in a tenant's file: its field, and how to fix it. */
 export type TenantProblem = { readonly at: string; readonly sentence: string };
 
@@ -64,6 +67,11 @@ function* purposeProblems({ purposes, limits }: Tenant): Generator<TenantProblem
 }
 
 function* doubles(file: Tenant): Generator<TenantProblem> {
+  const offered = file.purposes.map(({ purpose, method }) => `${purpose} by ${method}`);
+  for (const each of repeated(offered))
+    yield { at: `purposes[${offered.lastIndexOf(each)}]`, sentence: `The purpose ${each} is listed more than once.` };
+  if (file.agents.length > AGENTS_MAX)
+    yield { at: 'agents', sentence: `A company has at most ${AGENTS_MAX} agents. Leave some out.` };
   const pages = file.agents.map(({ landingPageURI }) => landingPageURI);
   const pageAt = (page: string) => `agents[${pages.lastIndexOf(page)}].landingPageURI`;
   for (const page of repeated(pages))

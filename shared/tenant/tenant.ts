@@ -199,6 +199,11 @@ export const tenant = z.lazy(() =>
   z.object({
     ...companyShape(),
     active: z._default(z.boolean(), true),
+    /**
+     * The number of changes that the company's own people made at the console, as `tenant export` writes it. A file with
+     * another number is older than the settings.
+     */
+    revision: z._default(z.int().check(z.nonnegative()), 0),
     /** Additional host names, each resolved as a whole ("pay.zenith-title.com"). */
     hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))).check(z.maxLength(20)), []),
     /** Recipients of notices about returns, failures, wires and declined requests; the support address if absent. */

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
 import type { Signature } from '#shared/staff/signature.ts';
-import { type Steering, type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
+import { type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
 import { type Agent, type TenantConfig, tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
 import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
-import { partHashOf, sameSteering, steeringHashOf } from '../steering-hash.ts';
+import { sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { agentPut } from './agent-put.ts';
 import { tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { proposals } from './proposals.ts';
 import { accountWrites, providerAccounts } from './provider-accounts.ts';
 import { itemAt } from './record.ts';
-import { type Formerly, formerlyOf, tenants } from './tenants.ts';
+import { sameRevision, tenants } from './tenants.ts';
 import { wiringDetails } from './wiring.ts';
 import { changedAtOf, phoneBeforeWrite } from './wiring-changes.ts';
 
@@ -27,6 +27,19 @@ async function wiringWrite(tenant: TenantId, details: WiringDetail | null, decis
 
 type Item = Record<string, unknown>;
 
+const isAtConsole = ({ identity }: Signature): boolean => identity?.way === 'console';
+
+/** Counts a change at the console that leaves the configuration as it is. */
+const countedAtConsole = (tenant: TenantId) => ({
+  Update: {
+    TableName: tableName(),
+    Key: tenantConfigKey(tenant),
+    UpdateExpression: 'ADD revision :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+});
+
 const writeOfHost = (tenant: TenantId) => ({
   TableName: tableName(),
   // A host belongs to one tenant. A change that takes another tenant's host is refused here, as a tenant file is.
@@ -35,27 +48,21 @@ const writeOfHost = (tenant: TenantId) => ({
 });
 
 /** Sets fields of an item and removes those that are null. */
-function update(values: Item, before: Steering) {
+function update(values: Item, before: TenantConfig) {
   const names = Object.keys(values).filter((name) => values[name] !== undefined);
-  const standing = sameSteering(before);
+  const [standing, revision] = [sameSteering(before), sameRevision(before)];
   const [kept, gone] = [names.filter((name) => values[name] !== null), names.filter((name) => values[name] === null)];
   const removed = gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '';
   return {
     UpdateExpression: `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}${removed}`,
-    ConditionExpression: `attribute_exists(pk) AND ${standing.condition}`,
+    ConditionExpression: `attribute_exists(pk) AND ${standing.condition} AND ${revision.condition}`,
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(kept.map((name) => [`:${name}`, values[name]])),
       ...standing.values,
+      ...revision.values,
     },
   };
-}
-
-/** Hashes of the settings before they were changed at the console, to recognize a file that is older than that. */
-async function formerParts(before: TenantConfig, fields: readonly string[], hasAgents: boolean): Promise<Formerly> {
-  const former = fields.map((field) => [field, partHashOf(before[field as keyof TenantConfig])] as const);
-  const agents = hasAgents ? [['agents', partHashOf(await tenants.agents(before.id))] as const] : [];
-  return Object.fromEntries([...former, ...agents]);
 }
 
 /**
@@ -69,15 +76,12 @@ async function steeringWrites(
   decision: Signature,
 ) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
-  const item = await itemAt(Key);
-  const before = tenantConfig.parse(item);
+  const before = tenantConfig.parse(await itemAt(Key));
   // Parsed as a whole, because a proposal from weeks ago has to fit today's schema.
   const after = tenantConfig.parse(withSteering(before, change));
   const values: Item = {
     ...{ ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) },
-    ...(decision.identity?.way === 'console'
-      ? { formerly: { ...formerlyOf(item), ...(await formerParts(before, Object.keys(change), agents.length > 0)) } }
-      : {}),
+    ...(isAtConsole(decision) ? { revision: before.revision + 1 } : {}),
   };
   const hosts = writeOfHost(tenant);
   return [
@@ -99,6 +103,7 @@ async function steeringWrites(
 /** A company's settings that need approval to change. */
 export const companySettings: SettingsPorts = {
   find: proposals.find,
+  waiting: proposals.waiting,
   accounts: providerAccounts.recorded,
   random: (bytes) => randomBytes(bytes),
   now: () => new Date(),
@@ -122,6 +127,7 @@ export const companySettings: SettingsPorts = {
     return [
       ...(wiring === undefined ? [] : [await wiringWrite(tenantId, wiring, decided)]),
       ...(contact ? await steeringWrites(tenantId, contact, agentsBefore, decided) : []),
+      ...(contact || !isAtConsole(decided) ? [] : [countedAtConsole(tenantId)]),
     ];
   },
 };

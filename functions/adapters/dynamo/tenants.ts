@@ -5,7 +5,7 @@ import { type TenantId, tenantId } from '#shared/ids.ts';
 import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 import type { Member } from '../../people/member.ts';
 import { cached } from '../cached.ts';
-import { partHashOf, sameSteering, steeringHashOf } from '../steering-hash.ts';
+import { sameSteering, steeringHashOf } from '../steering-hash.ts';
 import { agentItem, agentPut } from './agent-put.ts';
 import { documents, tableName } from './documents.ts';
 import {
@@ -19,7 +19,6 @@ import {
   tenantWiringKey,
 } from './keys.ts';
 import { accountWrites } from './provider-accounts.ts';
-import { itemAt } from './record.ts';
 import { changedAtOf } from './wiring-changes.ts';
 
 /** Most tenants have a handful of agents. A page of the table holds more than the file's own limit of 200. */
@@ -52,11 +51,11 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
-/** For each setting that was changed at the console, a hash of what it was before. */
-export type Formerly = Readonly<Record<string, string>>;
-
-export const formerlyOf = (item: unknown): Formerly =>
-  z.object({ formerly: z._default(z.record(z.string(), z.string()), {}) }).parse(item ?? {}).formerly;
+/** Requires that no change was approved at the console since a configuration or a file was read. */
+export const sameRevision = ({ revision }: Pick<TenantConfig, 'revision'>) => ({
+  condition: revision === 0 ? '(attribute_not_exists(revision) OR revision = :read)' : 'revision = :read',
+  values: { ':read': revision },
+});
 
 /** The person who applied an item, stored beside it for the audit log, which reads the table's stream. */
 const signedBy = ({ name, id, role, way }: Member) => ({ appliedBy: name, appliedIdentity: { id, role, way } });
@@ -72,16 +71,18 @@ async function wiringWrite({ id, wiring }: Tenant, operator: Partial<ReturnType<
  * file applied at the same moment must not open it again.
  */
 function newOrStanding(file: Tenant) {
-  const { condition: isStanding, values: hash } = sameSteering(file);
+  const [steering, revision] = [sameSteering(file), sameRevision(file)];
+  const isStanding = `${steering.condition} AND ${revision.condition}`;
+  const values = { ...steering.values, ...revision.values };
   if (!file.active)
     return {
-      ConditionExpression: `attribute_not_exists(pk) OR ${isStanding}`,
-      ExpressionAttributeValues: hash,
+      ConditionExpression: `attribute_not_exists(pk) OR (${isStanding})`,
+      ExpressionAttributeValues: values,
     };
   return {
     ConditionExpression: `attribute_not_exists(pk) OR (${isStanding} AND #active = :open)`,
     ExpressionAttributeNames: { '#active': 'active' },
-    ExpressionAttributeValues: { ...hash, ':open': true },
+    ExpressionAttributeValues: { ...values, ':open': true },
   };
 }
 
@@ -124,16 +125,6 @@ export const tenants = {
     return item && z.object({ tenantId }).parse(item).tenantId;
   }, LIFE),
 
-  /** The settings that were changed at the console and that this file has as they were before. */
-  async olderIn(file: Tenant): Promise<readonly string[]> {
-    const item = await itemAt(tenantConfigKey(file.id));
-    const formerly = Object.entries(formerlyOf(item));
-    if (formerly.length === 0) return [];
-    const current = { ...tenantConfig.parse(item), agents: await tenants.agents(file.id) };
-    const isAsBefore = (it: object, [field, was]: [string, string]) => partHashOf(it[field as keyof typeof it]) === was;
-    return formerly.filter((each) => isAsBefore(file, each) && !isAsBefore(current, each)).map(([field]) => field);
-  },
-
   /** Every tenant's id, for the schedule and for ops, a page at a time so that it stays bounded. */
   async list(after?: TenantId): Promise<{ readonly page: readonly TenantId[]; readonly after: TenantId | undefined }> {
     const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
@@ -169,7 +160,6 @@ export const tenants = {
     const operator = by ? signedBy(by) : {};
     const now = by?.now ?? new Date();
     const before = await namesBefore(file.id);
-    const formerly = formerlyOf(await itemAt(tenantConfigKey(file.id)));
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
     await put({ ...registeredTenantKey(file.id), tenantId: file.id, name: file.name });
@@ -191,10 +181,7 @@ export const tenants = {
           {
             Put: {
               TableName: tableName(),
-              Item: {
-                ...{ ...tenantConfigKey(file.id), ...config, ...operator, formerly },
-                steeringHash: steeringHashOf(file),
-              },
+              Item: { ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
               ...(trusted === 'kept' ? newOrStanding(file) : {}),
             },
           },

@@ -3,19 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
-import { type ChangeOf, isOfKind, type Proposal, proposalId } from '#shared/proposal/proposal.ts';
+import { type ChangeOf, isOfKind, type Proposal, type ProposalId, proposalId } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
 import { leftPlaces, type RecordedAccount, secretInUse } from '#shared/tenant/recorded-account.ts';
 import { type SettingsChange, steeringChangeOf, withSettings } from '#shared/tenant/steering.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { settingsRows } from '#shared/text/console/settings.ts';
-import type { Member } from '../../people/member.ts';
+import { isKnownAs, type Member } from '../../people/member.ts';
 import type { Random } from '../../ports.ts';
 import { proposalIdOf } from '../decide.ts';
 import type { Kind, ProposalStore } from '../kind.ts';
 
-export type SettingsPorts = Pick<ProposalStore, 'find'> & {
+export type SettingsPorts = Pick<ProposalStore, 'find' | 'waiting'> & {
   /** The company's current file, with its wire instructions. */
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
   /** The provider accounts that its money has been moved by. */
@@ -38,6 +38,10 @@ const subjectOf = ({ way }: Member, { wiring, contact = {} }: SettingsChange): s
 
 const AGENTS_AT_ONCE = 50;
 
+const OUTDATED = 'These settings have changed since this was proposed. Reject it, and propose it again.';
+const waitingSentence = (by: string): string =>
+  `${by} already proposed a change of these settings. Have it approved, rejected or withdrawn first.`;
+
 /** Salted, because the audit log shows it. A bare hash would reveal an account number to anyone who tries them all. */
 const hashOf = ({ wiring, contact }: SettingsChange, salt: string): string =>
   createHmac('sha256', salt)
@@ -46,11 +50,46 @@ const hashOf = ({ wiring, contact }: SettingsChange, salt: string): string =>
 
 const agentOf = (agents: readonly Agent[], id: Agent['id']): Agent | undefined => agents.find((each) => each.id === id);
 
+/** The settings that a change touches. */
+const fieldsOf = ({ wiring, contact = {} }: SettingsChange): readonly string[] => [
+  ...(wiring === undefined ? [] : ['wiring']),
+  ...Object.keys(contact),
+];
+
+/** The current values of what a change touches, so that an approval of an outdated one can be refused. */
+const standingHash = (file: Tenant, change: SettingsChange, salt: string): string =>
+  createHmac('sha256', salt)
+    .update(canonicalJson(fieldsOf(change).map((field) => [field, file[field as keyof Tenant] ?? null]) as never))
+    .digest('hex');
+
+/** True if an open proposal asks for this, of the same current values. */
+const isSame = (open: ChangeOf<'settings'>, asked: SettingsChange, before: Tenant | undefined): boolean =>
+  open.hash === hashOf(asked, open.salt) && (!before || open.standing === standingHash(before, asked, open.salt));
+
 /** The part of a change that the file doesn't have yet. */
 function lacking(file: Tenant, { wiring, contact }: SettingsChange): SettingsChange {
   const isOther = wiring !== undefined && !isDeepStrictEqual(wiring ?? undefined, file.wiring);
   const changed = steeringChangeOf(file, withSettings(file, { contact }));
   return { ...(isOther ? { wiring } : {}), ...(changed ? { contact: changed } : {}) };
+}
+
+/** Refuses a change that someone else's open one touches, or that its approver couldn't see. */
+async function refusedAtConsole(
+  ports: SettingsPorts,
+  member: Member,
+  id: ProposalId,
+  { before, change }: { readonly before: Tenant | undefined; readonly change: ChangeOf<'settings'> },
+): Promise<Refusal | undefined> {
+  if (member.way !== 'console') return undefined;
+  const fields = fieldsOf(change);
+  const other = (await ports.waiting(member.tenant)).find(
+    (each) =>
+      isOfKind(each, 'settings') &&
+      (each.id !== id || !isKnownAs(member, each)) &&
+      fieldsOf(each.change).some((field) => fields.includes(field)),
+  );
+  if (other) return { code: 'settings/waiting', sentence: waitingSentence(other.by) };
+  return before && settingsRows(before, change, true).length === 0 ? { code: 'settings/no-change' } : undefined;
 }
 
 /**
@@ -95,26 +134,30 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
     async ask(member, wanted) {
       const { tenant } = member;
       const subject = subjectOf(member, wanted);
-      const [before, found] = await Promise.all([
-        ports.file(tenant),
-        ports.find(tenant, proposalIdOf('settings', subject)),
-      ]);
+      const id = proposalIdOf('settings', subject);
+      const [before, found] = await Promise.all([ports.file(tenant), ports.find(tenant, id)]);
       const asked = before ? lacking(before, wanted) : wanted;
       if (Object.keys(asked).length === 0) return refuse({ code: 'settings/no-change' });
       const ofSubject = subject === undefined ? {} : { subject };
-      const agentsBefore = (before?.agents ?? []).filter(({ id }) => agentOf(asked.contact?.agents ?? [], id));
-      if (isOfKind(found, 'settings') && !found.decided && found.change.hash === hashOf(asked, found.change.salt))
+      const agentsBefore = (before?.agents ?? []).filter(({ id: agent }) =>
+        agentOf(asked.contact?.agents ?? [], agent),
+      );
+      if (isOfKind(found, 'settings') && !found.decided && isSame(found.change, asked, before))
         return done({ ...ofSubject, change: { ...found.change, agentsBefore } });
       const salt = Buffer.from(ports.random(32)).toString('base64');
       const leaving = before ? [...leftPlaces(before, withSettings(before, asked))] : [];
-      const change = { ...asked, agentsBefore, leaving, salt, hash: hashOf(asked, salt) };
-      const refused = before && (await unfit(before, change));
+      const standing = before ? { standing: standingHash(before, asked, salt) } : {};
+      const change = { ...asked, agentsBefore, leaving, salt, hash: hashOf(asked, salt), ...standing };
+      const refused =
+        (await refusedAtConsole(ports, member, id, { before, change })) ?? (before && (await unfit(before, change)));
       return refused ? refuse(refused) : done({ ...ofSubject, change });
     },
 
     async refuses({ tenantId, change }) {
       const before = await ports.file(tenantId);
-      return before ? unfit(before, change) : { code: 'proposal/none' };
+      if (!before) return { code: 'proposal/none' };
+      const isOutdated = change.standing && change.standing !== standingHash(before, change, change.salt);
+      return (await unfit(before, change)) ?? (isOutdated ? { code: 'settings/unfit', sentence: OUTDATED } : undefined);
     },
 
     async rows({ tenantId, change }: Proposal<'settings'>, showsNumbers) {

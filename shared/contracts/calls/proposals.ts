@@ -61,6 +61,7 @@ export const proposalCalls = {
       ...REPORT,
       'report/signed',
       'settings/no-change',
+      'settings/waiting',
       'settings/unfit',
       'staff/host-taken',
     ],

@@ -35,19 +35,23 @@ export const reviewCalls = {
   'lift-wire-hold': {
     purpose:
       'Shows changed wire instructions to a client who has seen others, after a call to the client. A later change is held again.',
-    refusals: ['staff/whole-company', 'staff/no-name', 'wire/not-confirmed', 'transfer/changed-meanwhile'],
+    refusals: [
+      ...(['staff/whole-company', 'staff/approving-on-hold', 'staff/no-name', 'wire/not-confirmed'] as const),
+      'transfer/changed-meanwhile',
+    ],
   },
   'allow-over-limit': {
     purpose: 'Allows a client one payment over their own limits, until the company’s day ends.',
     refusals: [
-      ...(['staff/whole-company', 'staff/no-name', 'staff/no-client', 'client/changed-meanwhile'] as const),
-      'tenant/not-found',
+      ...(['staff/whole-company', 'staff/approving-on-hold', 'staff/no-name', 'staff/no-client'] as const),
+      ...(['client/changed-meanwhile', 'tenant/not-found'] as const),
     ],
   },
   'allow-debits': {
     purpose: 'Allows debits again for a client whose bank called one unauthorized, after a call to the client.',
     refusals: [
       'staff/whole-company',
+      'staff/approving-on-hold',
       'staff/no-name',
       'staff/no-client',
       'staff/debits-allowed',

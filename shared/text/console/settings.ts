@@ -201,14 +201,19 @@ const purposeText = ({
 const officeText = ({ title, city, state, active }: Tenant['offices'][number]): string =>
   [title, `${city}, ${state}`, ...inactive(active)].join('; ');
 
+type Purpose = Tenant['purposes'][number];
+const isSamePurpose = (one: Purpose, other: Purpose): boolean =>
+  one.purpose === other.purpose && one.method === other.method;
+
 type Item = { readonly label: string; readonly text: string };
 
 /** The items of the lists by what stays when an item changes. */
 const itemsOf = (file: Tenant): ReadonlyMap<string, Item> =>
   new Map([
-    ...file.purposes.map((each): [string, Item] => {
+    ...file.purposes.map((each, at): [string, Item] => {
       const label = `Purpose ${each.purpose} (${each.method})`;
-      return [label, { label, text: purposeText(each) }];
+      const before = file.purposes.slice(0, at).filter((other) => isSamePurpose(other, each)).length;
+      return [`${label} ${before}`, { label, text: purposeText(each) }];
     }),
     ...file.offices.map((each): [string, Item] => [each.id, { label: `Office ${each.title}`, text: officeText(each) }]),
     ...file.agents.map((each): [string, Item] => [
@@ -313,17 +318,6 @@ export const settingsText = {
   } satisfies Readonly<Record<SettingsSection | 'rest', string>>,
   restLead: 'Support changes these with you.',
   none: { purposes: 'No purposes.', offices: 'No offices.', agents: 'No agents.' },
-  columns: {
-    name: 'Name',
-    method: 'Paid by',
-    limit: 'Up to',
-    place: 'Place',
-    phone: 'Mobile phone',
-    email: 'Email',
-    page: 'Page',
-    state: 'Status',
-  },
-  on: 'On',
   off: 'Off',
   reason: 'Reason',
   reasonHint: 'The approver reads it.',
@@ -346,6 +340,7 @@ export const settingsText = {
     empty: 'Paste at least one line.',
     line: (at: number, sentence: string) => `Line ${at}: ${sentence}`,
     edit: (name: string) => `Edit ${name}`,
+    editOne: 'Edit',
     isNew: 'New',
     isChanged: 'Changed',
     unchanged: 'Change or add something first.',
@@ -419,7 +414,8 @@ export const settingsText = {
     state: 'Choose a state.',
     amount: 'Enter an amount in dollars, such as 50,000.',
     days: 'Enter a number of days.',
-    page: 'Use 2 to 60 lowercase letters, digits and hyphens.',
+    page: 'Enter a page with 2 to 60 lowercase letters, digits and hyphens.',
+    long: (most: number) => `Use at most ${most} characters.`,
     license: 'Enter both the state and the number of the license.',
   },
 } as const;

@@ -14,7 +14,7 @@ export const spanishOwnRefusals = {
   'bank/returned':
     'Un pago desde esta cuenta fue devuelto: no se puede usar para pagos. Vincúlela de nuevo o use otra cuenta.',
   'transfer/debits-stopped':
-    'Su banco nos dijo que usted no autorizó un pago. Hasta que hablemos con usted, pague por transferencia bancaria (wire) o llámenos.',
+    'Su banco nos dijo que usted no autorizó un pago. Hasta que hablemos con usted, pague por wire o llámenos.',
   'bank/login-needed': 'Su banco le pide que inicie sesión de nuevo.',
   'document/wrong-format': 'El archivo debe estar en formato jpg o png',
   'document/wrong-paper': 'El archivo debe ser jpg, png o PDF.',
@@ -35,7 +35,7 @@ export const spanishOwnRefusals = {
   'amount/over-maximum': `El monto de la transferencia no puede pasar de ${formatDollars(TRANSFER_MAX_CENTS)}`,
   'amount/over-method-limit': 'El monto no puede ser mayor que el límite de esta forma de pago.',
   'amount/over-balance-and-fee':
-    'El monto es mayor que el saldo de la cuenta menos el cargo por servicio que corresponda. Escriba un monto menor o igual a esa suma.',
+    'El monto es mayor que el saldo de la cuenta menos el cargo por servicio que corresponda. Escriba un monto menor.',
   'amount/over-balance':
     'El monto es mayor que el saldo de la cuenta. Presione el botón Atrás y escriba un monto menor.',
   'office/required': 'La oficina es obligatoria.',

@@ -6,8 +6,7 @@ export const spanishRefusals = {
   'request/not-json': 'No pudimos leer lo que envió. Vuelva a cargar la página e intente de nuevo.',
   'request/too-large': 'La solicitud es demasiado grande.',
   'request/foreign': 'Esta solicitud no vino del portal. Vuelva a cargar la página e intente de nuevo.',
-  'request/outdated':
-    'Hay una versión más nueva de esta página. Vuelva a cargarla e intente de nuevo: no se envió nada.',
+  'request/outdated': 'No se envió nada: hay una versión más nueva. Vuelva a cargar la página e intente de nuevo.',
   'request/unknown-operation': 'El portal no responde a esta consulta de datos.',
   'request/too-many': 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
   'caller/unknown': 'Inicie sesión para continuar.',
@@ -30,7 +29,7 @@ export const spanishRefusals = {
   'invitation/expired': 'Este enlace ya venció. Pida uno nuevo a la empresa.',
   'client/too-many-registrations': 'Se crearon demasiadas cuentas desde aquí. Intente de nuevo en una hora.',
   'proof/needed':
-    'Su navegador no pudo terminar una breve verificación de seguridad. Intente de nuevo, o vuelva a cargar la página si sucede otra vez.',
+    'Su navegador no pudo terminar una verificación de seguridad. Vuelva a cargar la página e intente de nuevo.',
   'code/invalid': 'Código incorrecto',
   'code/not-six-digits': 'El código debe tener 6 dígitos',
   'code/expired': 'Este código ya venció. Pida uno nuevo.',

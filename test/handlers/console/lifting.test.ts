@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WiringSeen } from '#functions/client/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
@@ -6,6 +6,7 @@ import { heldClientsRoute, showClientRoute } from '#shared/contracts/console-cli
 import * as routes from '#shared/contracts/reviews.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { tenantConfig } from '#shared/tenant/tenant.ts';
 import { aClient, CLIENT_ID } from '../../support/people.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -63,22 +64,49 @@ it('one approver allows debits again after a return, with a reason on record (X-
   expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('staff/debits-allowed');
 });
 
+it('one approver allows one payment over the limits, under the function’s own rights (X-362)', async () => {
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const reason = { reason: 'The lender asked for more' };
+  // As in a fresh function, which remembers no configuration.
+  const read = vi.spyOn(tenants, 'config').mockImplementationOnce(async (id) => {
+    const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const { itemAt } = await import('#functions/adapters/dynamo/record.ts');
+    return tenantConfig.parse(await itemAt(tenantConfigKey(id)));
+  });
+  expect((await as(ANA, routes.allowOverLimitRoute, reason)).said).toBe('ok');
+  expect(read).toHaveBeenCalledWith(setup.tenant);
+  read.mockRestore();
+  expect((await as(ANA, showClientRoute, {})).body['overLimit']).toEqual({ by: 'Ana Reyes', ...reason, isUsed: false });
+});
+
+it.each([
+  ['allow debits', routes.allowDebitsRoute, {}],
+  ['allow a payment over the limits', routes.allowOverLimitRoute, {}],
+  ['show changed wire instructions', routes.liftWireHoldRoute, { heldSince: '2026-11-19T16:00:00.000Z' }],
+])('an approver whose sign-in was reset yesterday can’t %s (D-112)', async (_, route, more) => {
+  const reset = { ...ANA, approvesFrom: '2026-11-20T20:00:00.000Z' };
+  expect((await as(reset, route, { reason: 'Called her', ...more })).said).toBe('staff/approving-on-hold');
+});
+
 it('one approver shows changed wire instructions after a call, with a reason on record (X-362)', async () => {
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const heldSince = async () => (await as(ANA, showClientRoute, {})).body['wireHeldSince'];
   const [seenAt, at] = ['2026-11-18T16:00:00.000Z', '2026-11-19T16:00:00.000Z'];
   const seen = { salt: 'salt', version: 'a'.repeat(64), pocPhone: '+12165550142', seenAt, revision: 0 } as WiringSeen;
-  const reason = { reason: 'Called her, she knows the new account' };
+  const reason = { reason: 'Called her, she knows the new account', heldSince: at };
   expect((await as(ANA, routes.liftWireHoldRoute, reason)).said).toBe('wire/not-confirmed');
   expect(await heldSince()).toBeNull();
   await wiringSeenBy.save(setup.tenant, aClient().id, { ...seen, confirmed: { version: 'b'.repeat(64), at } });
   expect(await heldSince()).toBe(at);
   const operator = { ...ROSA, roles: ['operator'] } as typeof ROSA;
   expect((await as(operator, routes.liftWireHoldRoute, reason)).said).toBe('staff/no-role');
-  expect((await as(ANA, routes.liftWireHoldRoute, { reason: ' ' })).said).toBe('request/invalid');
+  expect((await as(ANA, routes.liftWireHoldRoute, { ...reason, reason: ' ' })).said).toBe('request/invalid');
+  // She confirmed other instructions while the approver was reading.
+  const other = { ...reason, heldSince: seenAt };
+  expect((await as(ANA, routes.liftWireHoldRoute, other)).said).toBe('transfer/changed-meanwhile');
   expect((await as(ANA, routes.liftWireHoldRoute, reason)).said).toBe('ok');
   expect(await wiringSeenBy.find(setup.tenant, aClient().id)).toMatchObject({
-    lifted: { version: 'b'.repeat(64), by: 'Ana Reyes', ...reason },
+    lifted: { version: 'b'.repeat(64), by: 'Ana Reyes', reason: reason.reason },
   });
   expect(await heldSince()).toBeNull();
 });

@@ -112,6 +112,7 @@ describe('a command that writes', () => {
           either.push([commandName(command), ...(move ? [move] : [])].join(': '));
       }
     expect(either.toSorted()).toEqual([
+      'call hold-client',
       'call move-payment: cancel',
       'call move-payment: drop proof',
       'call move-payment: drop reversal',

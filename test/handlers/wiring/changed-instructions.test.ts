@@ -1,10 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { liftWireHold } from '#functions/people/lift-wire-hold.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { setUpInstructions } from './instructions-setup.ts';
 
 /** What a client meets when the instructions have changed. */
 const { setup, laterByHours, aWire } = await setUpInstructions();
+
+/** Dana shows the client the instructions that they have confirmed. */
+async function liftHold({ clientId, tenantId }: { readonly clientId: ClientId; readonly tenantId: TenantId }) {
+  const heldSince = (await setup.wiringSeenBy.find(tenantId, clientId))?.confirmed?.at ?? '';
+  const dana = memberNamed('Dana Reyes', { now: setup.now() });
+  return liftWireHold({ seenBy: setup.wiringSeenBy }, dana, clientId, { reason: 'called', heldSince });
+}
 
 describe('changed instructions', () => {
   /** A client who has seen the instructions before they changed. */
@@ -47,13 +55,7 @@ describe('changed instructions', () => {
 
   test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
-    const lift = () =>
-      liftWireHold(
-        { seenBy: setup.wiringSeenBy },
-        memberNamed('Dana Reyes', { now: setup.now() }),
-        wire.clientId,
-        'called',
-      );
+    const lift = () => liftHold(wire);
     expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
     await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     setup.moveSeconds(60);
@@ -65,8 +67,7 @@ describe('changed instructions', () => {
     const { wire } = await changedOn();
     const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
-    const dana = memberNamed('Dana Reyes', { now: setup.now() });
-    await liftWireHold({ seenBy: setup.wiringSeenBy }, dana, wire.clientId, 'called');
+    await liftHold(wire);
     await setup.changeWiring({ accountNumber: '77777777777' });
     expect((await confirm()).body['isHeld']).toBe(true);
     await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });

@@ -7,7 +7,8 @@ import {
   proposeChangeRoute,
   readSettingsRoute,
 } from '#shared/contracts/proposals.ts';
-import { tenantId } from '#shared/ids.ts';
+import { personId, tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
 import { aContext } from '#test/support/http-event.ts';
@@ -255,17 +256,56 @@ describe('at the console', () => {
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = await two.inForce();
-    const made = await call(OWNER, proposeChangeRoute, changing({ contact: { answerDays: 9 } }));
-    expect((await approved(call, made.body)).said).toBe('ok');
-    const old = { ...before, description: 'Since 1984' };
-    expect(await two.apply(old, 'Rosa Diaz')).toMatchObject({
-      code: 'tenant/older-file',
-      text: expect.stringContaining('changed its answerDays at the console'),
+    for (const change of [{ contact: { answerDays: 12 } }, { wiring: { ...WIRING, accountNumber: '777788889999' } }]) {
+      const made = await call(OWNER, proposeChangeRoute, changing(change));
+      expect((await approved(call, made.body)).said).toBe('ok');
+      const old = { ...before, ...(await two.inForce()), revision: (await two.inForce())?.revision ?? 0 };
+      const older = { ...old, revision: old.revision - 1, description: 'Since 1984' };
+      expect(await two.apply(older, 'Rosa Diaz')).toMatchObject({ code: 'tenant/older-file' });
+    }
+    const current = await two.halfAMinuteLater();
+    // Going back to a former value is a change like any other.
+    expect((await two.apply({ ...current, answerDays: before?.answerDays }, 'Rosa Diaz')).code).toBe('done');
+  });
+
+  test('of two changes of the same settings the second is refused, whoever proposes it (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const SECOND = { ...OWNER, id: personId.parse('65f0000000000000000000f7'), name: 'Olivia Reyes' };
+    const propose = async (who: typeof OWNER, contact: object) =>
+      (await call(who, proposeChangeRoute, changing({ contact }))).said;
+    expect(await propose(OWNER, { answerDays: 6 })).toBe('ok');
+    expect(await propose(SECOND, { answerDays: 7 })).toBe('settings/waiting');
+    expect(await propose(SECOND, { answerDays: 7, wireDays: 2 })).toBe('settings/waiting');
+    expect(await propose(SECOND, { goodFundsDays: 4 })).toBe('ok');
+    // Their own they replace.
+    expect(await propose(OWNER, { answerDays: 8 })).toBe('ok');
+  });
+
+  test('an approver isn’t led past a row that they can’t see (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const { purposes } = (await two.inForce()) ?? setup.world.tenant;
+    const [first] = purposes;
+    const twin = { ...first, disclaimer: 'Our bank has changed.' };
+    const doubled = await call(OWNER, proposeChangeRoute, changing({ contact: { purposes: [twin, ...purposes] } }));
+    expect([doubled.said, JSON.stringify(doubled.body)]).toEqual([
+      'settings/unfit',
+      expect.stringContaining('is listed more than once'),
+    ]);
+    const turned = await call(OWNER, proposeChangeRoute, changing({ contact: { purposes: purposes.toReversed() } }));
+    expect(turned.said).toBe('settings/no-change');
+  });
+
+  test('a change whose current values changed after it was proposed isn’t approved (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const made = await call(OWNER, proposeChangeRoute, changing({ contact: { uncheckedLimit: 100_00 } }));
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const file = await two.inForce();
+    if (file) await tenants.apply({ ...file, uncheckedLimit: toCents(700_00) });
+    const proof = await call(SAM, askProposalStepUpRoute, {
+      params: { proposalId: String(made.body['id']) },
+      body: { version: made.body['version'] },
     });
-    expect(await two.inForce()).toMatchObject({ answerDays: 9 });
-    const current = { ...(await two.halfAMinuteLater()), description: 'Since 1984' };
-    expect((await two.apply(current, 'Rosa Diaz')).code).toBe('done');
-    expect((await two.apply(old, 'Rosa Diaz')).code).toBe('tenant/older-file');
+    expect(proof.said).toBe('settings/unfit');
   });
 
   test.each([

@@ -76,6 +76,7 @@ describe('the hold of a client', () => {
       await screen.findByText(said);
       expect(asked.find(({ what }) => what === `POST ${client}/${path}`)?.body).toEqual({
         reason: 'She had forgotten the name',
+        ...(path === 'wire-hold' ? { heldSince: decided.at } : {}),
       });
       unmount();
       fakeConsoleApi({ ...usual, 'GET /staff/me': { body: aStaffMe() }, [`GET ${client}`]: { body: stopped } });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -93,6 +93,29 @@ describe('an owner who changes the settings (X-362)', () => {
     ]);
   });
 
+  test('keeps zeros, which are the strictest values, and an abandoned edit leaves nothing behind (D-122)', async () => {
+    const zeros = {
+      uncheckedLimit: 0,
+      newAccountLimit: 0,
+      approvalThreshold: 0,
+      goodFundsDays: 0,
+      typedWires: 'never',
+    };
+    cleanup();
+    await openAs('owner', settings({ values: zeros }));
+    await change('Limits and approvals');
+    await type(words.fields.ach, '75,000');
+    await userEvent.click(dialog().getByRole('button', { name: words.cancel }));
+    await change('Limits and approvals');
+    expect(dialog().getByLabelText<HTMLInputElement>(words.fields.ach).value).toBe('');
+    await type(words.fields.ach, '50,000');
+    await type('Reason', 'Lower');
+    await submit();
+    await screen.findByText(words.proposed);
+    const { typedWires: _same, ...kept } = zeros;
+    expect(proposed()).toMatchObject([{ contact: { ...kept, limits: { ACH: 5_000_000 } } }]);
+  });
+
   test('changes one office and pastes two, and submits them as one change', async () => {
     await change('Offices');
     await userEvent.click(dialog().getByRole('button', { name: 'Edit Downtown' }));
@@ -116,7 +139,7 @@ describe('an owner who changes the settings (X-362)', () => {
     ]);
   });
 
-  test('is told that nothing has changed yet', async () => {
+  test('reads that nothing has changed yet', async () => {
     await change('Offices');
     await type('Reason', 'Nothing');
     await submit();
@@ -133,6 +156,15 @@ test('a section whose change needs approval names its proposer and can’t be ch
   expect(screen.getByRole('button', { name: `${words.change} Deadlines` })).toBeTruthy();
 });
 
+test('a company with two hundred agents can open its settings (X-362)', async () => {
+  const { rows } = readPasted(
+    LISTS.agents,
+    Array.from({ length: 200 }, (_, at) => `Ann,Agent${at},a${at}@realty.example,3055550199,Realty`).join('\n'),
+  );
+  await openAs('auditor', settings({ values: { agents: rows } }));
+  expect(screen.getAllByText(/^Ann Agent\d+, Realty$/)).toHaveLength(200);
+});
+
 test('an auditor reads the settings and changes none (X-362)', async () => {
   await openAs('auditor');
   expect(screen.getByText('14 days')).toBeTruthy();
@@ -142,7 +174,7 @@ test('an auditor reads the settings and changes none (X-362)', async () => {
 test('a pasted list of agents becomes agents with pages of their own (X-362)', () => {
   const { rows, wrong } = readPasted(
     LISTS.agents,
-    'Maya,Ortiz-Núñez,maya@realty.example,(305) 555-0199,Ortiz Realty, Inc.\nNo,Phone,no@realty.example,123,Realty',
+    'Maya,Ortiz-Núñez,maya@realty.example,(305) 555-0199,"Ortiz Realty, Inc."\nNo,Phone,no@realty.example,123,Realty\n李,娜,li@realty.example,(305) 555-0100,Realty',
   );
   expect(rows).toMatchObject([
     {
@@ -152,5 +184,5 @@ test('a pasted list of agents becomes agents with pages of their own (X-362)', (
       brokerage: { name: 'Ortiz Realty, Inc.' },
     },
   ]);
-  expect(wrong).toEqual([words.list.line(2, words.problems.phone)]);
+  expect(wrong).toEqual([words.list.line(2, words.problems.phone), words.list.line(3, words.problems.page)]);
 });

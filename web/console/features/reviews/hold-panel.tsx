@@ -25,29 +25,35 @@ type Held = Pick<
   'id' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince' | 'limits' | 'overLimit'
 >;
 
-type Asks = { readonly tenantId: string; readonly clientId: ClientId; readonly reason: string };
+type Asks = {
+  readonly tenantId: string;
+  readonly clientId: ClientId;
+  readonly reason: string;
+  readonly of: Held;
+};
 
 const ways = {
   hold: {
     ...{ title: words.ask, lead: words.lead, act: words.title, said: words.done },
-    call: ({ reason, ...params }: Asks) => callStaff(holdClientRoute, { params, body: { reason } }),
+    call: ({ reason, of: _shown, ...params }: Asks) => callStaff(holdClientRoute, { params, body: { reason } }),
   },
   lift: {
     ...{ title: words.liftAsk, lead: words.liftLead, act: words.lift.replace('…', ''), said: words.liftDone },
-    call: ({ tenantId, ...asked }: Asks) =>
+    call: ({ tenantId, of: _shown, ...asked }: Asks) =>
       callStaff(proposeChangeRoute, { params: { tenantId }, body: { kind: 'client hold', ...asked } }),
   },
   debits: {
     ...{ title: words.debitsAsk, lead: words.debitsLead, act: words.debits.replace('…', ''), said: words.debitsDone },
-    call: ({ reason, ...params }: Asks) => callStaff(allowDebitsRoute, { params, body: { reason } }),
+    call: ({ reason, of: _shown, ...params }: Asks) => callStaff(allowDebitsRoute, { params, body: { reason } }),
   },
   over: {
     ...{ title: words.overAsk, lead: words.overLead, act: words.over.replace('…', ''), said: words.overDone },
-    call: ({ reason, ...params }: Asks) => callStaff(allowOverLimitRoute, { params, body: { reason } }),
+    call: ({ reason, of: _shown, ...params }: Asks) => callStaff(allowOverLimitRoute, { params, body: { reason } }),
   },
   wire: {
     ...{ title: words.wireAsk, lead: words.wireLead, act: words.wire.replace('…', ''), said: words.wireDone },
-    call: ({ reason, ...params }: Asks) => callStaff(liftWireHoldRoute, { params, body: { reason } }),
+    call: ({ reason, of, ...params }: Asks) =>
+      callStaff(liftWireHoldRoute, { params, body: { reason, heldSince: of.wireHeldSince ?? '' } }),
   },
 } as const;
 type Way = keyof typeof ways;
@@ -64,7 +70,7 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
       isDanger={way === 'hold'}
       onClose={onClose}
       onSay={async (reason) => {
-        await call({ tenantId, clientId: of.id, reason });
+        await call({ tenantId, clientId: of.id, reason, of });
         showToast(said, 'success');
         await Promise.all(
           [
@@ -78,8 +84,8 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
   );
 }
 
-/** True if a client has started payments that count and has no permission to go over the limits already. */
-const isNearLimit = ({ limits, overLimit }: Held): boolean =>
+/** True if a client's payments count against the limits and no permission to go over them is open. */
+const mayGoOver = ({ limits, overLimit }: Held): boolean =>
   limits.week.count > 0 && (overLimit === null || overLimit.isUsed);
 
 /** Whether a client is held, and what this person can do about it. */
@@ -99,7 +105,7 @@ export function HoldPanel({ of }: { readonly of: Held }) {
     <>
       {of.debitsStopped && open('debits', words.debits)}
       {of.wireHeldSince && open('wire', words.wire)}
-      {isNearLimit(of) && open('over', words.over)}
+      {mayGoOver(of) && open('over', words.over)}
     </>
   );
   if (!hold)

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { settingsText as words } from '#shared/text/console/settings.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -53,7 +54,9 @@ type ListProps<Row> = {
   readonly onCancel: () => void;
 };
 
-const isChanged = <Row,>({ row, before }: Draft<Row>): boolean => JSON.stringify(row) !== JSON.stringify(before);
+/** True if a draft differs from what it was, whatever the order of its fields. */
+const isChanged = <Row,>({ row, before }: Draft<Row>): boolean =>
+  canonicalJson((row ?? null) as never) !== canonicalJson((before ?? null) as never);
 
 /** A list of the settings: its rows are changed and added one by one, and proposed together. */
 export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListProps<Row>) {
@@ -83,7 +86,7 @@ export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListPro
     return (
       <SettingsForm
         key={open}
-        as={`settings ${name} ${open}`}
+        as={`settings ${name} ${open === 'new' ? open : draft && list.nameOf(draft.row)}`}
         spec={list}
         from={draft?.row}
         act={words.done}
@@ -111,7 +114,7 @@ export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListPro
               {isChanged(draft) && <small> {draft.before ? words.list.isChanged : words.list.isNew}</small>}
             </span>
             <Button variant="quiet" aria-label={words.list.edit(list.nameOf(draft.row))} onClick={() => setOpen(at)}>
-              {words.list.edit('').trim()}
+              {words.list.editOne}
             </Button>
           </li>
         ))}

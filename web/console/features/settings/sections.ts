@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { STATES } from '#shared/address.ts';
 import type { ProposedChange, readSettingsRoute } from '#shared/contracts/proposals.ts';
 import { DEADLINE_DAYS_MAX } from '#shared/limits.ts';
-import { type Cents, formatAmount } from '#shared/money.ts';
+import { type Cents, formatAmount, parseDollars } from '#shared/money.ts';
 import { formatPhone, type Phone, parsePhone } from '#shared/phone.ts';
 import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
 import { type Agent, agent as agentSchema, type Tenant, TYPED_WIRES } from '#shared/tenant/tenant.ts';
 import { settingsText } from '#shared/text/console/settings.ts';
 import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
 import type { FormValues } from '../../../lib/form/form.ts';
-import { typedAmount, typedAmountOrNone } from '../../lib/typed-amount.ts';
+import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 
 const { fields: labels, hints, problems } = settingsText;
 
@@ -27,15 +27,16 @@ export type FieldSpec = {
   readonly isOptional?: true;
 };
 
-/** A form over some fields: what stands in it at first, and what comes of it. */
+/** A form over some fields: its first values, and what is read from it. */
 export type FormSpec<From, To> = {
   readonly fields: readonly FieldSpec[];
   readonly initial: (from: From) => FormValues;
   readonly schema: z.ZodMiniType<To>;
 };
 
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1, problems.required), z.maxLength(most));
-const lineOrNone = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const atMost = (most: number) => z.maxLength(most, problems.long(most));
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1, problems.required), atMost(most));
+const lineOrNone = (most: number) => z.string().check(z.trim(), atMost(most));
 const email = z.string().check(z.trim(), z.email(problems.email));
 const typedPhone = z.pipe(
   z.string().check(z.refine((text) => parsePhone(text) !== undefined, problems.phone)),
@@ -67,7 +68,18 @@ const REASON = { reason: line(300) };
 const reasonField: FieldSpec = { name: 'reason', as: 'text', hint: settingsText.reasonHint };
 type Proposed = Extract<ProposedChange, { readonly kind: 'settings' }>;
 
-const amountOf = (value: Cents | null | undefined): string => (value ? formatAmount(value) : '');
+const amountOf = (value: Cents | null | undefined): string => (value == null ? '' : formatAmount(value));
+/** A limit of 0 means that the company has none of its own. */
+const limitOf = (value: Cents | undefined): string => (value ? formatAmount(value) : '');
+/** Dollars, where 0 is a value: nothing is free of the check, or everything needs approval. */
+const amountOrZero = z.pipe(
+  z.string().check(z.refine((text) => parseDollars(text) !== undefined, problems.amount)),
+  z.transform((text): Cents => parseDollars(text) as Cents),
+);
+const amountZeroOrNone = z.pipe(
+  z.string().check(z.refine((text) => text.trim() === '' || parseDollars(text) !== undefined, problems.amount)),
+  z.transform((text): Cents | null => parseDollars(text) ?? null),
+);
 const stateChoices = Object.keys(STATES).map((value) => ({ value, label: value }));
 
 const wire: FormSpec<Values, Proposed> = {
@@ -82,7 +94,7 @@ const wire: FormSpec<Values, Proposed> = {
     { name: 'beneficiaryPhone', as: 'phone' },
     reasonField,
   ],
-  // Typed anew as a whole, so that no old digit stays by oversight.
+  // All of it is typed again, so that no old digit stays by oversight.
   initial: () => ({
     ...{ bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', again: '' },
     ...{ beneficiaryName: '', beneficiaryAddress: '', beneficiaryPhone: '', reason: '' },
@@ -157,8 +169,8 @@ const payments: FormSpec<Values, Proposed> = {
     reasonField,
   ],
   initial: ({ limits, uncheckedLimit, newAccountLimit, approvalThreshold, goodFundsDays, ...of }) => ({
-    ach: amountOf(limits?.ACH),
-    wire: amountOf(limits?.Wire),
+    ach: limitOf(limits?.ACH),
+    wire: limitOf(limits?.Wire),
     unchecked: amountOf(uncheckedLimit),
     newAccount: amountOf(newAccountLimit),
     approval: amountOf(approvalThreshold),
@@ -171,9 +183,9 @@ const payments: FormSpec<Values, Proposed> = {
     z.object({
       ach: typedAmountOrNone(problems.amount),
       wire: typedAmountOrNone(problems.amount),
-      unchecked: typedAmount(problems.amount),
-      newAccount: typedAmount(problems.amount),
-      approval: typedAmountOrNone(problems.amount),
+      unchecked: amountOrZero,
+      newAccount: amountOrZero,
+      approval: amountZeroOrNone,
       goodFunds: daysTyped(0, 20),
       typedWires: z.enum(TYPED_WIRES),
       payoutsWithoutFile: z.boolean(),
@@ -185,7 +197,7 @@ const payments: FormSpec<Values, Proposed> = {
         reason,
         contact: {
           limits: { ...(ach ? { ACH: ach } : {}), ...(wires ? { Wire: wires } : {}) },
-          ...{ uncheckedLimit: unchecked, newAccountLimit: newAccount, approvalThreshold: approval ?? null },
+          ...{ uncheckedLimit: unchecked, newAccountLimit: newAccount, approvalThreshold: approval },
           ...{ goodFundsDays: goodFunds, ...others },
         },
       }),
@@ -237,7 +249,7 @@ const emails: FormSpec<Values, Proposed> = {
 export const FORMS = { wire, contact, payments, deadlines, emails } as const;
 export type FormSection = keyof typeof FORMS;
 
-/** The settings of each section, by which an open proposal is told to be about it. */
+/** The settings of each section, to recognize the open proposals about it. */
 export const FIELDS_OF: Readonly<Record<FormSection | ListName, readonly string[]>> = {
   wire: ['wiring'],
   contact: ['pocPhone', 'supportEmail', 'address1', 'address2', 'city', 'state', 'zipcode'],
@@ -286,7 +298,7 @@ const purposes: ListSpec<Purpose> = {
   ],
   initial: (of) => ({
     ...{ purpose: of?.purpose ?? '', purposeInSpanish: of?.purposeInSpanish ?? '', method: of?.method ?? 'ACH' },
-    ...{ limit: amountOf(of?.limit), disclaimer: of?.disclaimer ?? '' },
+    ...{ limit: limitOf(of?.limit), disclaimer: of?.disclaimer ?? '' },
     ...{ disclaimerInSpanish: of?.disclaimerInSpanish ?? '', active: of?.active ?? true },
   }),
   schema: z.pipe(
@@ -335,6 +347,10 @@ const offices: ListSpec<Office> = {
   change: (rows) => ({ offices: [...rows] }),
 };
 
+const PAGE = /^[a-z0-9-]{2,60}$/;
+/** As long as a name with its space can be. */
+const NAME_PART = 49;
+
 /** A name as the end of an address: "Maya Ortiz-Núñez" is "maya-ortiz-nunez". */
 const slugOf = (name: string): string =>
   name
@@ -369,11 +385,24 @@ const agents: ListSpec<Agent> = {
   schema: z.pipe(
     z
       .object({
-        ...{ firstName: line(50), lastName: line(50), email, mobilePhone: typedPhone, brokerage: line(100) },
-        landingPageURI: z.string().check(z.trim(), z.regex(/^([a-z0-9-]{2,60})?$/, problems.page)),
+        ...{
+          firstName: line(NAME_PART),
+          lastName: line(NAME_PART),
+          email,
+          mobilePhone: typedPhone,
+          brokerage: line(100),
+        },
+        landingPageURI: z.string().check(z.trim()),
         ...{ licenseState: z.string(), licenseNumber: lineOrNone(30), active: z.boolean() },
       })
       .check(
+        z.refine(
+          ({ firstName, lastName, landingPageURI }) => PAGE.test(landingPageURI || slugOf(`${firstName} ${lastName}`)),
+          {
+            path: ['landingPageURI'],
+            error: problems.page,
+          },
+        ),
         z.refine(({ licenseState, licenseNumber }) => (licenseState === '') === (licenseNumber === ''), {
           path: ['licenseNumber'],
           error: problems.license,
@@ -405,6 +434,12 @@ const agents: ListSpec<Agent> = {
 export const LISTS = { purposes, offices, agents } as const;
 export type ListName = keyof typeof LISTS;
 
+/** The cells of a line with commas, some of them in quotes. */
+const inCommas = (text: string): readonly string[] =>
+  [...text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)].map(([, quoted, bare = '']) =>
+    quoted === undefined ? bare : quoted.replaceAll('""', '"'),
+  );
+
 /** The rows of a pasted list, or what is wrong with its lines. */
 export function readPasted<Row>(
   list: ListSpec<Row>,
@@ -415,7 +450,7 @@ export function readPasted<Row>(
     .map((each, at) => ({ each, at: at + 1 }))
     .filter(({ each }) => each.trim() !== '')
     .map(({ each, at }) => {
-      const cells = each.split(each.includes('\t') ? '\t' : ',');
+      const cells = each.includes('\t') ? each.split('\t') : inCommas(each);
       const last = list.pasted.length - 1;
       const typed = list.pasted.map((name, place) => [
         name,

@@ -37,7 +37,13 @@ type SettingsFormProps<From, To> = {
 
 /** A form over the fields of a section, or of one row of a list. */
 export function SettingsForm<From, To>({ as, spec, from, act, cancel, onDone, onCancel }: SettingsFormProps<From, To>) {
-  const form = useTypedForm({ as, schema: spec.schema, initial: spec.initial(from), onSubmit: onDone });
+  const initial = spec.initial(from);
+  // Typed over other values, it would undo what has changed since.
+  const form = useTypedForm({ as: `${as} ${JSON.stringify(initial)}`, schema: spec.schema, initial, onSubmit: onDone });
+  const leave = () => {
+    form.forget();
+    onCancel();
+  };
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
@@ -45,7 +51,7 @@ export function SettingsForm<From, To>({ as, spec, from, act, cancel, onDone, on
         <Control key={field.name} of={field} form={form} />
       ))}
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={leave}>
           {cancel}
         </Button>
         <Button type="submit" busy={form.isBusy}>
