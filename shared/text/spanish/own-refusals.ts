@@ -8,7 +8,7 @@ export const spanishOwnRefusals = {
   'bank/unsupported':
     'Nuestro proveedor no admite su banco. Pruebe con otro o llame a su compañía de títulos o agencia de bienes raíces.',
   'bank/non-transactional':
-    'Esta cuenta de ahorros no se puede usar para transferencias. Pase su dinero a una cuenta de cheques y vincúlela, o vincule otra.',
+    'Esta cuenta de ahorros no se puede usar para transferencias. Vincule una cuenta de cheques.',
   'bank/name-mismatch': 'Los datos de su cuenta no coinciden con los del banco',
   'bank/returned-before': 'Su banco devolvió este pago desde esta cuenta. Elija otra cuenta o llámenos.',
   'bank/returned':
@@ -37,7 +37,7 @@ export const spanishOwnRefusals = {
   'amount/over-balance-and-fee':
     'El monto es mayor que el saldo de la cuenta menos el cargo por servicio que corresponda. Escriba un monto menor.',
   'amount/over-balance':
-    'El monto es mayor que el saldo de la cuenta. Presione el botón Atrás y escriba un monto menor.',
+    'El monto es mayor que el saldo de la cuenta. Vuelva atrás y escriba un monto menor.',
   'office/required': 'La oficina es obligatoria.',
   'agent/required': 'El agente es obligatorio.',
   'form/incomplete': 'Complete todos los campos obligatorios',

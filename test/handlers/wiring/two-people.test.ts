@@ -260,6 +260,7 @@ describe('at the console', () => {
       const made = await call(OWNER, proposeChangeRoute, changing(change));
       expect((await approved(call, made.body)).said).toBe('ok');
       const old = { ...before, ...(await two.inForce()), revision: (await two.inForce())?.revision ?? 0 };
+      await two.halfAMinuteLater();
       const older = { ...old, revision: old.revision - 1, description: 'Since 1984' };
       expect(await two.apply(older, 'Rosa Diaz')).toMatchObject({ code: 'tenant/older-file' });
     }
