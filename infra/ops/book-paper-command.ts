@@ -30,8 +30,13 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
     const sides = await readMonthSides({ ports, ...at }, { ...given, month: given.month });
     if (!sides) return undefined;
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-    const signature = await signatureOf(proposals, given.tenant, given.month);
-    const signed = { version: monthVersion(given.month, sides), signature, timeZone: sides.config.timeZone };
+    const version = monthVersion(given.month, sides);
+    const asked = { report: given.month, lastFour: sides.side?.account, sha256: version };
+    const signed = {
+      version,
+      signature: await signatureOf(proposals, given.tenant, asked),
+      timeZone: sides.config.timeZone,
+    };
     return { config: sides.config, paper: monthPaper(given.month, sides, { ...about, signed }) };
   }
   const config = await ports.staff.tenants.config(given.tenant);

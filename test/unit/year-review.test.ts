@@ -395,7 +395,7 @@ describe('Today’s reminder of the annual review (X-369)', () => {
     const [first] = logOf([{ what: 'client/registered', recordedAt: '2026-09-01T15:00:00.000Z' }]);
     const ports = {
       audit: { record: async () => first },
-      signature: async (_tenant: string, report: string) =>
+      signature: async (_tenant: string, { report }: { readonly report: string }) =>
         report === '2026' && signed ? ({ decided: { what: signed } } as Proposal<'report signature'>) : undefined,
     };
     const member = { ...aMember(), offices } as ReturnType<typeof aMember>;

@@ -166,7 +166,7 @@ export async function takeMonth(
   const { by } = byExporter(caller);
   const config = await ownConfig(ports, tenant);
   const version = monthVersion(month, sides);
-  const signature = await ports.signature(tenant, month);
+  const signature = await ports.signature(tenant, { report: month, lastFour: sides.side?.account, sha256: version });
   const signed = { version, signature, timeZone: config.timeZone };
   const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by, now, toldAt, signed }));
   return done({

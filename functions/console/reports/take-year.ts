@@ -41,7 +41,7 @@ export async function takeYear(
   if (!read.ok) return read;
   const { value: review } = read;
   const version = yearVersion(review);
-  const signature = await ports.signature(tenant, year);
+  const signature = await ports.signature(tenant, { report: year, sha256: version });
   const pdf = await ports.bookPdf(senderOf(review.config), yearPaper(review, { by: who.by, now, signature }));
   return done({
     ...{ name: `year-${tenant}-${year}.pdf`, pdf: pdf.toString('base64') },

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeMonthRoute } from '#shared/contracts/exports.ts';
-import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
+import { proposeChangeRoute, rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
@@ -157,6 +157,32 @@ describe('a month’s reconciliation as PDF at the console', () => {
       `This isn’t the signed version. Olivia Reyes and Sam Okafor signed version ${first.slice(0, 12)}`,
     );
     expect(await taken({ account: '4321' })).not.toContain('Reviewed by: Sam Okafor');
+  });
+
+  test('stays signed when one person proposes a version with another balance, or signs another account’s month (X-369)', async () => {
+    const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
+    const proposes = async (lastFour: string, typed: { closing?: number } = {}) => {
+      const sha256 = String((await ask({ account: lastFour, ...typed })).body['version']);
+      const body = { kind: 'report signature', report: month, lastFour, sha256, reason: 'Checked', ...typed };
+      return setup.call(olivia, proposeChangeRoute, { body });
+    };
+    const { id, version } = (await proposes('4321')).body as unknown as ShownProposal;
+    expect((await setup.approvesProposal(SAM, id, version)).said).toBe('ok');
+    const BOTH = 'Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.';
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+    const other = await proposes('4321', { closing: 999_00 });
+    expect(other.said).toBe('ok');
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+    // One open signature of a report at a time, so that Approvals isn't full of outdated ones.
+    expect(await proposes('4321', { closing: 998_00 })).toMatchObject({ said: 'report/open' });
+    const open = other.body as unknown as ShownProposal;
+    const withdrawal = { params: { proposalId: open.id }, body: { version: open.version, reason: 'Typed wrong' } };
+    expect(await setup.call(olivia, rejectProposalRoute, withdrawal)).toMatchObject({ said: 'ok' });
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+    expect(await taken({ account: '8888' })).not.toMatch(/Reviewed by Olivia|signed version/);
+    expect((await proposes('8888')).said).toBe('ok');
+    expect(await taken({ account: '8888' })).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
+    expect(await taken({ account: '4321' })).toContain(BOTH);
   });
 
   test('stands in the audit log with who took it, and which month (X-300)', async () => {
