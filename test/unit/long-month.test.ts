@@ -81,22 +81,22 @@ const codeOf = async (ports: MonthPorts) => {
 };
 
 describe('a month with more in the books than is read while a person waits', () => {
-  test('is refused in words before anything is read, when the totals say so (X-300)', async () => {
+  test('is refused before anything is read when its totals are too high (X-300)', async () => {
     const { done, ports } = company(3, { counted: ENTRIES_MAX + 1 });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
     expect(done).toEqual({ read: 0, noted: 0, drawn: 0 });
   });
 
-  test('is refused in words when the time is up, and not drawn of the part that was read (X-300)', async () => {
+  test('is refused and leaves no record when the time is up before all of it was read (X-300, X-369)', async () => {
     const { done, ports } = company(1_000, { pages: 2 });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
-    expect(done).toMatchObject({ read: 2, noted: 1, drawn: 0 });
+    expect(done).toMatchObject({ read: 2, noted: 0, drawn: 0 });
   });
 
-  test('is refused in words when its statements have more lines than are read, and never drawn of some of them (X-311)', async () => {
+  test('is refused and leaves no record when its statements have more transactions than are read (X-311, X-369)', async () => {
     const { done, ports } = company(3, { isLong: true });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
-    expect(done).toMatchObject({ noted: 1, drawn: 0 });
+    expect(done).toMatchObject({ noted: 0, drawn: 0 });
   });
 
   test('is drawn when it is read in time (X-300)', async () => {

@@ -220,11 +220,13 @@ describe('the annual review (X-369)', () => {
 
   test('names each month without a reconciliation, and who made and signed the others', async () => {
     const taken = (on: string, at: string, by: string) =>
-      ({ what: 'ledger/month-taken', recordedAt: at, by, details: { on } }) as const;
+      ({ what: 'ledger/month-taken', recordedAt: at, by, details: { on, version: 'e'.repeat(64) } }) as const;
     const review = await reviewOf([
       { what: 'client/registered', recordedAt: '2026-08-20T15:00:00.000Z' },
       // A download during the month is no reconciliation of it.
       taken('2026-09', '2026-09-20T15:00:00.000Z', 'Rosa Diaz'),
+      // A record without a version doesn't prove that the report was drawn.
+      { ...taken('2026-09', '2026-10-20T15:00:00.000Z', 'Rosa Diaz'), details: { on: '2026-09' } },
       taken('2026-10', '2026-11-03T15:00:00.000Z', 'Rosa Diaz'),
       taken('2026-10', '2026-12-03T15:00:00.000Z', 'Ida Bell'),
       taken('2026-11', '2026-12-02T15:00:00.000Z', 'Rosa Diaz'),

@@ -113,8 +113,9 @@ function monthsMade() {
       if (record.what === 'ledger/report-signed' && !signed.has(report))
         signed.set(report, { ...actOf(record), first: textOf(record, 'proposedBy') });
       const month = textOf(record, 'on');
-      if (record.what !== 'ledger/month-taken' || monthOf(bookedOn(record.at)) <= month) return;
-      made.set(month, actOf(record));
+      // Only a report that was drawn has a version.
+      const isDrawn = record.what === 'ledger/month-taken' && textOf(record, 'version') !== '';
+      if (isDrawn && monthOf(bookedOn(record.at)) > month) made.set(month, actOf(record));
     },
   };
 }

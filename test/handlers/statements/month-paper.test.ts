@@ -185,9 +185,11 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '4321' })).toContain(BOTH);
   });
 
-  test('stands in the audit log with who took it, and which month (X-300)', async () => {
+  test('is in the audit log with who downloaded it, its month and its version (X-300, X-369)', async () => {
     await taken({ account: '4321' });
     await setup.written();
-    expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken.*Rosa Diaz/s);
+    const shown = linesOf(await setup.ops('audit show', { last: '1' }));
+    expect(shown).toMatch(/ledger\/month-taken.*Rosa Diaz/s);
+    expect(shown).toContain(String((await ask({ account: '4321' })).body['version']));
   });
 });
