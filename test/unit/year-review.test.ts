@@ -72,10 +72,11 @@ const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Payments rejected by an approver': ({ what }) => what === 'transfer/reject',
   'Submissions withdrawn': ({ what }) => what === 'transfer/withdraw',
   'Changes to wires or bank activity rejected': ({ what }) => /^(wire\/rejected|statement\/back-rejected)$/.test(what),
+  'Payments allowed over a client’s limits': ({ what }) => what === 'client/over-limit-allowed',
   'Settings changes rejected or withdrawn': ({ what }) => what === 'wiring/rejected',
   'Access changes rejected or withdrawn': ({ what }) => what === 'staff/dropped',
   'Other changes rejected or withdrawn': ({ what }) =>
-    /^(ledger\/(balance-rejected|funding-rejected|funding-outcome-dropped)|client\/lift-rejected|(event|secret)\/rejected)$/.test(
+    /^(ledger\/(balance-rejected|funding-rejected|funding-outcome-dropped|report-rejected)|client\/lift-rejected|(event|secret)\/rejected)$/.test(
       what,
     ),
   'Payee accounts that needed a call': ({ what }) => what === 'transfer/askForCall',
@@ -136,7 +137,15 @@ const WHATS = [
     ...['wire/rejected', 'wire/kept', 'wire/sent-back', 'statement/back-rejected', 'statement/imported'],
     ...['wiring/rejected', 'wiring/proposed', 'wiring/approved', 'wiring/confirmed', 'wiring/hold-lifted'],
     ...['staff/dropped', 'staff/reset', 'staff/record-removed', 'ledger/balance-rejected', 'ledger/funding-rejected'],
-    ...['ledger/funding-outcome-dropped', 'client/lift-rejected', 'client/lifted', 'client/stopped', 'event/rejected'],
+    ...[
+      'ledger/funding-outcome-dropped',
+      'ledger/report-rejected',
+      'client/over-limit-allowed',
+      'client/lift-rejected',
+      'client/lifted',
+      'client/stopped',
+      'event/rejected',
+    ],
     ...['client/debits-stopped', 'client/debits-allowed', 'client/changed', 'secret/rejected', 'bank/override'],
     ...['sign-in/locked', 'sign-in/ended', 'document/refused', 'document/asked-again', 'document/accepted'],
     ...['tenant/applied', 'tenant/wiring-applied', 'file/closing-gone', 'file/closing-removed', 'ledger/month-taken'],
@@ -214,6 +223,11 @@ describe('the annual review (X-369)', () => {
       'Typed wires wait for the statement',
       'Good funds',
     ]);
+    expect(
+      rowsOf(await reviewOf([]), 0)
+        .find(([, name]) => name === 'Limit per client')
+        ?.at(-1),
+    ).toContain('An approver can allow one payment over it.');
     expect(Object.keys(whenOn)).toEqual(Object.keys(whenOff));
     expect(new Set(Object.values(whenOn))).toEqual(new Set(['On']));
   });
