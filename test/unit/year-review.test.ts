@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONTH_RECORDS_MAX } from '#functions/console/reports/year-log.ts';
 import { yearPaper, yearVersion } from '#functions/console/reports/year-paper.ts';
-import { readYearReview, type YearPorts, type YearReview } from '#functions/console/reports/year-review.ts';
+import {
+  readYearReview,
+  UNMATCHED_MAX,
+  type YearPorts,
+  type YearReview,
+} from '#functions/console/reports/year-review.ts';
 import { reviewDue } from '#functions/console/review-due.ts';
 import { nextRecord } from '#functions/ledger/audit-chain.ts';
 import { AUDIT_ACTORS, type AuditFact, type AuditRecord, EMPTY_LOG } from '#shared/audit/record.ts';
@@ -300,6 +305,8 @@ describe('the annual review (X-369)', () => {
         waiting: async () => ({
           lines: [
             aKeptLine(tenant, 1, { on: '2026-12-30', amount: 70_00 }),
+            aKeptLine(tenant, 3, { on: '2026-12-30', amount: 70_00, direction: 'out' }),
+            aKeptLine(tenant, 4, { on: '2026-12-31', amount: 5_00, direction: 'out' }),
             aKeptLine(tenant, 2, { on: '2027-01-02', amount: 80_00 }),
           ],
           isMore: false,
@@ -311,13 +318,45 @@ describe('the annual review (X-369)', () => {
         aMember({ id: personId.parse('65f0000000000000000000b8'), name: 'Kai Lund', roles: ['operator'] }),
       ],
     });
-    expect(rowsOf(review, 4).slice(-2)).toEqual([
+    expect(rowsOf(review, 4).slice(-3)).toEqual([
       ['Unidentified deposits: wires without a file', '', '$250.00'],
-      ['Bank transactions of the year or earlier that are still not matched', '1', '$70.00'],
+      ['Deposits of the year or earlier that are still not matched', '1', '$70.00'],
+      ['Withdrawals of the year or earlier that are still not matched', '2', '$75.00'],
     ]);
     expect(rowsOf(review, 5)).toEqual([
       ['Olivia Reyes', 'Owner', 'All', 'No payments'],
       ['Sam Okafor', 'Approver', 'All', '$500,000.00'],
+    ]);
+  });
+
+  test('has no amount of unmatched transactions if there are more than it counts', async () => {
+    const lines = Array.from({ length: UNMATCHED_MAX }, (_, at) =>
+      aKeptLine(tenant, at, { on: '2026-12-30', amount: 70_00, direction: at < 60 ? 'in' : 'out' }),
+    );
+    const openOf = async (isMore: boolean, found = lines) => {
+      const review = await reviewOf([], { lines: { waiting: async () => ({ lines: found, isMore }) } });
+      return rowsOf(review, 4)
+        .slice(-2)
+        .map(([, count, amount]) => [count, amount]);
+    };
+    expect(await openOf(true)).toEqual([
+      ['60 or more', ''],
+      ['40 or more', ''],
+    ]);
+    // One was matched a moment ago, and the list still had it.
+    expect(await openOf(true, lines.slice(1))).toEqual([
+      ['59 or more', ''],
+      ['40 or more', ''],
+    ]);
+    // The oldest come first, so none of this year is missing once a later one is found.
+    const later = aKeptLine(tenant, 200, { on: '2027-01-02' });
+    expect(await openOf(true, [...lines.slice(1), later])).toEqual([
+      ['59', '$4,130.00'],
+      ['40', '$2,800.00'],
+    ]);
+    expect(await openOf(false)).toEqual([
+      ['60', '$4,200.00'],
+      ['40', '$2,800.00'],
     ]);
   });
 

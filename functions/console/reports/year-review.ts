@@ -55,7 +55,7 @@ export type YearReview = {
     readonly standing: 'before' | 'over' | 'open';
   }[];
   readonly balances: ReturnType<typeof balancesOf>;
-  /** The oldest transactions that aren't matched. */
+  /** The oldest transactions of the year or earlier that aren't matched; `isMore` if not all of them were read. */
   readonly unmatched: { readonly lines: readonly KeptLine[]; readonly isMore: boolean };
   readonly members: readonly StaffMember[];
 };
@@ -158,6 +158,7 @@ export async function readYearReview(
     ports.members(tenant, now),
   ]);
   const until = `${year}-12`;
+  const ofYear = unmatched.lines.filter((line) => line.on <= `${until}-31`);
   return done({
     ...{ year, isOver: on > `${until}-31`, config, log, members },
     counts: tally.counts(),
@@ -168,6 +169,6 @@ export async function readYearReview(
       standing: standingOf(month, first, bookedOn(now.toISOString())),
     })),
     balances: balancesOf(addTurnovers(totals.filter(({ of }) => of <= until).map(({ turnovers }) => turnovers))),
-    unmatched: { ...unmatched, lines: unmatched.lines.filter((line) => line.on <= `${until}-31`) },
+    unmatched: { lines: ofYear, isMore: unmatched.isMore && ofYear.length === unmatched.lines.length },
   });
 }

@@ -57,7 +57,8 @@ export const yearPaperText = {
       isOver ? `5. Open items at the end of ${year}` : '5. Open items so far',
     columns: { what: 'Item', count: 'Count', amount: 'Amount' },
     account: (account: (typeof OPEN_ACCOUNTS)[number]) => ledgerAccountText[account],
-    lines: 'Bank transactions of the year or earlier that are still not matched',
+    deposits: 'Deposits of the year or earlier that are still not matched',
+    withdrawals: 'Withdrawals of the year or earlier that are still not matched',
     most: (count: number) => `${count} or more`,
   },
   approvers: {
