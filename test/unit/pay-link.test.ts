@@ -96,7 +96,7 @@ describe('a pay link that anyone may have written (X-371)', () => {
     expect(read({ for: EARNEST ?? '' })).toEqual({ suggestion: { ...NOTHING, purpose: EARNEST }, isCut: false });
   });
 
-  it('has no amount, account, method or host, whatever its address says', () => {
+  it('ignores amounts, accounts, methods and hosts', () => {
     const more = { amount: '5000', account: '1', routing: '021000021', method: 'Wire', note: 'x', returnTo: '//evil' };
     expect(read({ for: '', file: '24-118', ...more })).toEqual({
       suggestion: { ...NOTHING, fileNumber: '24-118' },
@@ -104,7 +104,7 @@ describe('a pay link that anyone may have written (X-371)', () => {
     });
   });
 
-  it('is read in bounded time without a fault, and invents nothing', () => {
+  it('never fails, and suggests nothing that isn’t in the link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }), (one, other) => {
         const { suggestion } = readPayLink(new URLSearchParams({ for: one, file: other, street: one }), PURPOSE_NAMES);

@@ -24,7 +24,7 @@ const NOW = new Date('2027-01-05T16:00:00.000Z');
 
 type Drawn = Pick<AuditFact, 'what'> & Partial<AuditFact> & { readonly recordedAt: string };
 
-/** A log as the bookkeeping writes it, in the order of recording. */
+/** An audit log as the bookkeeping writes it, in the order of recording. */
 function logOf(drawn: readonly Drawn[]): readonly AuditRecord[] {
   let head = EMPTY_LOG;
   return drawn
@@ -66,11 +66,11 @@ const printed = (review: YearReview, signature?: Proposal<'report signature'>) =
 const rowsOf = (review: YearReview, table: number): readonly (readonly string[])[] =>
   (printed(review).tables[table]?.rows ?? []).map(({ cells }) => cells);
 
-/** The company is in Chicago, so that its year begins six hours after Greenwich's. */
+/** The company is in Chicago, so its year begins at 6:00 UTC. */
 const isOf2026 = ({ recordedAt }: { readonly recordedAt: string }): boolean =>
   recordedAt >= '2026-01-01T06:00:00.000Z' && recordedAt < '2027-01-01T06:00:00.000Z';
 
-/** What an auditor would count by hand with the filters of the audit log: each line of the report, told apart anew. */
+/** How an auditor would count each line of the report by hand in the audit log, written without the report's own rules. */
 const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Payments submitted for approval': ({ what }) => what === 'transfer/submitForApproval',
   'Payments approved': ({ what }) => /^transfer\/approve(Disbursement|Refund)?$/.test(what),
@@ -186,7 +186,7 @@ const drawnRecord = fc.record({
 });
 
 describe('the annual review (X-369)', () => {
-  test('has only numbers that equal a count over the audit log, whatever happened that year', async () => {
+  test('shows the same counts as a count of the audit log by hand', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(drawnRecord, { maxLength: 120 }), async (drawn) => {
         const review = await reviewOf(drawn);
@@ -202,7 +202,7 @@ describe('the annual review (X-369)', () => {
     );
   });
 
-  test('names each control that is off in the company’s settings as off, and each other one as on', async () => {
+  test('lists each control as on or off, as the company’s settings have it', async () => {
     const bound = { day: { amount: 50_000_000, count: 6 }, week: { amount: 60_000_000, count: 12 } };
     const off = aTenant({
       ...{ limits: {}, payoutsWithoutFile: true, typedWires: 'count', goodFundsDays: 0 },
@@ -237,12 +237,12 @@ describe('the annual review (X-369)', () => {
     expect(new Set(Object.values(whenOn))).toEqual(new Set(['On']));
   });
 
-  test('names each month without a reconciliation, and who made and signed the others', async () => {
+  test('names months without a reconciliation, and who downloaded and signed the others', async () => {
     const taken = (on: string, at: string, by: string) =>
       ({ what: 'ledger/month-taken', recordedAt: at, by, details: { on, version: 'e'.repeat(64) } }) as const;
     const review = await reviewOf([
       { what: 'client/registered', recordedAt: '2026-08-20T15:00:00.000Z' },
-      // A download during the month is no reconciliation of it.
+      // A download during the month doesn't reconcile it.
       taken('2026-09', '2026-09-20T15:00:00.000Z', 'Rosa Diaz'),
       // A record without a version doesn't prove that the report was drawn.
       { ...taken('2026-09', '2026-10-20T15:00:00.000Z', 'Rosa Diaz'), details: { on: '2026-09' } },
@@ -269,7 +269,7 @@ describe('the annual review (X-369)', () => {
     );
   });
 
-  test('lists each settings change with who proposed and who decided it, newest first', async () => {
+  test('lists each settings change with who proposed it and who decided it, newest first', async () => {
     const step = (what: string, at: string, by: string, details: AuditFact['details']) =>
       ({ what: `wiring/${what}`, recordedAt: at, by, details }) as const;
     const review = await reviewOf([
@@ -289,7 +289,7 @@ describe('the annual review (X-369)', () => {
     ]);
   });
 
-  test('has the open items at the year’s end, and who may approve up to how much', async () => {
+  test('lists open items at the year’s end, and each approver’s limit', async () => {
     const movements = [{ debit: 'trust bank', credit: 'unassigned', amount: toCents(250_00) }] as const;
     const turned = { entries: 1, turnovers: turnoversOf(movements) };
     const none = { entries: 0, turnovers: perAccount(() => ({ debit: 0, credit: 0 })) };
@@ -329,7 +329,7 @@ describe('the annual review (X-369)', () => {
     ]);
   });
 
-  test('has no amount of unmatched transactions if there are more than it counts', async () => {
+  test('prints no amount of unmatched transactions if it counted only some of them', async () => {
     const lines = Array.from({ length: UNMATCHED_MAX }, (_, at) =>
       aKeptLine(tenant, at, { on: '2026-12-30', amount: 70_00, direction: at < 60 ? 'in' : 'out' }),
     );
@@ -343,12 +343,12 @@ describe('the annual review (X-369)', () => {
       ['60 or more', ''],
       ['40 or more', ''],
     ]);
-    // One was matched a moment ago, and the list still had it.
+    // One transaction was matched while the list was read.
     expect(await openOf(true, lines.slice(1))).toEqual([
       ['59 or more', ''],
       ['40 or more', ''],
     ]);
-    // The oldest come first, so none of this year is missing once a later one is found.
+    // The list is oldest first, so a transaction of the next year means that all of this year's were read.
     const later = aKeptLine(tenant, 200, { on: '2027-01-02' });
     expect(await openOf(true, [...lines.slice(1), later])).toEqual([
       ['59', '$4,130.00'],
@@ -360,7 +360,7 @@ describe('the annual review (X-369)', () => {
     ]);
   });
 
-  test('has no client’s name, no typed reason and no account number', async () => {
+  test('prints no client’s name, typed reason or account number', async () => {
     const secret = { reason: 'Ada Buyer called about 55501239021', bank: 'First Bank', lastFour: '6789', name: 'Ada' };
     const drawn = WHATS.map((what, at) => ({
       ...{ what, by: 'Rosa Diaz', recordedAt: new Date(Date.UTC(2026, 1, 1, 12, at)).toISOString() },
@@ -371,7 +371,7 @@ describe('the annual review (X-369)', () => {
     expect(said).not.toMatch(/Ada|55501239021|6789|First Bank/);
   });
 
-  test('says who signed it, and after a later change that it isn’t the signed version', async () => {
+  test('names its signers, and after a later change says that it isn’t the signed version', async () => {
     const review = await reviewOf([]);
     const version = yearVersion(review);
     const signature = {
@@ -399,7 +399,7 @@ describe('the annual review (X-369)', () => {
     expect(saidOf(review, rejected)).toContain('Not signed yet.');
   });
 
-  test('is a draft until the year is over, and isn’t drawn of a year to come', async () => {
+  test('is a draft until the year is over, and refuses a future year', async () => {
     expect(printed(await reviewOf([], {}, '2027')).sentence).toContain('This is a draft: 2027 isn’t over yet.');
     const ahead = await readYearReview(portsOf([]), tenant, { year: '2028', now: NOW });
     expect(ahead).toMatchObject({ ok: false, refusal: { code: 'staff/year-ahead' } });
@@ -412,17 +412,17 @@ describe('the annual review (X-369)', () => {
       6,
     ],
     ['removed', (all: readonly AuditRecord[]) => all.filter((_, at) => at !== 5), 6],
-    ['the year’s first, and removed', (all: readonly AuditRecord[]) => all.filter((_, at) => at !== 2), 3],
+    ['removed just before the year', (all: readonly AuditRecord[]) => all.filter((_, at) => at !== 2), 3],
   ])('says so when a record is %s', async (_title, tampered, record) => {
     const days = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 9 + at, 15)).toISOString());
     const whole = logOf(days.map((recordedAt) => ({ what: 'client/lifted', recordedAt })));
-    // Record 3 is of December 2025, so the year begins behind it.
+    // Record 3 is from December 2025, so the year begins with record 4.
     const read = await readYearReview(portsOf(tampered(whole)), tenant, { year: '2026', now: NOW });
     if (!read.ok) throw new Error(read.refusal.code);
     expect(printed(read.value).sentence).toContain(`The audit log was changed at record ${record}.`);
   });
 
-  test('is never drawn of a part of the log: not of too many records, and not when time runs out', async () => {
+  test('refuses a year with too many records, or one that takes too long to read', async () => {
     const some = logOf([{ what: 'client/lifted', recordedAt: '2026-05-05T15:00:00.000Z' }]);
     const about = { year: '2026', now: NOW };
     const late = await readYearReview(portsOf(some, { hasTime: () => false }), tenant, about);
@@ -458,7 +458,7 @@ describe('Today’s reminder of the annual review (X-369)', () => {
     return reviewDue(ports, reader, { on, timeZone: 'America/Chicago' });
   };
 
-  test('begins 30 days before the year is over, and lasts until someone has signed', async () => {
+  test('shows from 30 days before the year’s end until someone signs', async () => {
     expect(await dueOn('2026-12-01')).toBeUndefined();
     const ahead = { year: '2026', isOver: false, signFrom: '2027-01-01' };
     expect(await dueOn('2026-12-02')).toEqual(ahead);
@@ -470,7 +470,7 @@ describe('Today’s reminder of the annual review (X-369)', () => {
     expect(await dueOn('2027-12-02', { signed: 'approved' })).toMatchObject({ year: '2027', isOver: false });
   });
 
-  test('is for owners and approvers of the whole company', async () => {
+  test('shows to owners and approvers of the whole company only', async () => {
     expect(await dueOn('2026-12-02', { roles: ['approver'] })).toBeDefined();
     for (const role of ['operator', 'auditor', 'platform'])
       expect(await dueOn('2026-12-02', { roles: [role] })).toBeUndefined();

@@ -48,7 +48,7 @@ export type SignedAs = {
   readonly timeZone: string;
 };
 
-/** Who has signed a report, in words; undefined if no one has. A report that changed since says that it isn't signed. */
+/** Names who signed a report; undefined if no one did. Another version than the signed one says so. */
 export function signedWords({ version, signature, timeZone }: SignedAs): string | undefined {
   const all = signature ? signed(signature) : [];
   if (!signature || all.length === 0) return undefined;
