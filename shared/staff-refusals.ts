@@ -221,6 +221,10 @@ export const staffRefusals = {
   'report/not-over': [409, 'This year isn’t over yet. You can sign its review from January 1.'],
   'report/changed': [409, 'This report has changed since it was downloaded. Download it again, and sign that version.'],
   'report/signed': [409, 'Two people have already signed this version. Download the report again to see who.'],
+  'report/open': [
+    409,
+    'Another version of this report still needs a second signature. Sign, reject or withdraw that one under Approvals, and try again.',
+  ],
   'report/log-changed': [
     409,
     'The audit log of this year was changed, so its review can’t be signed. Call support right away.',

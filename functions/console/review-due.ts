@@ -23,7 +23,7 @@ const endOf = (year: number): Day => `${year + 1}-01-01`;
 
 /** True if someone has signed it. A signature that still needs the second person is on Approvals. */
 async function isSigned({ signature }: ReviewPorts, tenant: TenantId, year: number): Promise<boolean> {
-  const found = await signature(tenant, String(year));
+  const found = await signature(tenant, { report: String(year) });
   return found !== undefined && found.decided?.what !== 'rejected';
 }
 

@@ -72,7 +72,7 @@ const ports: ConsolePorts = {
   messages: messageFates,
   tenants,
   audit: auditLog,
-  signature: (tenant, report) => signatureOf(proposals, tenant, report),
+  signature: (tenant, version) => signatureOf(proposals, tenant, version),
   hearers: staffHearers.now,
   payers: payerInvitations,
   views: savedViews,

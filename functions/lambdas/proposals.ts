@@ -82,7 +82,7 @@ const ports: ProposalDeskPorts = {
     'provider event': providerEvent({ accounts: eventsOfAccounts, moved: asideEvents.moved }),
     'provider secret': secrets,
     'report signature': reportSignature({
-      find: proposals.find,
+      signatures: proposals.signatures,
       report(tenant, { report, closing, lastFour: account }) {
         const until = performance.now() + READING_MS;
         const reads = { ...reportReads, hasTime: () => performance.now() < until };

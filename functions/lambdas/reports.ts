@@ -96,7 +96,7 @@ function within(time: number): () => boolean {
 const signed: Omit<MonthPorts & TakeYearPorts, 'hasTime'> = {
   ...days,
   ...reportReads,
-  signature: (tenant, report) => signatureOf(proposals, tenant, report),
+  signature: (tenant, version) => signatureOf(proposals, tenant, version),
 };
 
 /** The calls that export the books, with their use cases. */

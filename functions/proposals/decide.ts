@@ -52,6 +52,7 @@ export async function makeProposal<K extends ProposalKind, Ask>(
   const id = proposalIdOf(kind.kind, subject);
   const before = await proposals.find(member.tenant, id);
   if (before && !before.decided && isSame(before.change, change)) return done(before as Proposal<K>);
+  if (before?.decided?.what === 'approved' && kind.approvedOnce) return refuse(kind.approvedOnce);
   const fresh = { id, tenantId: member.tenant, kind: kind.kind, change, reason, by, identity, at };
   const saved = await proposals.save({ ...fresh, version: before?.version ?? 0 } as Proposal);
   return typeof saved === 'string' ? refuse(CHANGED) : done(saved as Proposal<K>);

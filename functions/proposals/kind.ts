@@ -26,6 +26,8 @@ export type Kind<K extends ProposalKind, Ask> = {
   readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[] | undefined>;
   /** The answer if one of these writes was overtaken. */
   readonly overtaken: Refusal;
+  /** The answer if its subject was already approved, for a kind whose approvals are never replaced. */
+  readonly approvedOnce?: Refusal;
   /**
    * True if an overtaken write is retried on the latest version, as long as nothing is refused, because the record has
    * other fields that people change.

@@ -30,9 +30,14 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
     const sides = await readMonthSides({ ports, ...at }, { ...given, month: given.month });
     if (!sides) return undefined;
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-    const signature = await signatureOf(proposals, given.tenant, given.month);
-    const signed = { version: monthVersion(given.month, sides), signature, timeZone: sides.config.timeZone };
-    return { config: sides.config, paper: monthPaper(given.month, sides, { ...about, signed }) };
+    const version = monthVersion(given.month, sides);
+    const asked = { report: given.month, lastFour: sides.side?.account, sha256: version };
+    const signed = {
+      version,
+      signature: await signatureOf(proposals, given.tenant, asked),
+      timeZone: sides.config.timeZone,
+    };
+    return { config: sides.config, version, paper: monthPaper(given.month, sides, { ...about, signed }) };
   }
   const config = await ports.staff.tenants.config(given.tenant);
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
@@ -40,7 +45,13 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
-  return config && { config, paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }) };
+  return (
+    config && {
+      config,
+      version: undefined,
+      paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }),
+    }
+  );
 }
 
 export const bookPaperCommand = command({
@@ -76,13 +87,15 @@ export const bookPaperCommand = command({
       return refuse({ code: 'staff/day-ahead', sentence: 'The books have nothing of days that are still to come.' });
     if (!existsSync(dirname(resolve(given.out))))
       return refuse({ code: 'ledger/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
-    const what = given.day === undefined ? 'ledger/month-taken' : 'ledger/day-taken';
-    // Like every export, it is recorded first.
-    await noteDone(who.value, { what, subject: 'books', details: { on: of } });
     const made = await drawn(at, given, who.value.name);
     if (!made) return refuse({ code: 'tenant/not-found', sentence: 'There is no tenant with that id here.' });
     const { bookPdf } = await import('#functions/messages/book-pdf.ts');
-    if (!at.isDryRun) writeFileSync(given.out, await bookPdf(senderOf(made.config), made.paper), { mode: 0o600 });
+    const pdf = await bookPdf(senderOf(made.config), made.paper);
+    const what = given.day === undefined ? 'ledger/month-taken' : 'ledger/day-taken';
+    const details = { on: of, ...(made.version ? { version: made.version } : {}) };
+    // Like every export, it is recorded before anyone gets it.
+    await noteDone(who.value, { what, subject: 'books', details });
+    if (!at.isDryRun) writeFileSync(given.out, pdf, { mode: 0o600 });
     return done({
       lines: [`${made.paper.title} is in ${given.out}.`, made.paper.sentence],
       data: { of, out: given.out },

@@ -103,7 +103,7 @@ export const beyond: readonly Section[] = [
         'No dead ends: withdraw, reissue, refund a wire, invite a seller, and accept an ID only after viewing it.',
       'X-366': 'Everything that takes two people is mailed, listed and decided by one mechanism.',
       'X-369':
-        'One report a year has the controls, counts of what they caught, and reconciled months; two people sign it, and Today reminds them.',
+        'One report a year lists the controls, their activity, and reconciled months; two people sign it, and Today reminds them.',
       'X-355': 'The console has six places, ten statuses, three buttons before More, and a Today for its reader.',
       'X-356': 'Every sentence that staff read follows one list of words.',
       'X-054': 'A tenant is set up from its file by one command.',

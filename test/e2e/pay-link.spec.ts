@@ -7,7 +7,7 @@ import { joinStaff } from './support/staff.ts';
 
 const PURPOSE = 'Down Payment and Closing Costs';
 
-/** What a phone's camera reads off the screen or the paper: another library decodes the picture. */
+/** Reads the QR code from a screenshot with another library, as a phone's camera would. */
 async function scanned(code: Locator): Promise<string> {
   await expect(code.locator('path')).not.toHaveAttribute('d', '');
   const png = (await code.screenshot()).toString('base64');
@@ -22,7 +22,7 @@ async function scanned(code: Locator): Promise<string> {
   return decodeQR({ ...picture, data: Uint8Array.from(picture.data) });
 }
 
-test('the code of a pay link leads a buyer from registration to a draft with purpose, file and street (X-022, X-371)', async ({
+test('a pay link’s QR code takes a buyer from registration to a draft with purpose, file and street (X-022, X-371)', async ({
   quietPage: page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('the code of a pay link leads a buyer from registration to a draft with pur
   expect(link).toContain(at('acme', '/create-account/step-3?for='));
   expect(await axeFaults(page)).toEqual([]);
 
-  // On paper there is the card and nothing else.
+  // Only the card is printed.
   await page.emulateMedia({ media: 'print' });
   await expect(dialog).toBeHidden();
   const card = page.locator('body > section');

@@ -8,8 +8,8 @@ import { aTenant } from '../support/people.ts';
 import { memberNamed } from '../support/staff.ts';
 
 /*
- * A month whose books take longer to read than a person waits (X-300): it is said in words, and no paper is drawn of what
- * was read until then.
+ * A month whose books take longer to read than a person waits (X-300): the download is refused, and no report is drawn
+ * from a part of the books.
  */
 
 const month = '2026-10';
@@ -22,7 +22,7 @@ const entry = (at: number): JournalEntry =>
     movements: [{ debit: 'trust bank', credit: 'unassigned', amount: 100 }],
   });
 
-/** The books of a company that has so many entries in the month, and how often they were read, noted and drawn. */
+/** A company's books with that many entries in the month, and how often they were read, recorded and drawn. */
 type Company = { readonly counted?: number; readonly pages?: number; readonly isLong?: boolean };
 function company(entries: number, about: Company = {}) {
   const done = { read: 0, noted: 0, drawn: 0 };
@@ -54,7 +54,7 @@ function company(entries: number, about: Company = {}) {
     },
     statements: { all: none },
     lines: {
-      // A statement without an end: a thousand lines, and always more.
+      // A statement without an end: every page has another one after it.
       month: async (_tenant, { most }) => ({
         lines: isLong ? Array.from({ length: most }, () => ({ on: '2026-10-20' }) as KeptLine) : [],
         after: isLong ? 'more' : undefined,
@@ -80,26 +80,26 @@ const codeOf = async (ports: MonthPorts) => {
   return outcome.ok ? 'ok' : outcome.refusal.code;
 };
 
-describe('a month with more in the books than is read while a person waits', () => {
-  test('is refused in words before anything is read, when the totals say so (X-300)', async () => {
+describe('a month with too many entries to read while a person waits', () => {
+  test('is refused before anything is read when its totals are too high (X-300)', async () => {
     const { done, ports } = company(3, { counted: ENTRIES_MAX + 1 });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
     expect(done).toEqual({ read: 0, noted: 0, drawn: 0 });
   });
 
-  test('is refused in words when the time is up, and not drawn of the part that was read (X-300)', async () => {
+  test('is refused and leaves no record when the time is up before all of it was read (X-300, X-369)', async () => {
     const { done, ports } = company(1_000, { pages: 2 });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
-    expect(done).toMatchObject({ read: 2, noted: 1, drawn: 0 });
+    expect(done).toMatchObject({ read: 2, noted: 0, drawn: 0 });
   });
 
-  test('is refused in words when its statements have more lines than are read, and never drawn of some of them (X-311)', async () => {
+  test('is refused and leaves no record when its statements have more transactions than are read (X-311, X-369)', async () => {
     const { done, ports } = company(3, { isLong: true });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
-    expect(done).toMatchObject({ noted: 1, drawn: 0 });
+    expect(done).toMatchObject({ noted: 0, drawn: 0 });
   });
 
-  test('is drawn when it is read in time (X-300)', async () => {
+  test('is drawn and recorded when it is read in time (X-300)', async () => {
     const { done, ports } = company(1_000);
     expect(await codeOf(ports)).toBe('ok');
     expect(done).toEqual({ read: 5, noted: 1, drawn: 1 });

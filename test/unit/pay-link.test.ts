@@ -54,8 +54,14 @@ const PAID = [
   'account 1234567890',
   'IBAN 123456789',
 ];
+const MESSAGES = [
+  ...['1 Bank changed - wire to account ending 4471', '1 Escrow moved to Chase, see new letter 7 Oak'],
+  ...['7 WIRE to new ACCOUNT', '7 Wíre to àccount Oak', '1 Escrow moved, 7 Oak', '7 Oak, bank letter 4471'],
+  ...['1 Banco nuevo, cuenta 4471', '7 Transferencia a otra cuenta', '1 Llame al banco', '7 Routing2bank'],
+  '12 Bank Street was sold and Chase has it since May',
+];
 const LONG = [`${'9'.repeat(61)}`, `12 ${'Oak '.repeat(5000)}`, `1${'.a'.repeat(50_000)}`, `1${'.'.repeat(100_000)}`];
-const HOSTILE = [...SENTENCES, ...LINKS, ...MARKUP, ...TRICKS, ...PAID, ...LONG, ...PHONES];
+const HOSTILE = [...SENTENCES, ...LINKS, ...MARKUP, ...TRICKS, ...PAID, ...MESSAGES, ...LONG, ...PHONES];
 
 describe('a pay link that anyone may have written (X-371)', () => {
   it.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
@@ -73,7 +79,8 @@ describe('a pay link that anyone may have written (X-371)', () => {
       ...MARKUP,
       ...TRICKS,
       ...LONG,
-      ...PHONES.slice(0, 5),
+      ...PHONES,
+      ...['CHASE-021000021-4471', '021000021', 'WIRE-TO-ACCOUNT-4471', 'LLAME.AL.BANCO.1', 'escrow/moved/1'],
       'CALL-216-555-0100',
       '=1+1',
       '-1',
@@ -89,7 +96,7 @@ describe('a pay link that anyone may have written (X-371)', () => {
     expect(read({ for: EARNEST ?? '' })).toEqual({ suggestion: { ...NOTHING, purpose: EARNEST }, isCut: false });
   });
 
-  it('has no amount, account, method or host, whatever its address says', () => {
+  it('ignores amounts, accounts, methods and hosts', () => {
     const more = { amount: '5000', account: '1', routing: '021000021', method: 'Wire', note: 'x', returnTo: '//evil' };
     expect(read({ for: '', file: '24-118', ...more })).toEqual({
       suggestion: { ...NOTHING, fileNumber: '24-118' },
@@ -97,7 +104,7 @@ describe('a pay link that anyone may have written (X-371)', () => {
     });
   });
 
-  it('is read in bounded time without a fault, and invents nothing', () => {
+  it('never fails, and suggests nothing that isn’t in the link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 300 }), (one, other) => {
         const { suggestion } = readPayLink(new URLSearchParams({ for: one, file: other, street: one }), PURPOSE_NAMES);
@@ -118,6 +125,10 @@ describe('a pay link that anyone may have written (X-371)', () => {
     ['Earnest money, file and street', { purpose: EARNEST, fileNumber: '24-118', street: '12 Oak Street' }],
     ['a file with a slash', { fileNumber: 'ESC/2026.0042' }],
     ['a street with an apartment', { street: '12-1/2 O’Neil St., Apt #4' }],
+    ['a street that is called Bank', { street: '12 Bank Street' }],
+    ['a road that is called Wire', { street: '7 Wire Road, Apt 4, Building B' }],
+    ['a lane that is called Escrow', { fileNumber: 'ESCROW-2026-118', street: '100 Escrow Lane' }],
+    ['a street that is called Banco', { fileNumber: '20260042', street: '3 Calle del Banco de España' }],
     ['a Spanish street', { street: '7 Calle Peñón' }],
     ['nothing', {}],
   ])('reads what the console writes: %s', (_, suggestion) => {

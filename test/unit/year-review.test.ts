@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONTH_RECORDS_MAX } from '#functions/console/reports/year-log.ts';
 import { yearPaper, yearVersion } from '#functions/console/reports/year-paper.ts';
-import { readYearReview, type YearPorts, type YearReview } from '#functions/console/reports/year-review.ts';
+import {
+  readYearReview,
+  UNMATCHED_MAX,
+  type YearPorts,
+  type YearReview,
+} from '#functions/console/reports/year-review.ts';
 import { reviewDue } from '#functions/console/review-due.ts';
 import { nextRecord } from '#functions/ledger/audit-chain.ts';
 import { AUDIT_ACTORS, type AuditFact, type AuditRecord, EMPTY_LOG } from '#shared/audit/record.ts';
@@ -19,7 +24,7 @@ const NOW = new Date('2027-01-05T16:00:00.000Z');
 
 type Drawn = Pick<AuditFact, 'what'> & Partial<AuditFact> & { readonly recordedAt: string };
 
-/** A log as the bookkeeping writes it, in the order of recording. */
+/** An audit log as the bookkeeping writes it, in the order of recording. */
 function logOf(drawn: readonly Drawn[]): readonly AuditRecord[] {
   let head = EMPTY_LOG;
   return drawn
@@ -61,21 +66,22 @@ const printed = (review: YearReview, signature?: Proposal<'report signature'>) =
 const rowsOf = (review: YearReview, table: number): readonly (readonly string[])[] =>
   (printed(review).tables[table]?.rows ?? []).map(({ cells }) => cells);
 
-/** The company is in Chicago, so that its year begins six hours after Greenwich's. */
+/** The company is in Chicago, so its year begins at 6:00 UTC. */
 const isOf2026 = ({ recordedAt }: { readonly recordedAt: string }): boolean =>
   recordedAt >= '2026-01-01T06:00:00.000Z' && recordedAt < '2027-01-01T06:00:00.000Z';
 
-/** What an auditor would count by hand with the filters of the audit log: each line of the report, told apart anew. */
+/** How an auditor would count each line of the report by hand in the audit log, written without the report's own rules. */
 const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Payments submitted for approval': ({ what }) => what === 'transfer/submitForApproval',
   'Payments approved': ({ what }) => /^transfer\/approve(Disbursement|Refund)?$/.test(what),
   'Payments rejected by an approver': ({ what }) => what === 'transfer/reject',
   'Submissions withdrawn': ({ what }) => what === 'transfer/withdraw',
   'Changes to wires or bank activity rejected': ({ what }) => /^(wire\/rejected|statement\/back-rejected)$/.test(what),
+  'Payments allowed over a client’s limits': ({ what }) => what === 'client/over-limit-allowed',
   'Settings changes rejected or withdrawn': ({ what }) => what === 'wiring/rejected',
   'Access changes rejected or withdrawn': ({ what }) => what === 'staff/dropped',
   'Other changes rejected or withdrawn': ({ what }) =>
-    /^(ledger\/(balance-rejected|funding-rejected|funding-outcome-dropped)|client\/lift-rejected|(event|secret)\/rejected)$/.test(
+    /^(ledger\/(balance-rejected|funding-rejected|funding-outcome-dropped|report-rejected)|client\/lift-rejected|(event|secret)\/rejected)$/.test(
       what,
     ),
   'Payee accounts that needed a call': ({ what }) => what === 'transfer/askForCall',
@@ -136,7 +142,15 @@ const WHATS = [
     ...['wire/rejected', 'wire/kept', 'wire/sent-back', 'statement/back-rejected', 'statement/imported'],
     ...['wiring/rejected', 'wiring/proposed', 'wiring/approved', 'wiring/confirmed', 'wiring/hold-lifted'],
     ...['staff/dropped', 'staff/reset', 'staff/record-removed', 'ledger/balance-rejected', 'ledger/funding-rejected'],
-    ...['ledger/funding-outcome-dropped', 'client/lift-rejected', 'client/lifted', 'client/stopped', 'event/rejected'],
+    ...[
+      'ledger/funding-outcome-dropped',
+      'ledger/report-rejected',
+      'client/over-limit-allowed',
+      'client/lift-rejected',
+      'client/lifted',
+      'client/stopped',
+      'event/rejected',
+    ],
     ...['client/debits-stopped', 'client/debits-allowed', 'client/changed', 'secret/rejected', 'bank/override'],
     ...['sign-in/locked', 'sign-in/ended', 'document/refused', 'document/asked-again', 'document/accepted'],
     ...['tenant/applied', 'tenant/wiring-applied', 'file/closing-gone', 'file/closing-removed', 'ledger/month-taken'],
@@ -172,7 +186,7 @@ const drawnRecord = fc.record({
 });
 
 describe('the annual review (X-369)', () => {
-  test('has only numbers that equal a count over the audit log, whatever happened that year', async () => {
+  test('shows the same counts as a count of the audit log by hand', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(drawnRecord, { maxLength: 120 }), async (drawn) => {
         const review = await reviewOf(drawn);
@@ -188,7 +202,7 @@ describe('the annual review (X-369)', () => {
     );
   });
 
-  test('names each control that is off in the company’s settings as off, and each other one as on', async () => {
+  test('lists each control as on or off, as the company’s settings have it', async () => {
     const bound = { day: { amount: 50_000_000, count: 6 }, week: { amount: 60_000_000, count: 12 } };
     const off = aTenant({
       ...{ limits: {}, payoutsWithoutFile: true, typedWires: 'count', goodFundsDays: 0 },
@@ -214,17 +228,24 @@ describe('the annual review (X-369)', () => {
       'Typed wires wait for the statement',
       'Good funds',
     ]);
+    expect(
+      rowsOf(await reviewOf([]), 0)
+        .find(([, name]) => name === 'Limit per client')
+        ?.at(-1),
+    ).toContain('An approver can allow one payment over it.');
     expect(Object.keys(whenOn)).toEqual(Object.keys(whenOff));
     expect(new Set(Object.values(whenOn))).toEqual(new Set(['On']));
   });
 
-  test('names each month without a reconciliation, and who made and signed the others', async () => {
+  test('names months without a reconciliation, and who downloaded and signed the others', async () => {
     const taken = (on: string, at: string, by: string) =>
-      ({ what: 'ledger/month-taken', recordedAt: at, by, details: { on } }) as const;
+      ({ what: 'ledger/month-taken', recordedAt: at, by, details: { on, version: 'e'.repeat(64) } }) as const;
     const review = await reviewOf([
       { what: 'client/registered', recordedAt: '2026-08-20T15:00:00.000Z' },
-      // A download during the month is no reconciliation of it.
+      // A download during the month doesn't reconcile it.
       taken('2026-09', '2026-09-20T15:00:00.000Z', 'Rosa Diaz'),
+      // A record without a version doesn't prove that the report was drawn.
+      { ...taken('2026-09', '2026-10-20T15:00:00.000Z', 'Rosa Diaz'), details: { on: '2026-09' } },
       taken('2026-10', '2026-11-03T15:00:00.000Z', 'Rosa Diaz'),
       taken('2026-10', '2026-12-03T15:00:00.000Z', 'Ida Bell'),
       taken('2026-11', '2026-12-02T15:00:00.000Z', 'Rosa Diaz'),
@@ -248,7 +269,7 @@ describe('the annual review (X-369)', () => {
     );
   });
 
-  test('lists each settings change with who proposed and who decided it, newest first', async () => {
+  test('lists each settings change with who proposed it and who decided it, newest first', async () => {
     const step = (what: string, at: string, by: string, details: AuditFact['details']) =>
       ({ what: `wiring/${what}`, recordedAt: at, by, details }) as const;
     const review = await reviewOf([
@@ -268,7 +289,7 @@ describe('the annual review (X-369)', () => {
     ]);
   });
 
-  test('has the open items at the year’s end, and who may approve up to how much', async () => {
+  test('lists open items at the year’s end, and each approver’s limit', async () => {
     const movements = [{ debit: 'trust bank', credit: 'unassigned', amount: toCents(250_00) }] as const;
     const turned = { entries: 1, turnovers: turnoversOf(movements) };
     const none = { entries: 0, turnovers: perAccount(() => ({ debit: 0, credit: 0 })) };
@@ -284,6 +305,8 @@ describe('the annual review (X-369)', () => {
         waiting: async () => ({
           lines: [
             aKeptLine(tenant, 1, { on: '2026-12-30', amount: 70_00 }),
+            aKeptLine(tenant, 3, { on: '2026-12-30', amount: 70_00, direction: 'out' }),
+            aKeptLine(tenant, 4, { on: '2026-12-31', amount: 5_00, direction: 'out' }),
             aKeptLine(tenant, 2, { on: '2027-01-02', amount: 80_00 }),
           ],
           isMore: false,
@@ -295,9 +318,10 @@ describe('the annual review (X-369)', () => {
         aMember({ id: personId.parse('65f0000000000000000000b8'), name: 'Kai Lund', roles: ['operator'] }),
       ],
     });
-    expect(rowsOf(review, 4).slice(-2)).toEqual([
+    expect(rowsOf(review, 4).slice(-3)).toEqual([
       ['Unidentified deposits: wires without a file', '', '$250.00'],
-      ['Bank transactions of the year or earlier that are still not matched', '1', '$70.00'],
+      ['Deposits of the year or earlier that are still not matched', '1', '$70.00'],
+      ['Withdrawals of the year or earlier that are still not matched', '2', '$75.00'],
     ]);
     expect(rowsOf(review, 5)).toEqual([
       ['Olivia Reyes', 'Owner', 'All', 'No payments'],
@@ -305,7 +329,38 @@ describe('the annual review (X-369)', () => {
     ]);
   });
 
-  test('has no client’s name, no typed reason and no account number', async () => {
+  test('prints no amount of unmatched transactions if it counted only some of them', async () => {
+    const lines = Array.from({ length: UNMATCHED_MAX }, (_, at) =>
+      aKeptLine(tenant, at, { on: '2026-12-30', amount: 70_00, direction: at < 60 ? 'in' : 'out' }),
+    );
+    const openOf = async (isMore: boolean, found = lines) => {
+      const review = await reviewOf([], { lines: { waiting: async () => ({ lines: found, isMore }) } });
+      return rowsOf(review, 4)
+        .slice(-2)
+        .map(([, count, amount]) => [count, amount]);
+    };
+    expect(await openOf(true)).toEqual([
+      ['60 or more', ''],
+      ['40 or more', ''],
+    ]);
+    // One transaction was matched while the list was read.
+    expect(await openOf(true, lines.slice(1))).toEqual([
+      ['59 or more', ''],
+      ['40 or more', ''],
+    ]);
+    // The list is oldest first, so a transaction of the next year means that all of this year's were read.
+    const later = aKeptLine(tenant, 200, { on: '2027-01-02' });
+    expect(await openOf(true, [...lines.slice(1), later])).toEqual([
+      ['59', '$4,130.00'],
+      ['40', '$2,800.00'],
+    ]);
+    expect(await openOf(false)).toEqual([
+      ['60', '$4,200.00'],
+      ['40', '$2,800.00'],
+    ]);
+  });
+
+  test('prints no client’s name, typed reason or account number', async () => {
     const secret = { reason: 'Ada Buyer called about 55501239021', bank: 'First Bank', lastFour: '6789', name: 'Ada' };
     const drawn = WHATS.map((what, at) => ({
       ...{ what, by: 'Rosa Diaz', recordedAt: new Date(Date.UTC(2026, 1, 1, 12, at)).toISOString() },
@@ -316,7 +371,7 @@ describe('the annual review (X-369)', () => {
     expect(said).not.toMatch(/Ada|55501239021|6789|First Bank/);
   });
 
-  test('says who signed it, and after a later change that it isn’t the signed version', async () => {
+  test('names its signers, and after a later change says that it isn’t the signed version', async () => {
     const review = await reviewOf([]);
     const version = yearVersion(review);
     const signature = {
@@ -344,7 +399,7 @@ describe('the annual review (X-369)', () => {
     expect(saidOf(review, rejected)).toContain('Not signed yet.');
   });
 
-  test('is a draft until the year is over, and isn’t drawn of a year to come', async () => {
+  test('is a draft until the year is over, and refuses a future year', async () => {
     expect(printed(await reviewOf([], {}, '2027')).sentence).toContain('This is a draft: 2027 isn’t over yet.');
     const ahead = await readYearReview(portsOf([]), tenant, { year: '2028', now: NOW });
     expect(ahead).toMatchObject({ ok: false, refusal: { code: 'staff/year-ahead' } });
@@ -357,17 +412,17 @@ describe('the annual review (X-369)', () => {
       6,
     ],
     ['removed', (all: readonly AuditRecord[]) => all.filter((_, at) => at !== 5), 6],
-    ['the year’s first, and removed', (all: readonly AuditRecord[]) => all.filter((_, at) => at !== 2), 3],
+    ['removed just before the year', (all: readonly AuditRecord[]) => all.filter((_, at) => at !== 2), 3],
   ])('says so when a record is %s', async (_title, tampered, record) => {
     const days = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 9 + at, 15)).toISOString());
     const whole = logOf(days.map((recordedAt) => ({ what: 'client/lifted', recordedAt })));
-    // Record 3 is of December 2025, so the year begins behind it.
+    // Record 3 is from December 2025, so the year begins with record 4.
     const read = await readYearReview(portsOf(tampered(whole)), tenant, { year: '2026', now: NOW });
     if (!read.ok) throw new Error(read.refusal.code);
     expect(printed(read.value).sentence).toContain(`The audit log was changed at record ${record}.`);
   });
 
-  test('is never drawn of a part of the log: not of too many records, and not when time runs out', async () => {
+  test('refuses a year with too many records, or one that takes too long to read', async () => {
     const some = logOf([{ what: 'client/lifted', recordedAt: '2026-05-05T15:00:00.000Z' }]);
     const about = { year: '2026', now: NOW };
     const late = await readYearReview(portsOf(some, { hasTime: () => false }), tenant, about);
@@ -395,7 +450,7 @@ describe('Today’s reminder of the annual review (X-369)', () => {
     const [first] = logOf([{ what: 'client/registered', recordedAt: '2026-09-01T15:00:00.000Z' }]);
     const ports = {
       audit: { record: async () => first },
-      signature: async (_tenant: string, report: string) =>
+      signature: async (_tenant: string, { report }: { readonly report: string }) =>
         report === '2026' && signed ? ({ decided: { what: signed } } as Proposal<'report signature'>) : undefined,
     };
     const member = { ...aMember(), offices } as ReturnType<typeof aMember>;
@@ -403,7 +458,7 @@ describe('Today’s reminder of the annual review (X-369)', () => {
     return reviewDue(ports, reader, { on, timeZone: 'America/Chicago' });
   };
 
-  test('begins 30 days before the year is over, and lasts until someone has signed', async () => {
+  test('shows from 30 days before the year’s end until someone signs', async () => {
     expect(await dueOn('2026-12-01')).toBeUndefined();
     const ahead = { year: '2026', isOver: false, signFrom: '2027-01-01' };
     expect(await dueOn('2026-12-02')).toEqual(ahead);
@@ -415,7 +470,7 @@ describe('Today’s reminder of the annual review (X-369)', () => {
     expect(await dueOn('2027-12-02', { signed: 'approved' })).toMatchObject({ year: '2027', isOver: false });
   });
 
-  test('is for owners and approvers of the whole company', async () => {
+  test('shows to owners and approvers of the whole company only', async () => {
     expect(await dueOn('2026-12-02', { roles: ['approver'] })).toBeDefined();
     for (const role of ['operator', 'auditor', 'platform'])
       expect(await dueOn('2026-12-02', { roles: [role] })).toBeUndefined();

@@ -1,11 +1,14 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
-import { type Proposal, readProposal } from '#shared/proposal/proposal.ts';
+import { isOfKind, type Proposal, readProposal } from '#shared/proposal/proposal.ts';
 import type { ProposalStore, Write } from '../../proposals/kind.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import { proposalKey, proposalsPrefix } from './keys.ts';
 import { onTopOf } from './record.ts';
+
+/** How the ids of signatures begin. */
+const SIGNATURES = 'report-signature-';
 
 function putOf({ tenantId, id, version, ...rest }: Proposal) {
   const next = readProposal({ ...rest, tenantId, id, version: version + 1 });
@@ -16,7 +19,10 @@ function putOf({ tenantId, id, version, ...rest }: Proposal) {
 }
 
 /** Changes that one person proposes and another approves: the latest for each subject, decided or not. */
-export const proposals: ProposalStore & { readonly all: (tenant: TenantId) => Promise<readonly Proposal[]> } = {
+export const proposals: ProposalStore & {
+  readonly all: (tenant: TenantId) => Promise<readonly Proposal[]>;
+  readonly signatures: (tenant: TenantId) => Promise<readonly Proposal<'report signature'>[]>;
+} = {
   async find(tenant, id) {
     const Key = proposalKey(tenant, id);
     const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
@@ -24,6 +30,13 @@ export const proposals: ProposalStore & { readonly all: (tenant: TenantId) => Pr
   },
 
   all: (tenant) => allItems({ ...beginning(proposalsPrefix(tenant)), ConsistentRead: true }, readProposal),
+
+  async signatures(tenant) {
+    const { pk, sk } = proposalsPrefix(tenant);
+    const ofReports = beginning({ pk, sk: `${sk}${SIGNATURES}` });
+    const found = await allItems({ ...ofReports, ConsistentRead: true }, readProposal);
+    return found.filter((each) => isOfKind(each, 'report signature'));
+  },
 
   async waiting(tenant) {
     const all = await proposals.all(tenant);

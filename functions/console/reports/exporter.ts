@@ -19,7 +19,7 @@ export function byExporter({ tenant, person: id, member: { name }, now, command 
   return { at, by, identity };
 }
 
-/** Records a download before it is drawn, and returns who takes it and when. */
+/** Records a download before anyone gets it, and returns who takes it and when. */
 export async function noted(
   ports: Pick<PaperPorts, 'note' | 'random'>,
   caller: Exporter,

@@ -82,7 +82,7 @@ function sideTable(heading: string, parts: readonly (readonly [string, number])[
   };
 }
 
-/** The source of the bank's balance, so that the signer sees its account, and whether it was typed. */
+/** The source of the bank's balance, so that the signer sees its account, and if it was typed. */
 function bankWords({ bank, isTyped, side }: MonthSides): string {
   const { parts } = words;
   if (isTyped) return parts.typed;

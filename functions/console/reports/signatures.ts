@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { type Proposal, shortVersion } from '#shared/proposal/proposal.ts';
+import { type ChangeOf, type Proposal, shortVersion } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
@@ -13,9 +13,14 @@ const words = bookPaperText.signatures;
 /** The signatures under a report: the first person proposed it, and the second approved it. */
 export type ReportSignature = Pick<Proposal<'report signature'>, 'by' | 'at' | 'change' | 'decided'>;
 
-/** The latest signatures under a report. */
+/** A report of a period, of one trust account if the company has several, and its version if it was drawn. */
+export type ReportVersion = Pick<ChangeOf<'report signature'>, 'report' | 'lastFour'> & {
+  readonly sha256?: string | undefined;
+};
+
+/** The signatures under this version of a report, or else under another version of it. */
 export type SignaturePorts = {
-  readonly signature: (tenant: TenantId, report: string) => Promise<ReportSignature | undefined>;
+  readonly signature: (tenant: TenantId, version: ReportVersion) => Promise<ReportSignature | undefined>;
 };
 
 /** A report as it is now: its version, and why it can't be signed, if it can't. */
@@ -43,7 +48,7 @@ export type SignedAs = {
   readonly timeZone: string;
 };
 
-/** Who has signed a report, in words; undefined if no one has. A report that changed since says that it isn't signed. */
+/** Names who signed a report; undefined if no one did. Another version than the signed one says so. */
 export function signedWords({ version, signature, timeZone }: SignedAs): string | undefined {
   const all = signature ? signed(signature) : [];
   if (!signature || all.length === 0) return undefined;

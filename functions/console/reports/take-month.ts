@@ -100,12 +100,12 @@ async function toldOf(
   return provider ? done({ provider, toldAt: told.at }) : refuse({ code: 'staff/month-too-old' });
 }
 
-/** Reads a month's reconciliation. `note` records the download, before the books are read. */
+/** Reads a month's reconciliation. */
 async function readMonth(
   ports: MonthReads,
   tenant: TenantId,
   { month, closing, account }: Asked,
-  { now, note }: { readonly now: Date; readonly note?: () => Promise<unknown> },
+  now: Date,
 ): Promise<
   Outcome<{ readonly sides: MonthSides; readonly toldAt: Instant }, Exclude<Refused, Refusal<'staff/whole-company'>>>
 > {
@@ -119,7 +119,6 @@ async function readMonth(
   }
   const counted = (await monthsSince(ports, tenant, month)).reduce((sum, { entries }) => sum + entries, 0);
   if (counted > ENTRIES_MAX) return refuse({ code: 'staff/month-too-much' });
-  await note?.();
   const books = await booksSince(ports, tenant, month);
   // Incomplete books are never shown as if they were complete.
   if (books.isCut) return refuse({ code: 'staff/month-too-much' });
@@ -143,13 +142,14 @@ export async function monthToSign(
   asked: Asked,
   now: Date,
 ): Promise<Outcome<SignedReport, Refusal>> {
-  const read = await readMonth(ports, tenant, asked, { now });
+  const read = await readMonth(ports, tenant, asked, now);
   return read.ok ? done({ version: monthVersion(asked.month, read.value.sides) }) : read;
 }
 
 /**
  * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
- * month's end, and the report says when. The download is recorded before the books are read.
+ * month's end, and the report says when. The download is recorded once the report is drawn, because the annual review
+ * counts it as the month's reconciliation.
  */
 export async function takeMonth(
   ports: MonthPorts,
@@ -159,16 +159,16 @@ export async function takeMonth(
   const { tenant, now, member } = caller;
   const { month } = asked;
   if (member.offices) return refuse({ code: 'staff/whole-company' });
-  const note = () => noted(ports, caller, { what: 'ledger/month-taken', subject: 'books', asked: { on: month } });
-  const read = await readMonth(ports, tenant, asked, { now, note });
+  const read = await readMonth(ports, tenant, asked, now);
   if (!read.ok) return read;
   const { sides, toldAt } = read.value;
   const { by } = byExporter(caller);
   const config = await ownConfig(ports, tenant);
   const version = monthVersion(month, sides);
-  const signature = await ports.signature(tenant, month);
+  const signature = await ports.signature(tenant, { report: month, lastFour: sides.side?.account, sha256: version });
   const signed = { version, signature, timeZone: config.timeZone };
   const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by, now, toldAt, signed }));
+  await noted(ports, caller, { what: 'ledger/month-taken', subject: 'books', asked: { on: month, version } });
   return done({
     ...{ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') },
     ...{ version, signers: signersOf(signature, version).map((each) => each.by) },

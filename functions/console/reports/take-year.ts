@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { senderOf } from '../../messages/sender.ts';
 import type { Reader } from '../reader.ts';
-import { type Exporter, noted } from './exporter.ts';
+import { byExporter, type Exporter, noted } from './exporter.ts';
 import type { DayPorts } from './ports.ts';
 import { type SignaturePorts, type SignedReport, signersOf } from './signatures.ts';
 import { yearPaper, yearVersion } from './year-paper.ts';
@@ -28,7 +28,7 @@ export async function yearToSign(
   return done({ version: yearVersion(read.value), unfit: isOver && !log.broken ? undefined : unfit });
 }
 
-/** Returns a year's review with the version that a signature would be bound to. The download is recorded first. */
+/** Returns a year's review with the version that a signature would be bound to. The download is recorded once it is drawn. */
 export async function takeYear(
   ports: TakeYearPorts,
   caller: Exporter & Reader,
@@ -36,13 +36,14 @@ export async function takeYear(
 ): Promise<Outcome<z.input<typeof takeYearRoute.reply>, Refused>> {
   const { tenant, now, member } = caller;
   if (member.offices) return refuse({ code: 'staff/whole-company' });
-  const who = await noted(ports, caller, { what: 'ledger/year-taken', subject: 'books', asked: { on: year } });
   const read = await readYearReview(ports, tenant, { year, now });
   if (!read.ok) return read;
   const { value: review } = read;
+  const { by } = byExporter(caller);
   const version = yearVersion(review);
-  const signature = await ports.signature(tenant, year);
-  const pdf = await ports.bookPdf(senderOf(review.config), yearPaper(review, { by: who.by, now, signature }));
+  const signature = await ports.signature(tenant, { report: year, sha256: version });
+  const pdf = await ports.bookPdf(senderOf(review.config), yearPaper(review, { by, now, signature }));
+  await noted(ports, caller, { what: 'ledger/year-taken', subject: 'books', asked: { on: year, version } });
   return done({
     ...{ name: `year-${tenant}-${year}.pdf`, pdf: pdf.toString('base64') },
     ...{ version, isOver: review.isOver, signers: signersOf(signature, version).map((each) => each.by) },

@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
       ['Payments approved', of('transfer/approve', 'transfer/approveDisbursement', 'transfer/approveRefund')],
       ['Payments rejected by an approver', of('transfer/reject')],
       ['Submissions withdrawn', of('transfer/withdraw')],
+      ['Payments allowed over a client’s limits', of('client/over-limit-allowed')],
       ['Changes to wires or bank activity rejected', of('wire/rejected', 'statement/back-rejected')],
       ['Settings changes rejected or withdrawn', of('wiring/rejected')],
       ['Access changes rejected or withdrawn', of('staff/dropped')],
@@ -41,7 +42,7 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
         'Other changes rejected or withdrawn',
         of(
           ...['ledger/balance-rejected', 'ledger/funding-rejected', 'ledger/funding-outcome-dropped'],
-          ...['client/lift-rejected', 'event/rejected', 'secret/rejected'],
+          ...['ledger/report-rejected', 'client/lift-rejected', 'event/rejected', 'secret/rejected'],
         ),
       ],
     ],

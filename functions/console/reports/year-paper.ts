@@ -2,6 +2,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { shortVersion } from '#shared/proposal/proposal.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { roleText } from '#shared/text/console/roles.ts';
 import { settingsPart } from '#shared/text/console/settings.ts';
@@ -9,7 +10,7 @@ import { controlsOf } from '#shared/text/console/year-controls.ts';
 import { OPEN_ACCOUNTS, yearPaperText as words } from '#shared/text/console/year-paper.ts';
 import type { BookPaper, BookTable } from '../../messages/book-pdf.ts';
 import { type ReportSignature, type SignedAs, signatureLines, signedWords, versionOf } from './signatures.ts';
-import { type SettingsStep, UNMATCHED_MAX, type YearReview } from './year-review.ts';
+import type { SettingsStep, YearReview } from './year-review.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 const dollars = (amount: number): string =>
@@ -107,9 +108,13 @@ function monthTable({ months, config: { timeZone } }: YearReview): BookTable {
 }
 
 function openTable({ year, isOver, balances, unmatched: { lines, isMore } }: YearReview): BookTable {
-  const { heading, columns, account: accountOf, lines: unmatched, most } = words.open;
-  const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const isCut = isMore && lines.length >= UNMATCHED_MAX;
+  const { heading, columns, account: accountOf, deposits, withdrawals, most } = words.open;
+  // Deposits and withdrawals don't offset each other. If only some were read, their sum isn't the amount.
+  const unmatched = (label: string, way: KeptLine['direction']): BookTable['rows'][number] => {
+    const some = lines.filter(({ direction }) => direction === way);
+    const sum = some.reduce((total, { amount }) => total + amount, 0);
+    return { cells: isMore ? [label, most(some.length), ''] : [label, number(some.length), dollars(sum)] };
+  };
   return {
     heading: heading(year, isOver),
     columns: [
@@ -119,7 +124,8 @@ function openTable({ year, isOver, balances, unmatched: { lines, isMore } }: Yea
     ],
     rows: [
       ...OPEN_ACCOUNTS.map((account) => ({ cells: [accountOf(account), '', dollars(balances[account])] })),
-      { cells: [unmatched, isCut ? most(lines.length) : number(lines.length), dollars(sum)] },
+      unmatched(deposits, 'in'),
+      unmatched(withdrawals, 'out'),
     ],
   };
 }

@@ -55,7 +55,7 @@ export type YearReview = {
     readonly standing: 'before' | 'over' | 'open';
   }[];
   readonly balances: ReturnType<typeof balancesOf>;
-  /** The oldest transactions that aren't matched. */
+  /** The oldest transactions of the year or earlier that aren't matched; `isMore` if not all of them were read. */
   readonly unmatched: { readonly lines: readonly KeptLine[]; readonly isMore: boolean };
   readonly members: readonly StaffMember[];
 };
@@ -113,8 +113,9 @@ function monthsMade() {
       if (record.what === 'ledger/report-signed' && !signed.has(report))
         signed.set(report, { ...actOf(record), first: textOf(record, 'proposedBy') });
       const month = textOf(record, 'on');
-      if (record.what !== 'ledger/month-taken' || monthOf(bookedOn(record.at)) <= month) return;
-      made.set(month, actOf(record));
+      // Only a report that was drawn has a version.
+      const isDrawn = record.what === 'ledger/month-taken' && textOf(record, 'version') !== '';
+      if (isDrawn && monthOf(bookedOn(record.at)) > month) made.set(month, actOf(record));
     },
   };
 }
@@ -157,6 +158,7 @@ export async function readYearReview(
     ports.members(tenant, now),
   ]);
   const until = `${year}-12`;
+  const ofYear = unmatched.lines.filter((line) => line.on <= `${until}-31`);
   return done({
     ...{ year, isOver: on > `${until}-31`, config, log, members },
     counts: tally.counts(),
@@ -167,6 +169,6 @@ export async function readYearReview(
       standing: standingOf(month, first, bookedOn(now.toISOString())),
     })),
     balances: balancesOf(addTurnovers(totals.filter(({ of }) => of <= until).map(({ turnovers }) => turnovers))),
-    unmatched: { ...unmatched, lines: unmatched.lines.filter((line) => line.on <= `${until}-31`) },
+    unmatched: { lines: ofYear, isMore: unmatched.isMore && ofYear.length === unmatched.lines.length },
   });
 }

@@ -59,7 +59,7 @@ export const proposalCalls = {
       ...OUTCOME,
       'funding/no-sweep',
       ...REPORT,
-      'report/signed',
+      ...(['report/signed', 'report/open'] as const),
       'settings/no-change',
       'settings/waiting',
       'settings/unfit',

@@ -138,7 +138,7 @@ export const bookPaperText = {
     first: (first: string) => `Reviewed ${first}. A second person still has to sign.`,
     and: ' and ',
     changed: (version: string, names: string) =>
-      `This isn’t the signed version. ${names} signed version ${version}, and the report has changed since.`,
+      `This isn’t the signed version. ${names} signed version ${version} of this report.`,
   },
   prepared: 'Prepared by',
   reviewed: 'Reviewed by',

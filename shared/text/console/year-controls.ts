@@ -37,7 +37,7 @@ function limitLines({ limits, purposes, velocity, uncheckedLimit }: TenantConfig
     ['Largest ACH payment', (limits.ACH ?? 0) > 0, `Up to ${dollars(limits.ACH)}.`, MAXIMUM],
     ['Largest wire', (limits.Wire ?? 0) > 0, `Up to ${dollars(limits.Wire)}.`, MAXIMUM],
     ['Lower limits by purpose', limited.length > 0, `${ofPurposes.join('; ')}.`, 'No purpose has its own limit.'],
-    ['Limit per client', true, boundText(velocity.client)],
+    ['Limit per client', true, `${boundText(velocity.client)} An approver can allow one payment over it.`],
     ['Limit for all clients together', true, boundText(velocity.tenant)],
     [
       'Limit for debits that Plaid approved without a check',

@@ -21,13 +21,13 @@ export const yearPaperText = {
       `The audit log was changed at record ${record.toLocaleString('en-US')}. Don’t sign this report, and call support.`,
   },
   controls: {
-    heading: '1. What is watched, as the settings have it now',
+    heading: '1. Controls, as they are set now',
     columns: { group: 'Area', name: 'Control', state: 'Status', setting: 'Setting' },
     on: 'On',
     off: 'Off',
   },
   counts: {
-    heading: (year: string) => `2. What the controls caught: records of the audit log in ${year}`,
+    heading: (year: string) => `2. Activity of the controls: records of the audit log in ${year}`,
     columns: { group: 'Area', label: 'Records', count: 'Count' },
   },
   changes: {
@@ -57,7 +57,8 @@ export const yearPaperText = {
       isOver ? `5. Open items at the end of ${year}` : '5. Open items so far',
     columns: { what: 'Item', count: 'Count', amount: 'Amount' },
     account: (account: (typeof OPEN_ACCOUNTS)[number]) => ledgerAccountText[account],
-    lines: 'Bank transactions of the year or earlier that are still not matched',
+    deposits: 'Deposits of the year or earlier that are still not matched',
+    withdrawals: 'Withdrawals of the year or earlier that are still not matched',
     most: (count: number) => `${count} or more`,
   },
   approvers: {

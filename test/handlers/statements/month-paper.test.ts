@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeMonthRoute } from '#shared/contracts/exports.ts';
-import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
+import { proposeChangeRoute, rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
@@ -12,8 +12,8 @@ import { NORTH } from '../console/console-payments.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /*
- * The month's reconciliation as PDF at the console (X-300): of a month that is over, with the provider's side as it was
- * last told, in the same words as by command.
+ * The month's reconciliation as PDF at the console (X-300): of a month that is over, with Plaid's figures from the daily
+ * check, and with the same text as by command.
  */
 
 const OLIVIA = { id: personId.parse('65f0000000000000000000c7'), name: 'Olivia Reyes' };
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(() => setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z')));
 
-/** The daily look at the provider, at the test's own time. */
+/** The daily check at Plaid, at the test's own time. */
 async function look(): Promise<void> {
   const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
@@ -37,7 +37,7 @@ async function look(): Promise<void> {
 
 const ask = (body: object, who = setup.ROSA) => setup.call(who, takeMonthRoute, { body: { month, ...body } });
 
-/** A paper as its reader sees it. */
+/** The text of a downloaded report. */
 async function taken(body: object = {}): Promise<string> {
   const reply = await ask(body);
   expect(reply.said).toBe('ok');
@@ -47,10 +47,10 @@ async function taken(body: object = {}): Promise<string> {
 }
 
 describe('a month’s reconciliation as PDF at the console', () => {
-  test('waits until the provider has told its side of the month after the month’s end, and says how to have it now (X-300)', async () => {
+  test('is refused until Plaid’s figures were read after the month’s end (X-300)', async () => {
     expect(await ask({})).toMatchObject({ said: 'staff/month-not-told' });
     setup.world.clock.set(new Date('2026-11-01T03:30:00.000Z'));
-    // Eastern time, it is still October.
+    // It's still October in Eastern time.
     await look();
     setup.world.clock.set(new Date('2026-11-01T16:00:00.000Z'));
     expect(await ask({})).toMatchObject({ said: 'staff/month-not-told' });
@@ -58,7 +58,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken()).toContain('The books and files agree. There’s no bank statement');
   });
 
-  test('has the bank’s lines and the provider’s side, with the moment at which it was told, and agrees once all is said (X-300, X-056)', async () => {
+  test('lists bank activity and Plaid’s figures with their time, and is reconciled once everything is matched (X-300, X-056)', async () => {
     await cleared(setup, await draft(setup, { fileNumber: '24-3100' }));
     const reference = setup.imad();
     await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
@@ -76,13 +76,13 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ closing: 999_00 })).toContain('Not reconciled. The books differ from Plaid and the bank');
   });
 
-  test('names the account of the statement, and is not drawn with that of another than was typed (X-300)', async () => {
+  test('names the statement’s account, and refuses an account without a statement (X-300)', async () => {
     expect(await taken()).toContain('Closing balance on the imported bank statement, account ending in 4321 $250.00');
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
     expect(await taken({ account: '4321' })).toContain('Reconciled.');
   });
 
-  test('says the same as by command, apart from when the provider was asked (X-300, X-288)', async () => {
+  test('has the same text as by command, except for the time of Plaid’s figures (X-300, X-288)', async () => {
     await look();
     const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
     const { join } = await import('node:path');
@@ -105,30 +105,30 @@ describe('a month’s reconciliation as PDF at the console', () => {
     }
   });
 
-  test('of statements of several accounts asks which one wires go to, and takes the balance and the lines of that one (X-300)', async () => {
+  test('asks which account wires go to if there are several, and uses that one’s balance and transactions (X-300)', async () => {
     await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 70_00, sender: 'FEES' }], {
       account: '000123458888',
     });
     expect(await ask({})).toMatchObject({ said: 'staff/which-account' });
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
     expect(await taken({ account: '4321' })).toMatch(/imported bank statement, account ending in 4321 \$250\.00/);
-    // The other account's lines are no exceptions of this one, and a wire that came into the other one is.
+    // The other account's transactions aren't exceptions of this one, but a wire that came into the other account is.
     expect(await taken({ account: '4321' })).toContain('Reconciled.');
     expect(await taken({ account: '4321' })).not.toContain('FEES');
     expect(await taken({ account: '8888' })).toMatch(
       /not on the bank statement.*2026-10-30 \d+ GREAT LAKES \S+ unmatched, on the statement of the account ending in 4321 \$250\.00/,
     );
-    // Who types the balance has said which account is meant.
+    // A typed balance needs no account.
     expect(await taken({ closing: 250_00 })).toMatch(/Bank closing balance, as entered \$250\.00/);
   });
 
-  test('is for whoever works for the whole company, of a month that is over, and not of one before what is kept (X-300)', async () => {
+  test('refuses staff of one office, a month that isn’t over, and one that is too old (X-300)', async () => {
     expect(await ask({}, { ...setup.ROSA, offices: [NORTH] })).toMatchObject({ said: 'staff/whole-company' });
     expect(await ask({ month: '2026-11' })).toMatchObject({ said: 'staff/month-open' });
     expect(await ask({ month: '2020-01' })).toMatchObject({ said: 'staff/month-too-old' });
   });
 
-  test('is signed by two people, says so, and after a later change says that it isn’t the signed version (X-369)', async () => {
+  test('names its two signers, and after a later change says that it isn’t the signed version (X-369)', async () => {
     const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
     const version = async () => String((await ask({ account: '4321' })).body['version']);
     const first = await version();
@@ -145,7 +145,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     const signed = await taken({ account: '4321' });
     expect(signed).toContain('Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.');
     expect(signed).toContain('Reviewed by: Sam Okafor, 11/23/2026');
-    // Ages of open items grow, and don't make another report.
+    // Open items get older, which doesn't make another version.
     setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
     expect(await version()).toBe(first);
     expect(await setup.call(olivia, proposeChangeRoute, { body })).toMatchObject({ said: 'report/signed' });
@@ -159,9 +159,37 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '4321' })).not.toContain('Reviewed by: Sam Okafor');
   });
 
-  test('stands in the audit log with who took it, and which month (X-300)', async () => {
+  test('stays signed when one person proposes a version with another balance, or signs another account’s month (X-369)', async () => {
+    const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
+    const proposes = async (lastFour: string, typed: { closing?: number } = {}) => {
+      const sha256 = String((await ask({ account: lastFour, ...typed })).body['version']);
+      const body = { kind: 'report signature', report: month, lastFour, sha256, reason: 'Checked', ...typed };
+      return setup.call(olivia, proposeChangeRoute, { body });
+    };
+    const { id, version } = (await proposes('4321')).body as unknown as ShownProposal;
+    expect((await setup.approvesProposal(SAM, id, version)).said).toBe('ok');
+    const BOTH = 'Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.';
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+    const other = await proposes('4321', { closing: 999_00 });
+    expect(other.said).toBe('ok');
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+    // A report can have one open signature at a time, so that Approvals doesn't fill up with outdated ones.
+    expect(await proposes('4321', { closing: 998_00 })).toMatchObject({ said: 'report/open' });
+    const open = other.body as unknown as ShownProposal;
+    const withdrawal = { params: { proposalId: open.id }, body: { version: open.version, reason: 'Typed wrong' } };
+    expect(await setup.call(olivia, rejectProposalRoute, withdrawal)).toMatchObject({ said: 'ok' });
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+    expect(await taken({ account: '8888' })).not.toMatch(/Reviewed by Olivia|signed version/);
+    expect((await proposes('8888')).said).toBe('ok');
+    expect(await taken({ account: '8888' })).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
+    expect(await taken({ account: '4321' })).toContain(BOTH);
+  });
+
+  test('is in the audit log with who downloaded it, its month and its version (X-300, X-369)', async () => {
     await taken({ account: '4321' });
     await setup.written();
-    expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken.*Rosa Diaz/s);
+    const shown = linesOf(await setup.ops('audit show', { last: '1' }));
+    expect(shown).toMatch(/ledger\/month-taken.*Rosa Diaz/s);
+    expect(shown).toContain(String((await ask({ account: '4321' })).body['version']));
   });
 });

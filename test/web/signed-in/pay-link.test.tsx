@@ -32,7 +32,7 @@ test('a pay link fills in nothing before the client says that its details are ri
   await press(shown, 'Yes, fill them in');
   expect(fields(shown)).toEqual([PURPOSE, '24-118', '12 Oak Street']);
   expect(typedIn(shown, 'Amount')).toBe('');
-  // It was used: neither a reload nor Back asks again.
+  // Once answered, neither a reload nor Back asks again.
   expect(shown.place()).toBe(DETAILS);
   expect(shown.queryByText(/^Your link suggests/)).toBeNull();
   expect(document.activeElement?.tagName).toBe('H1');
@@ -46,7 +46,7 @@ test('a pay link fills in nothing before the client says that its details are ri
   );
 });
 
-test('a client who clears a pay link’s details begins with the usual form (X-371)', async () => {
+test('a client who clears a pay link’s details gets the usual form (X-371)', async () => {
   const shown = await showForm({}, WHOLE);
   await press(shown, 'No, clear them');
   expect(fields(shown)).toEqual(['Earnest Money Deposit for Purchase', '', '']);
@@ -62,7 +62,7 @@ test('a pay link never replaces what the client typed (X-371)', async () => {
   expect(await shown.findByText('We kept what you entered and filled in the rest.')).toBeTruthy();
 });
 
-test('a pay link leaves a form that was half filled in earlier as it is (X-371)', async () => {
+test('a pay link doesn’t change a form that is already half filled in (X-371)', async () => {
   const typed = { fileNumber: '24-999', address1: '9 Elm St', purpose: PURPOSE, method: 'Wire' };
   await showForm({}, DETAILS).then(({ unmount }) => unmount());
   keepDraftForm({ transferId: undefined, values: typed });
@@ -71,7 +71,7 @@ test('a pay link leaves a form that was half filled in earlier as it is (X-371)'
   expect(fields(shown)).toEqual([PURPOSE, '24-999', '9 Elm St']);
 });
 
-test('the street of a pay link takes the town of the last property with it, unless it is the same street (X-371)', async () => {
+test('a pay link’s street clears the town of the last property, unless it is the same street (X-371)', async () => {
   const client = aClient({
     ...{ propertyAddress1: '88 Lake Dr', propertyAddress2: 'Unit 4', propertyCity: 'Lakeway' },
     ...{ propertyState: 'TX', propertyZipcode: '78734' },
@@ -86,7 +86,7 @@ test('the street of a pay link takes the town of the last property with it, unle
   expect(typedIn(same, 'City')).toBe('Lakeway');
 });
 
-test('a pay link’s amount, account, method and foreign purpose are left out, and the client reads that (X-371)', async () => {
+test('a pay link’s amount, account, method and unknown purpose are left out, and the client is warned (X-371)', async () => {
   const shown = await showForm(
     {},
     link({ for: 'Crypto', purpose: PURPOSE, method: 'Wire', file: '24-118', amount: '9', account: '123456789' }),
@@ -99,7 +99,7 @@ test('a pay link’s amount, account, method and foreign purpose are left out, a
   expect(['Amount', 'Re-Enter Amount'].map((label) => typedIn(shown, label))).toEqual(['', '']);
 });
 
-test('a pay link that leads somewhere else shows none of its words (X-371)', async () => {
+test('a pay link with no usable details shows none of its text (X-371)', async () => {
   const evil = 'Call 1-800-555-0100 <img src=x>';
   const shown = await showForm({}, link({ for: evil, file: evil, street: evil }));
   await shown.findByText('The details in your link can’t be used here. Please fill them in yourself.');
@@ -108,7 +108,7 @@ test('a pay link that leads somewhere else shows none of its words (X-371)', asy
   expect(shown.place()).toBe(DETAILS);
 });
 
-test('a pay link asks nothing about a draft that was saved (X-371)', async () => {
+test('a pay link asks nothing when a saved draft is open (X-371)', async () => {
   const transfer = aTransfer({ fileNumber: '24-1187' });
   const shown = await showForm({ Transfer: { body: { transfer } } }, `${WHOLE}&transfer_id=${id(40)}`);
   expect(shown.queryByText(/^Your link suggests/)).toBeNull();

@@ -46,7 +46,7 @@ const monthOfLink = (linked: LinkedReport | undefined): readonly string[] =>
 
 type MonthFormProps = { readonly linked: LinkedReport | undefined };
 
-/** A month's reconciliation as PDF, for whoever signs it. */
+/** A month's reconciliation as PDF, and its signature by two people. */
 export function MonthForm({ linked }: MonthFormProps) {
   const { tenantId } = useHere();
   const [taken, setTaken] = useState<{ readonly name: string; readonly of: Downloaded | undefined }>();

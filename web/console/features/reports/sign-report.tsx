@@ -16,7 +16,7 @@ export type Downloaded = Omit<Extract<ProposedChange, { readonly kind: 'report s
   readonly signers: readonly string[];
 };
 
-/** Signs exactly the report that was downloaded, as the first of two people; or who has signed it. */
+/** Signs exactly the report that was downloaded, as the first of two people, or shows who signed it. */
 export function SignReport({ of: { signers, ...report } }: { readonly of: Downloaded }) {
   const { company, me, places } = useHere();
   const propose = usePropose();
