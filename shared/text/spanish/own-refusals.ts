@@ -36,8 +36,7 @@ export const spanishOwnRefusals = {
   'amount/over-method-limit': 'El monto no puede ser mayor que el límite de esta forma de pago.',
   'amount/over-balance-and-fee':
     'El monto es mayor que el saldo de la cuenta menos el cargo por servicio que corresponda. Escriba un monto menor.',
-  'amount/over-balance':
-    'El monto es mayor que el saldo de la cuenta. Vuelva atrás y escriba un monto menor.',
+  'amount/over-balance': 'El monto es mayor que el saldo de la cuenta. Vuelva atrás y escriba un monto menor.',
   'office/required': 'La oficina es obligatoria.',
   'agent/required': 'El agente es obligatorio.',
   'form/incomplete': 'Complete todos los campos obligatorios',

@@ -51,7 +51,10 @@ export async function setUpConsole() {
     scheme: () => 'http:',
     now: () => world.clock.now(),
     countFault: () => undefined,
-    staffSessionOf: async () => aStaffSession({ activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
+    staffSessionOf: async () => {
+      const at = Math.floor(world.clock.now().getTime() / 1000);
+      return aStaffSession({ startedAt: at, activeAt: at, expiresAt: at + 86_400 });
+    },
     memberOf: async (tenant) => (tenant === world.tenant.id ? member : undefined),
   };
   const handler = door(gate, [...reads, ...decides, ...exports]);

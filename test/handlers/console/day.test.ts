@@ -3,9 +3,11 @@ import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/con
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { aClient } from '../../support/people.ts';
 import { aKeptLine } from '../../support/statements.ts';
 import { ANN, addPayments, NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
@@ -27,6 +29,21 @@ const SET_AT = '2026-09-15T15:00:00.000Z';
 type File = { readonly file: { readonly id: string; readonly number?: string }; readonly held: number | null };
 const files = async (query = {}): Promise<readonly File[]> =>
   (await setup.call(listFilesRoute, { query })).body['files'] as File[];
+
+it('Today reminds an approver of the annual review from December on, and nobody who can’t sign it (X-369)', async () => {
+  const review = async (roles: StaffMember['roles']) => {
+    setup.actAs({ roles });
+    return (await setup.call(todayRoute)).body['review'];
+  };
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  await clients.add(aClient());
+  await setup.world.dynamo.drained();
+  expect(await review(['approver'])).toBeUndefined();
+  setup.world.clock.set(new Date('2026-12-05T20:00:00.000Z'));
+  expect(await review(['approver'])).toMatchObject({ year: '2026', isOver: false });
+  expect(await review(['auditor'])).toBeUndefined();
+  setup.world.clock.set(new Date('2026-09-16T20:00:00.000Z'));
+});
 
 describe('closings (X-203)', () => {
   it('are listed with what is held, promised and to come, those with the newest payments first', async () => {

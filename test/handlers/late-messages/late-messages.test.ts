@@ -6,6 +6,7 @@ import type { Client } from '#shared/client/client.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Unsent } from '#shared/message/unsent.ts';
 import { done } from '#shared/outcome.ts';
+import type { ClosingParty } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -131,6 +132,36 @@ describe('a message that could not be sent (X-120)', () => {
     // The stream delivers the record again: nothing is sent twice.
     await handle(all);
     expect(subjects()).toHaveLength(2);
+  });
+
+  it('is sent later to a party of the closing, with a link of its own, unless they were removed meanwhile (X-360)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const draft = await world.addDraft(ada, { email: 'ada@example.com' });
+    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const acted = { at: new Date().toISOString(), by: 'Rosa Diaz' };
+    const of = { kind: 'payment', id: draft.id, client: draft.clientId } as const;
+    const told = (id: string, email: string): ClosingParty => ({
+      ...{ id: id.repeat(24), tenantId: ACME, of, name: 'Dana Agent', role: 'lender', email, language: 'en' },
+      ...{ isAmountShown: false, added: acted, viewings: [] },
+    });
+    const [stays, goes] = [told('a', 'dana@agents.example'), told('b', 'gone@agents.example')];
+    await closingParties.add(stays);
+    await closingParties.add(goes);
+    later(1);
+    await world.dynamo.drained();
+    records = [];
+    await move(draft, 'pending');
+    await world.dynamo.drained();
+    const mail = await failing(503);
+    await handle(records.splice(0));
+    mail.mockRestore();
+    await closingParties.remove(goes, acted);
+    expect(subjects()).toEqual([]);
+    later(16);
+    await tick();
+    const sent = world.inbox.list({ to: stays.email }).map(({ text = '' }) => /status#[\w-]{22}/.exec(text)?.[0]);
+    expect(sent).toEqual([expect.any(String)]);
+    expect(world.inbox.list({ to: goes.email })).toEqual([]);
   });
 
   it('is tried a few times when the mail service falls silent, and sent once it speaks again', async () => {

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { WithPhones } from '../../../ui/with-phones.tsx';
 import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -105,7 +106,7 @@ export function ToldOthers({ about, of }: ToldOthersProps) {
       </ul>
       {removing.isError && (
         <Alert tone="error">
-          <p>{sentenceOf(removing.error)}</p>
+          <WithPhones text={sentenceOf(removing.error)} />
         </Alert>
       )}
       {mayChange && (
