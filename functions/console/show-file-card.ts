@@ -16,7 +16,9 @@ export async function showFileCard(
 ): Promise<Outcome<z.input<typeof fileCardRoute.reply>, Refusal<'staff/no-closing'>>> {
   const card = await cardOf(ports, reader.tenant, { file, scope: scopeOf(reader) });
   if (!card) return refuse({ code: 'staff/no-closing' });
-  return done({ ...card, parties: await partiesOfFile(ports, reader.tenant, file) });
+  // The ledger is there for those who see all of the file.
+  const parties = card.ledger ? await partiesOfFile(ports, reader.tenant, file) : [];
+  return done({ ...card, parties });
 }
 
 /** The same by the file's number, for a payment that is being prepared. */

@@ -16,7 +16,8 @@ const liveStatus = z.object({
   /** The steps so far, oldest first. */
   steps: z.array(z.object({ step: z.enum(PARTY_STEPS), at: instant, way: z.enum(PARTY_WAYS) })),
   reference: z.string(),
-  property: z.string(),
+  /** Null if it says something other than an address. */
+  property: z.nullable(z.string()),
   fileNumber: z.nullable(z.string()),
   purpose: z.string(),
   /** Null unless the staff chose to show it. */

@@ -114,7 +114,8 @@ const en = {
   page: {
     title: 'Payment status',
     asOf: (at: string) => `Status as of ${at}. This page updates by itself.`,
-    stale: (at: string) => `We can’t check right now. This was the status at ${at}, and it may have changed.`,
+    unknown: 'Status unknown',
+    stale: (was: string, at: string) => `We can’t check right now. At ${at} it was “${was}”, and it may have changed.`,
     history: 'History',
     paused: {
       title: 'Paused',

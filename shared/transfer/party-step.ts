@@ -53,6 +53,8 @@ function stepAfter(before: PartyStep, { name, from, to }: TransferEvent, transfe
   // The office's own work, such as closing a returned payment, changes nothing for others.
   if (name === 'close' || from === to) return before;
   const step = STEP_OF_STATUS[to];
+  // A client's own wire was asked for by no one.
+  if (step === 'asked' && name === 'chooseWire' && before === 'not asked') return before;
   // Only a debit clears after it has settled.
   return step === 'received' && kindOf(transfer) !== 'ACH' ? 'cleared' : step;
 }

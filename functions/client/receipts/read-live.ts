@@ -1,7 +1,7 @@
 import { addDays } from '#shared/banking-days.ts';
 import type { LiveStatus } from '#shared/contracts/live.ts';
 import { type Day, today } from '#shared/dates.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
 import { LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -9,11 +9,10 @@ import type { FileClosing } from '#shared/staff/file-closing.ts';
 import { type ClosingParty, isAdmitted, type LiveLink, type PartiesAbout, VIEWINGS_MAX } from '#shared/staff/party.ts';
 import type { Language } from '#shared/text/language.ts';
 import { isOver, partySteps, partyWay } from '#shared/transfer/party-step.ts';
-import { refundsOf } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { hashOfToken, type LiveLinks, openedToken } from '../../messages/live-link.ts';
-import { factsForParties, partyAmount } from '../../messages/outbox/deliver-to-parties.ts';
+import { factsForParties, partyAmount, stepsNow } from '../../messages/outbox/deliver-to-parties.ts';
 import { isPin } from '../../messages/party-pin.ts';
 import type { Random, TransferReader } from '../../ports.ts';
 import { hourOf } from '../sign-in/allowances.ts';
@@ -44,6 +43,7 @@ type Over = Refusal<'invitation/expired' | 'request/too-many'>;
 /** A link works this long after the closing and after the payment's last step. */
 const DAYS_AFTER = 30;
 /** Few enough that four digits aren't found by trying, and enough for everyone who mistypes. */
+const DAY_SECONDS = 86_400;
 const PIN_TRIES_PER_DAY = 20;
 /** An open page asks every few seconds. Within this time it is one view. */
 const ONE_VIEW_MS = 10 * 60_000;
@@ -84,6 +84,8 @@ async function behind(ports: LivePorts, caller: Asked, token: string): Promise<O
     ports.transfers.find(tenant, link.client, link.payment),
   ]);
   if (!party || !isAdmitted(party) || !payment) return over(ports, caller);
+  // It was moved to another file, whose parties are others.
+  if (link.of.kind === 'file' && link.of.id !== fileOf(payment)) return over(ports, caller);
   const closing = await ports.closings.find(tenant, fileOf(payment));
   const last = linkEndsOn(payment, closing?.on);
   if (last && last < today(now, 'UTC')) return over(ports, caller);
@@ -97,21 +99,6 @@ async function recordView({ parties }: LivePorts, party: ClosingParty, payment: 
   await parties.viewed(party, [{ at: now.toISOString(), payment }, ...party.viewings].slice(0, VIEWINGS_MAX));
 }
 
-type Steps = LiveStatus['steps'];
-
-/** The payment's own steps, and those of its refunds: money that goes back isn't there anymore. */
-async function stepsOf(ports: LivePorts, tenant: TenantId, client: ClientId, payment: Transfer): Promise<Steps> {
-  const refunds = await refundsOf(payment, (id) => ports.transfers.find(tenant, client, id));
-  const own = partySteps(payment).map(({ step, at }) => ({ step, at, way: partyWay(payment) }));
-  const back = refunds.flatMap((refund) =>
-    partySteps(refund)
-      // A refund that is prepared, or was called off, moved nothing.
-      .filter(({ step }) => !['not asked', 'asked', 'unconfirmed', 'canceled', 'declined'].includes(step))
-      .map(({ step, at }) => ({ step, at, way: 'refund' as const })),
-  );
-  return [...own, ...back].toSorted((one, other) => (one.at < other.at ? -1 : 1));
-}
-
 /** A payment's status now, for someone with a link; null if the link takes a PIN first. */
 export async function readLive(
   ports: LivePorts,
@@ -123,7 +110,7 @@ export async function readLive(
   const { link, party, payment } = found.value;
   if (party.pin && !link.isOpened) return done({ live: null });
   await recordView(ports, party, payment.id, caller.now);
-  const steps = await stepsOf(ports, caller.tenant, link.client, payment);
+  const steps = await stepsNow(ports, payment);
   const { way, step } = steps.at(-1) ?? { way: partyWay(payment), step: 'not asked' as const };
   return done({
     live: {
@@ -146,7 +133,10 @@ export async function enterLivePin(
   const { tenant, now } = caller;
   const tries = { most: PIN_TRIES_PER_DAY, now };
   if (!(await ports.counts.addToday(tenant, `live-pin#${party.id}`, tries)))
-    return refuse({ code: 'request/too-many', retryAfterSeconds: hourOf(now).leftSeconds });
+    return refuse({
+      code: 'request/too-many',
+      retryAfterSeconds: DAY_SECONDS - (Math.floor(now.getTime() / 1000) % DAY_SECONDS),
+    });
   if (party.pin && !(await isPin(pin, party.pin))) return refuse({ code: 'code/invalid' });
   return done({ token: await openedToken({ ...ports, now: () => now }, tenant, link) });
 }

@@ -26,12 +26,14 @@ export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
 
 type Found = Outcome<PartyScope, Refusal<'staff/no-payment' | 'staff/no-closing'>>;
 
-/** The payment or file, if the caller sees it. */
+/** The payment, or the file with all its payments, if the caller sees it. */
 async function seenBy(ports: PartyPorts, caller: DeskCaller, about: PartyAbout): Promise<Found> {
   const { tenant } = caller;
   if ('file' in about) {
-    const { rows } = await paymentsOfFile(ports, tenant, { id: about.file, scope: scopeOf(caller) });
-    return rows.length > 0 ? done({ kind: 'file', id: about.file }) : refuse({ code: 'staff/no-closing' });
+    const { rows, isWhole } = await paymentsOfFile(ports, tenant, { id: about.file, scope: scopeOf(caller) });
+    // File numbers are typed. With another office's, a member of one office could have its payments emailed.
+    const isSeen = rows.length > 0 && isWhole;
+    return isSeen ? done({ kind: 'file', id: about.file }) : refuse({ code: 'staff/no-closing' });
   }
   const client = await ports.clientOf(tenant, about.payment);
   const payment = client && (await ports.transfers.find(tenant, client, about.payment));

@@ -6,12 +6,15 @@ import type { MessageAbout } from '#shared/message/fate.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type ClosingParty, isTold, type PartiesAbout, type ToldParty } from '#shared/staff/party.ts';
+import { smuggledIn } from '#shared/staff/smuggled.ts';
 import type { Language } from '#shared/text/language.ts';
 import { momentText } from '#shared/text/moments.ts';
 import { partiesText } from '#shared/text/parties.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { partySteps, partyWay, type ReachedStep, toldSteps } from '#shared/transfer/party-step.ts';
+import type { PartyWay } from '#shared/transfer/party-words.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import type { Random, TransferChange, TransferReader } from '../../ports.ts';
@@ -41,16 +44,23 @@ export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount
   return received === undefined ? amount : toCents(received - feeIn(received, { amount, fee }));
 }
 
-/** The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. */
+/**
+ * The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. A client may
+ * have typed the street and the file, so they are left out if they tell a reader to call, write or pay someone.
+ */
 export const factsForParties = (transfer: Transfer, language: Language) => ({
-  property: addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  }),
-  fileNumber: transfer.fileNumber ?? null,
+  property: [transfer.propertyAddress1, transfer.propertyAddress2, transfer.propertyCity].some((each) =>
+    smuggledIn(each ?? '', 'note'),
+  )
+    ? null
+    : addressLine({
+        address1: transfer.propertyAddress1,
+        address2: transfer.propertyAddress2,
+        city: transfer.propertyCity,
+        state: transfer.propertyState,
+        zipcode: transfer.propertyZipcode,
+      }),
+  fileNumber: transfer.fileNumber && !smuggledIn(transfer.fileNumber, 'file') ? transfer.fileNumber : null,
   purpose: purposeName(transfer, language),
   reference: transfer.referenceId,
 });
@@ -94,7 +104,7 @@ function emailFor(
     sections: [
       {
         rows: [
-          { label: rows.property, value: facts.property },
+          ...(facts.property ? [{ label: rows.property, value: facts.property }] : []),
           ...(facts.fileNumber ? [{ label: rows.file, value: facts.fileNumber }] : []),
           { label: rows.purpose, value: facts.purpose },
           { label: rows.reference, value: facts.reference },
@@ -129,6 +139,26 @@ async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedS
   await deliverEach(ports, deliveries);
 }
 
+/** A step of a payment or of one of its refunds. */
+export type StepNow = Omit<ReachedStep, 'event'> & { readonly way: PartyWay };
+
+/** The payment's own steps, and those of its refunds: money that goes back isn't there anymore. */
+export async function stepsNow({ transfers }: { readonly transfers: TransferReader }, payment: Transfer) {
+  const refunds = await refundsOf(payment, (id) => transfers.find(payment.tenantId, payment.clientId, id));
+  const own = partySteps(payment).map(({ step, at }): StepNow => ({ step, at, way: partyWay(payment) }));
+  const back = refunds.flatMap((refund) =>
+    partySteps(refund)
+      // A refund that is prepared, or was called off, moved nothing.
+      .filter(({ step }) => !['not asked', 'asked', 'unconfirmed', 'canceled', 'declined'].includes(step))
+      .map(({ step, at }): StepNow => ({ step, at, way: 'refund' })),
+  );
+  return [...own, ...back].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+/** True if money of the payment went back since, so that its own last step isn't the truth. */
+const wentBack = async (ports: PartyMailPorts, payment: Transfer): Promise<boolean> =>
+  partyWay(payment) !== 'refund' && (await stepsNow(ports, payment)).at(-1)?.way === 'refund';
+
 /**
  * Emails the parties of a payment and of its file about the step that this write reached, each once. An email about a step
  * that has passed meanwhile isn't sent, because it would be wrong by now.
@@ -137,11 +167,11 @@ export async function deliverToParties(ports: PartyMailPorts, { before, after }:
   const added = newEvents(before, after).map(({ id }) => id);
   const reached = toldSteps(after).findLast(({ event }) => added.includes(event));
   if (!reached) return;
-  const told = await partiesNow(ports, { ...after, file: fileOf(after) });
-  if (told.length === 0) return;
-  const now = await ports.transfers.find(after.tenantId, after.clientId, after.id);
-  if (!now || toldSteps(now).at(-1)?.event !== reached.event) return;
-  await tell(ports, after, reached, told);
+  const isAnyone = (await partiesNow(ports, { ...after, file: fileOf(after) })).length > 0;
+  const now = isAnyone ? await ports.transfers.find(after.tenantId, after.clientId, after.id) : undefined;
+  if (!now || toldSteps(now).at(-1)?.event !== reached.event || (await wentBack(ports, now))) return;
+  // Its file may have been corrected meanwhile.
+  await tell(ports, now, reached, await partiesNow(ports, { ...now, file: fileOf(now) }));
 }
 
 /**
@@ -157,5 +187,6 @@ export async function deliverToNewParty(ports: PartyMailPorts, party: ClosingPar
   ]);
   const told = all.filter(isTold).filter(({ id }) => id === party.id);
   const reached = transfer && partySteps(transfer).at(-1);
-  if (transfer && reached && toldSteps(transfer).length > 0) await tell(ports, transfer, reached, told);
+  if (!transfer || !reached || toldSteps(transfer).length === 0 || (await wentBack(ports, transfer))) return;
+  await tell(ports, transfer, reached, told);
 }

@@ -105,7 +105,8 @@ export const spanishParties: English = {
   page: {
     title: 'Estado del pago',
     asOf: (at) => `Estado al ${at}. Esta página se actualiza sola.`,
-    stale: (at) => `No podemos comprobarlo ahora. Este era el estado al ${at}, y puede haber cambiado.`,
+    unknown: 'Estado desconocido',
+    stale: (was, at) => `No podemos comprobarlo ahora. Al ${at} era “${was}”, y puede haber cambiado.`,
     history: 'Historial',
     paused: {
       title: 'En pausa',

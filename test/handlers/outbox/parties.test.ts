@@ -278,6 +278,50 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect(await shownOn(first)).toMatchObject([{ isOfFile: false }, { isOfFile: true }]);
   });
 
+  it('go to a file’s parties only by the word of someone who sees all of the file (X-201)', async () => {
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+    const file = fileIdOf('', '24-91');
+    const [north, south] = ['65f0000000000000000000a1', '65f0000000000000000000a2'].map((id) => officeId.parse(id));
+    await asked({ fileNumber: '24-91', officeId: north });
+    await asked({ fileNumber: '24-91', officeId: south });
+    expect((await add({ file })).said).toBe('ok');
+    const ofNorth = { ...ROSA, offices: [north ?? officeId.parse('')] };
+    expect((await add({ file }, { email: 'own@agents.example', isAmountShown: true }, ofNorth)).said).toBe(
+      'staff/no-closing',
+    );
+    expect((await setup.call(ofNorth, fileCardRoute, { params: { file } })).body['parties']).toEqual([]);
+  });
+
+  it('say nothing of a wire that a client began, and nothing that a client wrote to lead them elsewhere', async () => {
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+    await asked({ fileNumber: '24-92' });
+    expect((await add({ file: fileIdOf('', '24-92') })).said).toBe('ok');
+    await told();
+    setup.world.inbox.clear();
+    const own = await setup.world.addDraft(setup.payer.client, {
+      ...{ method: 'Wire', status: 'draft', fileNumber: '24-92', propertyAddress1: 'New account: call 312 555 0100' },
+      events: [],
+    });
+    await move(await move(own, 'create', 'draft'), 'chooseWire', 'awaiting wire');
+    await told();
+    expect(subjectsTo(DANA)).toEqual([]);
+    await asked({ fileNumber: '24-92', propertyAddress1: 'New account: call 312 555 0100' });
+    await told();
+    expect(mailTo(DANA).map(({ text }) => /312|New account/.test(text))).toEqual([false]);
+  });
+
+  it('open nothing of a payment that was moved to another file', async () => {
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+    await asked({ fileNumber: '24-93' });
+    await add({ file: fileIdOf('', '24-93') });
+    const payment = await asked({ fileNumber: '24-93' });
+    await told();
+    const token = lastToken(DANA);
+    expect((await read(token)).body['live']).toMatchObject({ step: 'asked' });
+    await transfers.save({ ...payment, fileNumber: '24-94' });
+    expect((await read(token)).body['code']).toBe('invitation/expired');
+  });
+
   it('that bounce are shown on the payment', async () => {
     const payment = await asked();
     await add({ payment: payment.id });
@@ -335,6 +379,10 @@ describe('a party’s live page (X-360, X-021)', () => {
     await told();
     expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way']);
     expect(await shown()).toMatchObject({ way: 'refund', reference: referenceId });
+    // Whoever is named now isn't told that the money is there.
+    await add({ payment: payment.id }, { email: 'late@agents.example' });
+    await told();
+    expect(subjectsTo('late@agents.example')).toEqual([]);
   });
 
   it('shows nothing to a removed party, at the next request', async () => {

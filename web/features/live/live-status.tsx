@@ -39,15 +39,18 @@ export function ShownStatus({ of, isStale }: ShownStatusProps) {
   const when = (at: string) => formatMomentAhead(at, tenant.timeZone);
   return (
     <>
-      {isStale && (
-        <Alert tone="warning">
-          <p>{page.stale(when(of.at))}</p>
+      {isStale ? (
+        <Alert tone="warning" title={page.unknown}>
+          <p>{page.stale(title, when(of.at))}</p>
         </Alert>
+      ) : (
+        <>
+          <Alert tone={toneOf(of)} title={title}>
+            <p>{says(tenant.name)}</p>
+          </Alert>
+          <p className="field-hint">{page.asOf(when(of.at))}</p>
+        </>
       )}
-      <Alert tone={isStale ? 'info' : toneOf(of)} title={title}>
-        <p>{says(tenant.name)}</p>
-      </Alert>
-      {!isStale && <p className="field-hint">{page.asOf(when(of.at))}</p>}
       <Facts
         of={[
           [rows.amount, of.amount === null ? null : formatDollars(of.amount)],
