@@ -5,8 +5,7 @@ import { formatDollars } from '../../money.ts';
 export const spanishOwnRefusals = {
   'bank/not-found': 'No encontramos la cuenta bancaria. Seleccione una cuenta bancaria',
   'bank/not-verified': 'Esta cuenta bancaria todavía no está verificada. Verifíquela primero.',
-  'bank/unsupported':
-    'Nuestro proveedor no admite su banco. Pruebe con otro o llame a su compañía de títulos o agencia de bienes raíces.',
+  'bank/unsupported': 'Nuestro proveedor no admite su banco. Pruebe con otro banco o llámenos.',
   'bank/non-transactional':
     'Esta cuenta de ahorros no se puede usar para transferencias. Vincule una cuenta de cheques.',
   'bank/name-mismatch': 'Los datos de su cuenta no coinciden con los del banco',
