@@ -42,8 +42,8 @@ type Over = Refusal<'invitation/expired' | 'request/too-many'>;
 
 /** A link works this long after the closing and after the payment's last step. */
 const DAYS_AFTER = 30;
-/** Few enough that four digits aren't found by trying, and enough for everyone who mistypes. */
 const DAY_SECONDS = 86_400;
+/** Few enough that four digits aren't found by trying, and enough for everyone who mistypes. */
 const PIN_TRIES_PER_DAY = 20;
 /** An open page asks every few seconds. Within this time it is one view. */
 const ONE_VIEW_MS = 10 * 60_000;

@@ -30,7 +30,7 @@ type File = { readonly file: { readonly id: string; readonly number?: string }; 
 const files = async (query = {}): Promise<readonly File[]> =>
   (await setup.call(listFilesRoute, { query })).body['files'] as File[];
 
-it('Today reminds an approver of the annual review from December on, and nobody who can’t sign it (X-369)', async () => {
+it('Today reminds an approver of the annual review from December on, and no one who can’t sign it (X-369)', async () => {
   const review = async (roles: StaffMember['roles']) => {
     setup.actAs({ roles });
     return (await setup.call(todayRoute)).body['review'];

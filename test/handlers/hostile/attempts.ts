@@ -151,7 +151,7 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
     body: { token: A_TOKEN, agreed: true, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION },
   }),
   'enter-invited': everybodys('invitation/over', { body: { token: A_TOKEN, code: '123456' } }),
-  // Whoever has a real link is played in test/handlers/outbox/parties.test.ts.
+  // Real links are tested in test/handlers/outbox/parties.test.ts.
   'read-live': everybodys('invitation/expired', { body: { token: 'A'.repeat(22) } }),
   'enter-live-pin': everybodys('invitation/expired', { body: { token: 'A'.repeat(22), pin: '4711' } }),
   'refresh-session': everybodys('caller/unknown'),

@@ -379,7 +379,7 @@ describe('a party’s live page (X-360, X-021)', () => {
     await told();
     expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way']);
     expect(await shown()).toMatchObject({ way: 'refund', reference: referenceId });
-    // Whoever is named now isn't told that the money is there.
+    // A party who is added now isn't told that the money is there.
     await add({ payment: payment.id }, { email: 'late@agents.example' });
     await told();
     expect(subjectsTo('late@agents.example')).toEqual([]);

@@ -269,7 +269,7 @@ describe('at the console', () => {
     expect((await two.apply({ ...current, answerDays: before?.answerDays }, 'Rosa Diaz')).code).toBe('done');
   });
 
-  test('of two changes of the same settings the second is refused, whoever proposes it (X-362)', async () => {
+  test('of two changes of the same settings the second is refused (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const SECOND = { ...OWNER, id: personId.parse('65f0000000000000000000f7'), name: 'Olivia Reyes' };
     const propose = async (who: typeof OWNER, contact: object) =>

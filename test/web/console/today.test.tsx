@@ -154,7 +154,7 @@ describe('the first steps of a new company (X-362)', () => {
     expect(steps.getByRole('link', { name: firstStepsText.steps.people }).getAttribute('href')).toBe('/acme/staff');
   });
 
-  test('are gone once a deposit has cleared, and nobody asks for them again', async () => {
+  test('are gone once a deposit has cleared, and aren’t asked for again', async () => {
     const first = await openTo(two, some, some);
     await waitFor(() => expect(localStorage.getItem('console first steps acme')).not.toBeNull());
     expect(screen.queryByRole('region', { name: firstStepsText.title })).toBeNull();
