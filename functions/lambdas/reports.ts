@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   beginExportRoute,
   readExportRoute,
+  readMonthRoute,
   takeDayRoute,
   takeFileRoute,
   takeMonthRoute,
@@ -10,6 +11,7 @@ import {
   takeYearRoute,
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
+import { toCents } from '#shared/money.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { consoleReads } from '../adapters/dynamo/console-reads.ts';
 import { bookExports, notePaper } from '../adapters/dynamo/exports.ts';
@@ -37,7 +39,7 @@ import type {
 import { takeAuthorizationProof } from '../console/reports/take-authorization-proof.ts';
 import { takeDay } from '../console/reports/take-day.ts';
 import { takeFile } from '../console/reports/take-file.ts';
-import { takeMonth } from '../console/reports/take-month.ts';
+import { showMonth, takeMonth } from '../console/reports/take-month.ts';
 import { takeReceipt } from '../console/reports/take-receipt.ts';
 import { takeReversalRequest } from '../console/reports/take-reversal-request.ts';
 import { type TakeYearPorts, takeYear } from '../console/reports/take-year.ts';
@@ -107,6 +109,12 @@ export const served = [
   ),
   on(takeDayRoute, (caller, { body }) => takeDay(days, caller, body)),
   on(takeFileRoute, (caller, { params }) => takeFile(files, caller, params)),
+  on(readMonthRoute, (caller, { params, query }) =>
+    showMonth({ ...signed, hasTime: within(READING_MS) }, caller, {
+      ...{ month: params.month, account: query.account },
+      closing: query.closing === undefined ? undefined : toCents(query.closing),
+    }),
+  ),
   on(takeMonthRoute, (caller, { body }) => takeMonth({ ...signed, hasTime: within(READING_MS) }, caller, body)),
   on(takeYearRoute, (caller, { body }) => takeYear({ ...signed, hasTime: within(READING_MS) }, caller, body)),
   on(takeProofRoute, (caller, { params, body }) =>

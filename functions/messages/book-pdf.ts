@@ -1,3 +1,5 @@
+import type { TransferId } from '#shared/ids.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { CONTENT_BOTTOM, type Paper, type Printing, paperPdf } from './paper-pdf.ts';
 import {
   contentWidth,
@@ -17,8 +19,15 @@ import type { Sender } from './sender.ts';
 
 /** A table column: its share of the width, and whether it holds right-aligned amounts. */
 export type BookColumn = { readonly title: string; readonly share: number; readonly isAmount?: boolean };
+/** What a row is about, to open it on screen. */
+export type RowOf = {
+  readonly line?: Pick<KeptLine, 'on' | 'id' | 'state'>;
+  readonly payment?: TransferId;
+  readonly wire?: string;
+  readonly file?: string;
+};
 /** A table row. A total has a rule above it and bolder type. */
-export type BookRow = { readonly cells: readonly string[]; readonly isSum?: boolean };
+export type BookRow = { readonly cells: readonly string[]; readonly isSum?: boolean; readonly of?: RowOf };
 
 /** A table of the books as printed. */
 export type BookTable = {

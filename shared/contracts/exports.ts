@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { day } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { exportId, tenantId, transferId } from '../ids.ts';
 import { month } from '../ledger/entry.ts';
 import { exportAsked } from '../ledger/export-asked.ts';
 import { CHANGES } from '../proposal/proposal.ts';
 import { fileId } from '../staff/listed-payment.ts';
+import { centsText } from '../staff/payment-filter.ts';
+import { LINE_STATES } from '../statement/kept-line.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 /** Roles that may export data: the company's own, not support. */
@@ -97,6 +99,52 @@ export const takeMonthRoute = {
   }),
   // An older release doesn't say what can be signed.
   reply: z.extend(paper, { version: z.optional(signable.version), signers: z.optional(signable.signers) }),
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/** A table of a report on screen. A row may be about a bank transaction, a payment, a recorded wire, or a file. */
+const shownTable = z.object({
+  heading: z.string(),
+  note: z.optional(z.string()),
+  columns: z.array(z.object({ title: z.string(), isAmount: z.boolean() })),
+  rows: z.array(
+    z.object({
+      cells: z.array(z.string()),
+      isSum: z.boolean(),
+      of: z.object({
+        line: z.optional(z.object({ on: day, id: z.string(), state: z.enum(LINE_STATES) })),
+        payment: z.optional(transferId),
+        wire: z.optional(z.string()),
+        file: z.optional(fileId),
+      }),
+    }),
+  ),
+});
+export type ShownTable = z.output<typeof shownTable>;
+
+/** The three-way reconciliation of a past month, to be read and signed on screen. */
+export const readMonthRoute = {
+  ...ofBooks,
+  name: 'read-month',
+  method: 'GET',
+  path: `${COMPANY_BASE}/months/{month}`,
+  params: z.object({ tenantId, month }),
+  /** The bank's closing balance, if none was imported, and the account, if statements of several were. */
+  query: z.object({ closing: z.optional(centsText), account: CHANGES['report signature'].shape.lastFour }),
+  reply: z.object({
+    /** The accounts, by last four digits, with statements that end in the month. */
+    accounts: z.array(z.string()),
+    /** The one that is shown; null without a statement. */
+    account: z.nullable(z.string()),
+    /** Where the bank's closing balance comes from. */
+    bank: z.enum(['statement', 'typed', 'none']),
+    verdict: z.string(),
+    isReconciled: z.boolean(),
+    /** When Plaid's figures were read. */
+    toldAt: instant,
+    tables: z.array(shownTable),
+    ...signable,
+  }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;
 

@@ -16,8 +16,8 @@ const several = <T extends z.ZodMiniType<string, string>>(each: T) =>
   );
 
 /** Whole cents in a query parameter. */
-const centsText = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}$/)),
+export const centsText = z.pipe(
+  z.string().check(z.regex(/^\d{1,13}$/)),
   z.transform((text) => Number(text)),
 );
 

@@ -6,6 +6,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
+import type { RowOf } from '../../messages/book-pdf.ts';
 import { linesByPart } from './gone-by-parts.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
@@ -26,6 +27,8 @@ export type BankItem = {
   readonly kind: string;
   /** True if it isn't explained yet. An explained item doesn't keep a month from agreeing. */
   readonly isOpen: boolean;
+  /** The transaction, recorded wire or payment that it is, to open it. */
+  readonly of?: RowOf;
 };
 
 /** Transactions and books since the first imported statement, and which of them count. */
@@ -99,7 +102,8 @@ function itemOfWire(month: string, wire: ReceivedWire, line: KeptLine | undefine
   const isThere = line && about.isOwn(line) && monthOf(line.on) <= month;
   const cents = receivedBy(month, wire) - (isThere ? line.amount : 0);
   if (cents === 0) return [];
-  const own = { who, reference } as const;
+  const of = wire.transfer ? { payment: wire.transfer.id } : { wire: reference };
+  const own = { who, reference, of } as const;
   if (cents < 0 && line) {
     const standing = standings.bookedLater(formatDay(wire.on));
     return [{ ...own, side: 'bank', on: line.on, cents: -cents, standing, kind: standings.later, isOpen: false }];
@@ -114,9 +118,15 @@ const isTold = (on: Day, { told }: About): boolean => on >= told.from && on <= t
 
 const signed = ({ direction, amount }: KeptLine): number => (direction === 'in' ? amount : -amount);
 const ofLine = (line: KeptLine) =>
-  ({ on: line.on, cents: signed(line), who: line.party || line.text, reference: line.reference }) as const;
+  ({
+    ...{ on: line.on, cents: signed(line), who: line.party || line.text, reference: line.reference },
+    of: { line: { on: line.on, id: line.id, state: line.state } },
+  }) as const;
 const ofSide = ({ on, cents, reference, what }: OwnSide) =>
-  ({ on, cents, who: bookedText.en[what] ?? what, reference }) as const;
+  ({
+    ...{ on, cents, who: bookedText.en[what] ?? what, reference },
+    ...(what === 'send back' ? { of: { wire: reference } } : {}),
+  }) as const;
 
 /** The files that a transaction's outside money belongs to, in words; undefined if none. */
 function standingOutside(line: KeptLine): string | undefined {
@@ -231,8 +241,9 @@ export type Adjustment = ReturnType<typeof adjustmentOf>;
 function summedUp(month: string, items: readonly BankItem[]): readonly BankItem[] {
   const early = items.filter(({ on }) => monthOf(on) < month);
   return [...Map.groupBy(early, ({ kind }) => kind)].flatMap(([kind, some]) => {
-    const [first] = some.toSorted(byDay);
-    if (!first || some.length === 1) return some;
+    const [oldest] = some.toSorted(byDay);
+    if (!oldest || some.length === 1) return some;
+    const { of: _one, ...first } = oldest;
     const cents = some.reduce((sum, item) => sum + added(item), 0);
     const words = { who: standings.earlier, reference: standings.count(some.length) };
     return [{ ...first, ...words, side: 'books', cents, standing: kind }];

@@ -10,7 +10,7 @@ export type Table = {
 };
 
 /** A file's balance at the end of a month. */
-export type Held = Omit<FileBalance, 'fileId'>;
+export type Held = FileBalance;
 
 /** Sorts by file number first, then files without one by property. */
 const placeOf = ({ fileNumber, file }: Held): string => (fileNumber ? `0 ${fileNumber}` : `1 ${file}`);
@@ -32,7 +32,7 @@ export function booksAt(
   const since = (fileId: string): number =>
     balanceOf('trust', turnoversOf((later.get(fileId) ?? []).flatMap(({ movements }) => movements)).trust);
   const files: readonly Held[] = about.files
-    .map(({ fileId, held, ...file }) => ({ ...file, held: held - since(fileId) }))
+    .map((file) => ({ ...file, held: file.held - since(file.fileId) }))
     .filter(({ held }) => held !== 0)
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   return { balances: balancesOf(addTurnovers(until.map(({ turnovers }) => turnovers))), files };

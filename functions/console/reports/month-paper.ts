@@ -34,8 +34,9 @@ const EXCEPTION_COLUMNS = [
 
 /** Items that only one side has, with their age and total. */
 function itemTable(heading: string, items: readonly BankItem[], today: Day, said?: string): BookTable {
-  const rows = items.map(({ on, who, reference, standing, cents }) => ({
+  const rows = items.map(({ on, who, reference, standing, cents, of }) => ({
     cells: [on, daysBetween(on, today), who, reference, standing, dollars(cents)],
+    ...(of ? { of } : {}),
   }));
   const sum = items.reduce((total, { cents }) => total + cents, 0);
   const total = { cells: [words.sum, '', '', '', '', dollars(sum)], isSum: true };
@@ -59,7 +60,10 @@ function itemTables(month: string, { side }: MonthSides, today: Day): readonly B
 }
 
 function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
-  const rows = files.map(({ fileNumber = '', file, held }) => ({ cells: [fileNumber, file, dollars(held)] }));
+  const rows = files.map(({ fileNumber = '', file, held, fileId }) => ({
+    cells: [fileNumber, file, dollars(held)],
+    of: { file: fileId },
+  }));
   const sum = files.reduce((total, { held }) => total + held, 0);
   const part = bounded(rows);
   return {

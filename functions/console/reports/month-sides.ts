@@ -61,6 +61,9 @@ export function monthSides(month: string, { books, provider, wires, side, typed 
 }
 export type MonthSides = ReturnType<typeof monthSides>;
 
+/** True if three sides were compared, agree, and have no open item. */
+export const isReconciled = (sides: MonthSides): boolean => verdictOf(sides) === words.agree;
+
 /**
  * The reconciliation's verdict, in the words of the report and the command. It never says that three sides agree if one
  * is missing or an item is open, because equal totals prove nothing while their contents are unexplained. A typed

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { takeMonthRoute } from '#shared/contracts/exports.ts';
+import type { readMonthRoute, takeMonthRoute } from '#shared/contracts/exports.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
@@ -11,7 +11,7 @@ import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
 import { ownConfig, type Reader } from '../reader.ts';
 import { byExporter, type Exporter, noted } from './exporter.ts';
 import { monthPaper, monthVersion } from './month-paper.ts';
-import { type MonthSides, monthSides } from './month-sides.ts';
+import { isReconciled, type MonthSides, monthSides, verdictOf } from './month-sides.ts';
 import type { MonthPorts, MonthReads } from './ports.ts';
 import { type SignedReport, signersOf } from './signatures.ts';
 import { accountsOfMonth, readStatementSide } from './statement-side.ts';
@@ -146,6 +146,23 @@ export async function monthToSign(
   return read.ok ? done({ version: monthVersion(asked.month, read.value.sides) }) : read;
 }
 
+/** A month's reconciliation as a report, with its version and those who signed exactly it. */
+async function draw(ports: MonthPorts, caller: Exporter & Reader, asked: Asked) {
+  const { tenant, now } = caller;
+  const { month } = asked;
+  const read = await readMonth(ports, tenant, asked, now);
+  if (!read.ok) return read;
+  const { sides, toldAt } = read.value;
+  const { by } = byExporter(caller);
+  const config = await ownConfig(ports, tenant);
+  const version = monthVersion(month, sides);
+  const signature = await ports.signature(tenant, { report: month, lastFour: sides.side?.account, sha256: version });
+  const signed = { version, signature, timeZone: config.timeZone };
+  const paper = monthPaper(month, sides, { by, now, toldAt, signed });
+  const signers = signersOf(signature, version).map((each) => each.by);
+  return done({ paper, sides, config, toldAt, version, signers });
+}
+
 /**
  * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
  * month's end, and the report says when. The download is recorded once the report is drawn, because the annual review
@@ -156,21 +173,44 @@ export async function takeMonth(
   caller: Exporter & Reader,
   asked: Asked,
 ): Promise<Outcome<z.input<typeof takeMonthRoute.reply>, Refused>> {
-  const { tenant, now, member } = caller;
+  const { tenant, member } = caller;
   const { month } = asked;
   if (member.offices) return refuse({ code: 'staff/whole-company' });
-  const read = await readMonth(ports, tenant, asked, now);
-  if (!read.ok) return read;
-  const { sides, toldAt } = read.value;
-  const { by } = byExporter(caller);
-  const config = await ownConfig(ports, tenant);
-  const version = monthVersion(month, sides);
-  const signature = await ports.signature(tenant, { report: month, lastFour: sides.side?.account, sha256: version });
-  const signed = { version, signature, timeZone: config.timeZone };
-  const pdf = await ports.bookPdf(senderOf(config), monthPaper(month, sides, { by, now, toldAt, signed }));
+  const drawn = await draw(ports, caller, asked);
+  if (!drawn.ok) return drawn;
+  const { paper, config, version, signers } = drawn.value;
+  const pdf = await ports.bookPdf(senderOf(config), paper);
   await noted(ports, caller, { what: 'ledger/month-taken', subject: 'books', asked: { on: month, version } });
+  return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64'), version, signers });
+}
+
+/** The account to begin with, if statements of several reach into the month and no one has chosen. */
+async function withAccount(ports: MonthReads, tenant: TenantId, asked: Asked) {
+  const accounts = accountsOfMonth(await ports.statements.all(tenant), asked.month).toSorted();
+  const isOpen = asked.account === undefined && asked.closing === undefined && accounts.length > 1;
+  return { accounts, asked: isOpen ? { ...asked, account: accounts[0] } : asked };
+}
+
+/** A month's three-way reconciliation on screen, with what each row is about. Reading it isn't recorded. */
+export async function showMonth(
+  ports: MonthPorts,
+  caller: Exporter & Reader,
+  wanted: Asked,
+): Promise<Outcome<z.input<typeof readMonthRoute.reply>, Refused>> {
+  const { tenant, member } = caller;
+  if (member.offices) return refuse({ code: 'staff/whole-company' });
+  const { accounts, asked } = await withAccount(ports, tenant, wanted);
+  const drawn = await draw(ports, caller, asked);
+  if (!drawn.ok) return drawn;
+  const { paper, sides, toldAt, version, signers } = drawn.value;
   return done({
-    ...{ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64') },
-    ...{ version, signers: signersOf(signature, version).map((each) => each.by) },
+    ...{ accounts, account: sides.side?.account ?? null },
+    bank: sides.isTyped ? 'typed' : sides.bank === undefined ? 'none' : 'statement',
+    ...{ verdict: verdictOf(sides), isReconciled: isReconciled(sides), toldAt, version, signers },
+    tables: paper.tables.map(({ heading, note, columns, rows }) => ({
+      ...{ heading, ...(note ? { note } : {}) },
+      columns: columns.map(({ title, isAmount = false }) => ({ title, isAmount })),
+      rows: rows.map(({ cells, isSum = false, of = {} }) => ({ cells: [...cells], isSum, of })),
+    })),
   });
 }

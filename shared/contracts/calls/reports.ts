@@ -1,5 +1,10 @@
 import type { Call } from './call.ts';
 
+const MONTH_REFUSALS = [
+  ...(['staff/whole-company', 'staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
+  ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
+] as const;
+
 /** Exports of a company's books. */
 export const reportCalls = {
   'begin-export': {
@@ -26,13 +31,15 @@ export const reportCalls = {
       'A file’s ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first.',
     refusals: ['staff/no-closing', 'staff/whole-company'],
   },
+  'read-month': {
+    purpose:
+      'The three-way reconciliation of a month that is over: the books, the files, and Plaid and the bank, with each item that only one side has. If statements of several accounts were imported and none is asked for, it begins with the first.',
+    refusals: MONTH_REFUSALS,
+  },
   'take-month': {
     purpose:
-      'Draws up a month’s three-way reconciliation as PDF, with the provider’s side as it was last told. Only of a month that is over, and not of a part of what was booked since. That it was taken is written down first.',
-    refusals: [
-      ...(['staff/whole-company', 'staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
-      ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
-    ],
+      'The three-way reconciliation of a month that is over, as PDF, with Plaid’s figures as of its last comparison. The download is recorded first.',
+    refusals: MONTH_REFUSALS,
   },
   'take-year': {
     purpose:

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeMonthRoute } from '#shared/contracts/exports.ts';
+import type * as z from 'zod/mini';
+import { readMonthRoute, takeMonthRoute } from '#shared/contracts/exports.ts';
 import { proposeChangeRoute, rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
@@ -35,6 +36,13 @@ async function look(): Promise<void> {
   if (provider) await toldMonths.keep(tenant.id, provider);
 }
 
+/** The same on screen. */
+async function shown(query: Record<string, string> = {}): Promise<z.output<typeof readMonthRoute.reply>> {
+  const reply = await setup.call(setup.ROSA, readMonthRoute, { params: { month }, query });
+  expect(reply.said).toBe('ok');
+  return readMonthRoute.reply.parse(reply.body);
+}
+
 const ask = (body: object, who = setup.ROSA) => setup.call(who, takeMonthRoute, { body: { month, ...body } });
 
 /** The text of a downloaded report. */
@@ -58,7 +66,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken()).toContain('The books and files agree. There’s no bank statement');
   });
 
-  test('lists bank activity and Plaid’s figures with their time, and is reconciled once everything is matched (X-300, X-056)', async () => {
+  test('lists bank activity and Plaid’s figures with their time, each item with what opens it, and is reconciled once everything is matched (X-300, X-056, X-364)', async () => {
     await cleared(setup, await draft(setup, { fileNumber: '24-3100' }));
     const reference = setup.imad();
     await setup.bringIn([{ on: '2026-10-30', reference, amount: 250_00, sender: 'GREAT LAKES' }], { account });
@@ -67,8 +75,14 @@ describe('a month’s reconciliation as PDF at the console', () => {
     const open = await taken();
     expect(open).toContain('Reconciled, except for one open item of $250.00.');
     expect(open).toMatch(/not in the books.*2026-10-30 \d+ GREAT LAKES .* not matched \$250\.00/);
+    const onScreen = await shown();
+    expect(onScreen).toMatchObject({ isReconciled: false, account: '4321', bank: 'statement' });
+    const [item] = onScreen.tables.find(({ heading }) => heading.startsWith('On the bank'))?.rows ?? [];
+    const { on, id } = await setup.lineOf(reference);
+    expect(item).toMatchObject({ of: { line: { on, id, state: 'new' } } });
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     await setup.written();
+    expect(await shown()).toMatchObject({ isReconciled: true, verdict: 'Reconciled.' });
     const agreed = await taken();
     expect(agreed).toContain('Reconciled.');
     expect(agreed).toContain('Plaid’s figures are as of');
@@ -118,6 +132,9 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '8888' })).toMatch(
       /not on the bank statement.*2026-10-30 \d+ GREAT LAKES \S+ unmatched, on the statement of the account ending in 4321 \$250\.00/,
     );
+    // On screen, it begins with one of them, and names the others.
+    expect(await shown()).toMatchObject({ accounts: ['4321', '8888'], account: '4321' });
+    expect(await shown({ account: '8888' })).toMatchObject({ account: '8888', isReconciled: false });
     // A typed balance needs no account.
     expect(await taken({ closing: 250_00 })).toMatch(/Bank closing balance, as entered \$250\.00/);
   });
@@ -142,6 +159,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '4321' })).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
     const { id, version: read } = made.body as unknown as ShownProposal;
     expect((await setup.approvesProposal(SAM, id, read)).said).toBe('ok');
+    expect((await shown({ account: '4321' })).signers).toEqual(['Olivia Reyes', 'Sam Okafor']);
     const signed = await taken({ account: '4321' });
     expect(signed).toContain('Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.');
     expect(signed).toContain('Reviewed by: Sam Okafor, 11/23/2026');

@@ -138,32 +138,6 @@ test('a colleague takes a day of the books as PDF (X-287)', async () => {
   expect(await saved[0]?.text()).toBe('%PDF-');
 });
 
-test('a month’s reconciliation is taken with what was typed, and a balance that is none is refused (X-300)', async () => {
-  const saved = savedFiles();
-  const asked = fakeConsoleApi({
-    'GET /staff/me': { body: me('auditor') },
-    'POST /console/acme/papers/month': { body: { name: 'month-acme.pdf', pdf: btoa('%PDF-') } },
-  });
-  await openConsole('/acme/reports');
-  const months = await screen.findByLabelText<HTMLSelectElement>('Month');
-  expect(months.options).toHaveLength(36);
-  const bank = screen.getByLabelText(/^Bank closing balance/);
-  await userEvent.type(bank, 'much');
-  await userEvent.click(screen.getByRole('button', { name: 'Download monthly PDF' }));
-  expect(await screen.findAllByText(/Enter an amount like/)).not.toHaveLength(0);
-  await userEvent.clear(bank);
-  await userEvent.type(bank, '1,540.00');
-  await userEvent.type(screen.getByLabelText(/^Account for wires/), '4321');
-  await userEvent.click(screen.getByRole('button', { name: 'Download monthly PDF' }));
-  expect(await screen.findByText('month-acme.pdf was saved.')).toBeTruthy();
-  expect(await saved[0]?.text()).toBe('%PDF-');
-  expect(asked.find(({ what }) => what.includes('/papers/month'))?.body).toEqual({
-    month: months.value,
-    closing: 154_000,
-    account: '4321',
-  });
-});
-
 const VERSION = `abc123def456${'0'.repeat(52)}`;
 const SIGNED = {
   ...{ id: 'report-signature-0123456789abcdef', version: 1, what: 'Sign it', rows: [], reason: '', by: 'Rosa Diaz' },
@@ -225,29 +199,76 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
 });
 
-test('a month’s reconciliation is signed with the balance and account that were typed for it (X-369)', async () => {
-  savedFiles();
+const aTable = (heading: string, rows: readonly object[]) => ({
+  ...{ heading, rows },
+  columns: [
+    { title: 'Item', isAmount: false },
+    { title: 'Amount', isAmount: true },
+  ],
+});
+const aRow = (cells: readonly string[], of: object = {}, isSum = false) => ({ cells, of, isSum });
+const LINE = { on: '2026-10-30', id: 'a'.repeat(64), state: 'new' };
+const aMonth = (more: object = {}) => ({
+  ...{ accounts: ['4321', '8888'], account: '4321', bank: 'statement', isReconciled: false, signers: [] },
+  ...{ verdict: 'Reconciled, except for one open item of $250.00.', toldAt: '2026-11-02T12:00:00.000Z' },
+  version: VERSION,
+  tables: [
+    aTable('1. The books', [aRow(['Plaid cash', '$1.00']), aRow(['Total', '$1.00'], {}, true)]),
+    aTable('2. The files', [aRow(['Total', '$1.00'], {}, true)]),
+    aTable('3. Plaid and the bank', [aRow(['Total', '$251.00'], {}, true)]),
+    aTable('On the bank statement, not in the books', [
+      aRow(['GREAT LAKES', '$250.00'], { line: LINE }),
+      aRow(['Total', '$250.00'], {}, true),
+    ]),
+  ],
+  ...more,
+});
+
+test('a month opens from Reports, and each open item leads to its transaction (X-364)', async () => {
+  vi.setSystemTime(new Date('2026-11-20T16:00:00.000Z'));
+  fakeConsoleApi({ ...ofRole('owner'), 'GET /console/acme/months/2026-10': { body: aMonth() } });
+  await openConsole('/acme/reports');
+  const months = await screen.findByLabelText<HTMLSelectElement>('Month');
+  expect(months.options).toHaveLength(36);
+  await userEvent.click(screen.getByRole('button', { name: 'Open month' }));
+  expect(await screen.findByText('Reconciled, except for one open item of $250.00.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('2026-10');
+  vi.useRealTimers();
+  expect(screen.getByRole('link', { name: 'GREAT LAKES' }).getAttribute('href')).toBe(
+    `/acme/wires/${LINE.id}?state=new&month=2026-10`,
+  );
+  // A sum leads nowhere.
+  expect(screen.queryByRole('link', { name: 'Total' })).toBeNull();
+});
+
+test('a month without a statement is compared with a balance that is entered, taken and signed with it (X-364, X-300, X-369)', async () => {
+  const saved = savedFiles();
   const asked = fakeConsoleApi({
     ...ofRole('owner'),
-    'POST /console/acme/papers/month': {
-      body: { name: 'month-acme.pdf', pdf: 'JVBERi0=', version: VERSION, signers: [] },
-    },
+    'GET /console/acme/months/2026-10': ({ query }) => ({
+      body: query['closing'] ? aMonth({ bank: 'typed' }) : aMonth({ bank: 'none' }),
+    }),
+    'POST /console/acme/papers/month': { body: { name: 'month-acme.pdf', pdf: btoa('%PDF-') } },
     'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
     'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
   });
-  await openConsole('/acme/reports');
-  const months = await screen.findByLabelText<HTMLSelectElement>('Month');
-  await userEvent.type(screen.getByLabelText(/^Bank closing balance/), '1,540.00');
-  await userEvent.type(screen.getByLabelText(/^Account for wires/), '4321');
-  await userEvent.click(screen.getByRole('button', { name: 'Download monthly PDF' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign version abc123def456' }));
+  await openConsole('/acme/reports/2026-10');
+  const bank = await screen.findByLabelText(/^Bank closing balance/);
+  await userEvent.type(bank, 'much{Enter}');
+  expect(await screen.findAllByText(/Enter an amount like/)).not.toHaveLength(0);
+  await userEvent.clear(bank);
+  await userEvent.type(bank, '1,540.00{Enter}');
+  expect(await screen.findByText('The bank balance was entered by hand.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const typed = { account: '4321', closing: 154_000 };
+  expect(asked.find(({ what }) => what.includes('/papers/month'))?.body).toEqual({ month: '2026-10', ...typed });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign version abc123def456' }));
   await userEvent.type(screen.getByLabelText('Review note'), 'Checked');
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
   await screen.findByText(/^Signed by Rosa Diaz/);
-  const said = asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body;
-  const typed = { closing: 154_000, lastFour: '4321' };
-  expect(said).toEqual({
-    ...{ kind: 'report signature', report: months.value, sha256: VERSION, reason: 'Checked' },
-    ...typed,
+  expect(asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body).toEqual({
+    ...{ kind: 'report signature', report: '2026-10', sha256: VERSION, reason: 'Checked' },
+    ...{ closing: 154_000, lastFour: '4321' },
   });
 });

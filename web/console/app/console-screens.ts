@@ -25,6 +25,7 @@ export const consoleScreens = [
   screen('reviews/:documentId?', async () => (await import('../routes/reviews.tsx')).ReviewsScreen),
   screen('ledger', async () => (await import('../routes/ledger.tsx')).LedgerScreen),
   screen('reports', async () => (await import('../routes/reports.tsx')).ReportsScreen),
+  screen('reports/:month', async () => (await import('../routes/month.tsx')).MonthScreen),
   screen('wires/:open?', async () => (await import('../routes/wires.tsx')).WiresScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

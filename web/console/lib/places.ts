@@ -23,6 +23,7 @@ export const consolePaths = {
   wire: '/:tenantId/wires/:open',
   audit: '/:tenantId/audit',
   reports: '/:tenantId/reports',
+  month: '/:tenantId/reports/:month',
   ledger: '/:tenantId/ledger',
 } as const;
 
@@ -49,9 +50,15 @@ export const consolePlaces = (tenantId: string) => ({
   reviews: `/${tenantId}/reviews`,
   review: (id: string) => `/${tenantId}/reviews/${id}`,
   reports: `/${tenantId}/reports`,
+  /** A month's reconciliation, of one account if it is named. */
+  month: (month: string, about: Readonly<Record<string, string>> = {}) =>
+    `/${tenantId}/reports/${month}${asked(about)}`,
   annualReview: (year: string) => `/${tenantId}/reports?year=${year}`,
   ledger: `/${tenantId}/ledger`,
   wires: `/${tenantId}/wires`,
+  /** Bank activity with a transaction open, in the list of its state and month. */
+  line: ({ on, id, state }: { readonly on: string; readonly id: string; readonly state: string }) =>
+    `/${tenantId}/wires/${id}${asked({ state, month: on.slice(0, 'yyyy-mm'.length) })}`,
   wire: (open: string, search = '') => `/${tenantId}/wires/${open}${search}`,
   /** Bank activity, where a form to post money in begins with this file. */
   posting: (fileNumber: string) => `/${tenantId}/wires?${new URLSearchParams({ post: fileNumber })}`,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
+import { month } from '#shared/ledger/entry.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -118,16 +120,22 @@ function useOpen(asked: LinesAsked) {
   };
 }
 
+const stateIn = z.object({ state: z.enum(LINE_STATES), month });
+
+/** The list that an address asks for, such as that of a transaction in a reconciliation. */
+const listIn = (search: string): LinesAsked | undefined =>
+  stateIn.safeParse(Object.fromEntries(new URLSearchParams(search))).data;
+
 /** The bank's statements: their lines at the left, and at the right what awaits a wire, or the line that is open. */
 export function WiresScreen() {
   const { places, company, timeZone } = useHere();
   const navigate = useNavigate();
-  const month = today(serverNow(), timeZone).slice(0, 'yyyy-mm'.length);
-  const [asked, setAsked] = useState<LinesAsked>({ state: 'new', month });
+  const thisMonth = today(serverNow(), timeZone).slice(0, 'yyyy-mm'.length);
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState<LinesAsked>(() => ({ state: 'new', month: thisMonth, ...listIn(search) }));
   const [approves, setApproves] = useState<HeldWire>();
   const file = useStatementFile();
   const { open, line, isGone, wire, awaited, wires } = useOpen(asked);
-  const { pathname, search } = useLocation();
   const close = () => void navigate(`${places.wires}${search}`);
   // What was done with closes when everything is read again, unless somebody has opened the next one meanwhile. The
   // address changes with the press; what is drawn follows it.
@@ -161,7 +169,11 @@ export function WiresScreen() {
         <div className={styles['columns']} data-alone={sheet ? true : undefined}>
           <div className={styles['main']}>
             <div className={styles['bar']}>
-              <Choice asked={asked} months={monthsUntil(month)} onChoose={setAsked} />
+              <Choice
+                asked={asked}
+                months={[...new Set([asked.month, ...monthsUntil(thisMonth)])]}
+                onChoose={setAsked}
+              />
               {isOperator && asked.state === 'new' && <Certain asked={asked} />}
             </div>
             <LinesList asked={asked} openId={sheet && open} />

@@ -27,8 +27,8 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Where a row leads; its first cell is the link, and the whole row can be pressed. */
-  readonly placeOf?: (row: Row) => string;
+  /** Where a row leads, if it leads anywhere; its first cell is the link, and the whole row can be pressed. */
+  readonly placeOf?: (row: Row) => string | undefined;
   readonly openId?: string | undefined;
   /** Narrow: the list shares the screen. */
   readonly isNarrow?: boolean;
@@ -55,18 +55,19 @@ export function ListTable<Row>({ caption, columns, rows, idOf, placeOf, openId, 
       <tbody>
         {rows.map((row) => {
           const id = idOf(row);
+          const place = placeOf?.(row);
           return (
             <tr
               key={id}
               data-open={id === openId || undefined}
               data-fresh={marked.has(id) || undefined}
-              className={placeOf && styles['pressed']}
+              className={place && styles['pressed']}
             >
               {shown.map((column, at) => (
                 <td key={column.name} data-label={column.title} className={look(column)}>
-                  {at === 0 && placeOf ? (
+                  {at === 0 && place ? (
                     <Link
-                      to={placeOf(row)}
+                      to={place}
                       data-row={id}
                       className={styles['way']}
                       aria-current={id === openId ? 'true' : undefined}

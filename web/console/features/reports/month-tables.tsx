@@ -1,0 +1,70 @@
+import type { ShownTable } from '#shared/contracts/exports.ts';
+import { reportsText } from '#shared/text/console/reports.ts';
+import { useHere } from '../../lib/company.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import styles from './month.module.css';
+
+type Row = ShownTable['rows'][number];
+/** A table with the place of each of its rows, so that a row can be told from an equal one. */
+type Placed = Row & { readonly at: number };
+
+/** Where a row can be opened; nothing for a sum, or for several items in one row. */
+function usePlaceOf(): (row: Row) => string | undefined {
+  const { places } = useHere();
+  return ({ of: { line, payment, wire, file } }) => {
+    if (line) return places.line(line);
+    if (payment) return places.payment(payment);
+    if (wire) return places.wire(`wire-${encodeURIComponent(wire)}`);
+    return file && places.file(file);
+  };
+}
+
+const columnsOf = ({ columns }: ShownTable): readonly Column<Placed>[] =>
+  columns.map(({ title, isAmount }, at) => ({
+    ...{ name: title, title, isFigure: isAmount },
+    card: at === 0 ? ('head' as const) : isAmount ? ('corner' as const) : ('line' as const),
+    ...(isAmount ? { size: 'amount' as const } : {}),
+    cell: ({ cells }) => cells[at] || (at === 0 ? reportsText.month.noNumber : ''),
+  }));
+
+/** A list of the report. Each row that one thing stands behind opens it. */
+export function MonthList({ of }: { readonly of: ShownTable }) {
+  const placeOf = usePlaceOf();
+  const rows = of.rows.map((row, at) => ({ ...row, at }));
+  const sum = of.rows.find(({ isSum }) => isSum);
+  return (
+    <Section title={of.heading}>
+      {of.note && <p>{of.note}</p>}
+      {rows.length > 0 && (
+        <ListTable
+          caption={of.heading}
+          columns={columnsOf(of)}
+          rows={rows.filter(({ isSum }) => !isSum)}
+          idOf={({ at }) => `${of.heading} ${at}`}
+          placeOf={placeOf}
+        />
+      )}
+      {sum && (
+        <p className={styles['sum']}>
+          <span>{sum.cells[0]}</span>
+          <span>{sum.cells.at(-1)}</span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** One of the three sides, with what it is made of. */
+export const MonthSide = ({ of: { heading, rows } }: { readonly of: ShownTable }) => (
+  <Section title={heading}>
+    <dl className={styles['side']}>
+      {rows.map(({ cells: [what = '', amount = ''], isSum }) => (
+        <div key={`${what} ${amount}`} data-sum={isSum || undefined}>
+          <dt>{what}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { readMonthRoute, takeMonthRoute } from '#shared/contracts/exports.ts';
+import { formatMoment } from '#shared/dates.ts';
+import { month as monthText } from '#shared/ledger/entry.ts';
+import { parseDollars, toCents } from '#shared/money.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import { reportsText } from '#shared/text/console/reports.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../features/reports/month.module.css';
+import { monthsOver } from '../features/reports/month-form.tsx';
+import { MonthList, MonthSide } from '../features/reports/month-tables.tsx';
+import { SignReport } from '../features/reports/sign-report.tsx';
+import { useHere } from '../lib/company.tsx';
+import { callStaff } from '../lib/staff-call.ts';
+import { useTaking } from '../lib/use-taking.ts';
+import { InlineSelect } from '../ui/inline-select.tsx';
+import { Screen } from '../ui/screen.tsx';
+
+const words = reportsText.month;
+const { monthName } = bookPaperText.month;
+
+/** The first tables are the three sides. */
+const SIDES = 3;
+
+type Shown = z.output<typeof readMonthRoute.reply>;
+
+const typedBalance = z.object({
+  bank: z.string().check(z.refine((text) => parseDollars(text) !== undefined, words.bankWrong)),
+});
+
+/** The bank's closing balance, if no imported statement has it. */
+function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) {
+  const form = useForm({
+    schema: typedBalance,
+    initial: { bank: '' },
+    onSubmit: async ({ bank }) => onSay(parseDollars(bank) ?? 0),
+  });
+  return (
+    <form className={styles['balance']} onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <p>{words.noStatement}</p>
+      <TextField field={form.field('bank')} label={words.bank} inputMode="decimal" autoComplete="off" />
+      <div className="dialog-actions">
+        <Button type="submit" variant="secondary">
+          {words.bankGo}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a month's address asks for: the month, the account among several, and a balance that was typed. */
+function useAsked() {
+  const { month = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const [account, closing] = [search.get('account') ?? undefined, search.get('closing') ?? undefined];
+  const choose = (about: Readonly<Record<string, string>>) => setSearch(about, { replace: true });
+  return { month, query: { ...(account ? { account } : {}), ...(closing ? { closing } : {}) }, choose };
+}
+
+type AskedMonth = ReturnType<typeof useAsked>;
+
+/** Downloads the report as PDF, as it stands now. */
+function TakePdf({ month, query: { account, closing } }: Pick<AskedMonth, 'month' | 'query'>) {
+  const { tenantId } = useHere();
+  const taking = useTaking(() => {
+    const about = { ...(account ? { account } : {}), ...(closing ? { closing: Number(closing) } : {}) };
+    return callStaff(takeMonthRoute, { params: { tenantId }, body: { month, ...about } });
+  });
+  return (
+    <Button variant="secondary" busy={taking.isPending} onClick={() => taking.mutate()}>
+      <ClientIcon name="download" />
+      {words.go}
+    </Button>
+  );
+}
+
+/** The three sides, what they don't share, and the signatures. */
+function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; readonly asked: AskedMonth }) {
+  const { account, bank, tables, version: sha256, signers } = of;
+  const closing = query.closing === undefined ? {} : { closing: toCents(Number(query.closing)) };
+  return (
+    <>
+      <Alert tone={of.isReconciled ? 'success' : 'warning'} announce={false} title={of.verdict}>
+        <p>{words.toldAt(formatMoment(of.toldAt, 'America/New_York', 'en'))}</p>
+      </Alert>
+      <div className={styles['sides']}>
+        {tables.slice(0, SIDES).map((side) => (
+          <MonthSide key={side.heading} of={side} />
+        ))}
+      </div>
+      {bank === 'typed' && (
+        <p className={styles['bar']}>
+          {words.typed}
+          <Button variant="quiet" onClick={() => choose(account ? { account } : {})}>
+            {words.bankAgain}
+          </Button>
+        </p>
+      )}
+      {bank === 'none' && (
+        <TypedBalance onSay={(cents) => choose({ ...(account ? { account } : {}), closing: String(cents) })} />
+      )}
+      {tables.slice(SIDES).map((table) => (
+        <MonthList key={table.heading} of={table} />
+      ))}
+      <SignReport
+        key={sha256}
+        of={{ report: month, sha256, signers, ...closing, ...(account ? { lastFour: account } : {}) }}
+      />
+    </>
+  );
+}
+
+/** A past month's three-way reconciliation: each item that only one side has leads to where it is decided. */
+export function MonthScreen() {
+  const { tenantId, places } = useHere();
+  const navigate = useNavigate();
+  const asked = useAsked();
+  const { month, query: about, choose } = asked;
+  const query = useQuery({
+    queryKey: ['month', tenantId, month, about],
+    queryFn: ({ signal }) => callStaff(readMonthRoute, { params: { tenantId, month }, query: about, signal }),
+    enabled: monthText.safeParse(month).success,
+    // An item may have been decided a moment ago.
+    staleTime: 0,
+  });
+  const accounts = query.data?.accounts ?? [];
+  const months = [...new Set([month, ...monthsOver()])].toSorted().toReversed();
+  return (
+    <Screen title={words.title} actions={query.data && <TakePdf month={month} query={about} />}>
+      <div className={styles['month']}>
+        <div className={styles['bar']}>
+          <InlineSelect
+            label={words.month}
+            value={month}
+            choices={months.map((value) => ({ value, words: monthName(value) }))}
+            onChoose={(chosen) => void navigate(places.month(chosen))}
+          />
+          {accounts.length > 1 && (
+            <InlineSelect
+              label={words.account}
+              value={query.data?.account ?? ''}
+              choices={accounts.map((value) => ({ value, words: words.accountOf(value) }))}
+              onChoose={(account) => choose({ account })}
+            />
+          )}
+        </div>
+        {query.data ? (
+          <Month of={query.data} asked={asked} />
+        ) : query.isPending ? (
+          <Skeleton lines={8} />
+        ) : (
+          <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
+        )}
+      </div>
+    </Screen>
+  );
+}
