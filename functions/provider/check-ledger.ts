@@ -145,7 +145,10 @@ export async function checkLedger(
     moved,
     unexplained:
       before === ledger.available ? { of: placeOf(tenant, ledgers), available: moved.available - unbooked } : undefined,
-    months: providerMonthsOf({ lines, othersIds, sweeps: told }, { entries, today }),
+    months: providerMonthsOf(
+      { lines, othersIds, sweeps: told },
+      { entries, today, balance: before === ledger.available ? before : undefined },
+    ),
     differences,
     faults: unrest.length > 0 ? unrest : countingFaults({ entries, months, files }),
   };

@@ -30,12 +30,14 @@ export async function readMonthSides(
   const books = await openBooks();
   const { entries, ...still } = await stillBooks(books, given.tenant);
   const lines = await books.statement.lines(config);
-  const { othersIds } = await checkLedger(books, given.tenant, config, at.now);
+  const { othersIds, months } = await checkLedger(books, given.tenant, config, at.now);
   const told = { lines, othersIds, sweeps: await books.statement.sweeps(config) };
   const wires = await at.ports.wires(given.tenant);
   const sides = monthSides(given.month, {
     books: { ...still, later: entries },
-    provider: providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
+    provider:
+      months.find(({ month }) => month === given.month) ??
+      providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
     wires,
     side: await sideOf(at, given.tenant, given.month, wires),
     typed: given.bank,

@@ -14,10 +14,14 @@ export function lastDayOf(month: string, today: Day): Day {
 }
 
 /**
- * The provider's figures for a month, in cents: a company's ledgers at the month's end, cleared and on their way, and
- * money between them and its own account.
+ * The provider's figures for a month, in cents: by its own events, a company's payments at the month's end, cleared and
+ * on their way, and money between its ledgers and its own account.
  */
-const providerMonth = z.object({ month, available: z.int(), pending: z.int(), transit: z.int() });
+const providerMonth = z.object({
+  ...{ month, available: z.int(), pending: z.int(), transit: z.int() },
+  /** The balance of the ledgers at the month's end. Unknown if it changed while it was read. */
+  balance: z.optional(z.int()),
+});
 export type ProviderMonth = z.infer<typeof providerMonth>;
 
 /** The provider's figures for a company's months, and when they were read. */
@@ -61,11 +65,20 @@ function sideOf(
 export const providerMonthOf = (wanted: string, told: ToldByProvider, about: About): ProviderMonth =>
   sideOf(wanted, { lines: ownLinesOf(told), sweeps: told.sweeps }, about);
 
-/** The provider's figures for this month and the stored months before it, newest first. */
-export function providerMonthsOf(told: ToldByProvider, about: About): readonly ProviderMonth[] {
+/**
+ * The provider's figures for this month and the stored months before it, newest first. Its balance of an earlier day is
+ * today's, less what the company's payments and sweeps have changed since.
+ */
+export function providerMonthsOf(
+  told: ToldByProvider,
+  about: About & { readonly balance?: number | undefined },
+): readonly ProviderMonth[] {
   const own = { lines: ownLinesOf(told), sweeps: told.sweeps };
   const months: ProviderMonth[] = [];
   for (let on = about.today; months.length <= MONTHS_TOLD_MAX; on = addDays(`${monthOf(on)}-01`, -1))
     months.push(sideOf(monthOf(on), own, about));
-  return months;
+  const { balance } = about;
+  if (balance === undefined) return months;
+  const other = balance - (months[0]?.available ?? 0);
+  return months.map((each) => ({ ...each, balance: each.available + other }));
 }

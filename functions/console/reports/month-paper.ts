@@ -109,6 +109,15 @@ function nobodysParts({ nobodys, inBooks: { balances } }: MonthSides): readonly 
   ];
 }
 
+/** Plaid's balance, and the part of it that isn't in the books: an opening balance, or money of other programs. */
+const providerParts = ({ available, balance }: MonthSides['provider']): readonly (readonly [string, number])[] =>
+  balance === undefined
+    ? [[words.parts.events, available]]
+    : [
+        [words.parts.balance, balance],
+        ...(balance === available ? [] : [[words.parts.notOurs, available - balance] as const]),
+      ];
+
 function sideTables(sides: MonthSides): readonly BookTable[] {
   const { parts } = words;
   const { totals, provider, transit, bank } = sides;
@@ -138,7 +147,7 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
     sideTable(
       words.outside,
       [
-        [parts.events, provider.available],
+        ...providerParts(provider),
         ...(hasTransit ? [[parts.transit, transit] as const] : []),
         [bankWords(sides), bank ?? balances['trust bank']],
         ...sides.adjusted,

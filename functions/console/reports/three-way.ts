@@ -12,7 +12,7 @@ export type Sides = {
   readonly balances: Readonly<Record<LedgerAccount, number>>;
   readonly files: readonly Held[];
   /** The provider's figures for the tenant's transfers, up to the end of the month. */
-  readonly provider: LedgerStanding;
+  readonly provider: LedgerStanding & { readonly balance?: number | undefined };
   /** By the provider's figures, money between the ledger and the company's own account at the month's end. */
   readonly transit?: number;
   /** The closing balance of the account for wires, from its statement. */
@@ -31,6 +31,15 @@ function bankWords({ bank, isTyped = false, isImported = false }: Sides): string
   const why = isImported ? 'no statement reaches the month’s end' : 'no statement given';
   return `bank account, from the books: ${why}`;
 }
+
+/** The provider's balance, and the part of it that isn't the company's payments here. */
+const providerRows = ({ available, balance }: Sides['provider']) =>
+  balance === undefined || balance === available
+    ? [["good, by the provider's own events", { cents: available }] as const]
+    : [
+        ["the provider's balance", { cents: balance }] as const,
+        ['not from payments here', { cents: available - balance }] as const,
+      ];
 
 /** The adjustments to the bank's closing balance, with their words; empty without a balance or adjustments. */
 function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [string, number])[] {
@@ -88,7 +97,7 @@ export function threeWay(sides: Sides) {
       heading: '3. Provider and bank',
       columns: ['what', 'amount'],
       rows: [
-        ["good, by the provider's own events", { cents: provider.available }],
+        ...providerRows(provider),
         ...(hasTransit ? [['between the two, by the provider', { cents: transit }] as const] : []),
         [bankWords(sides), { cents: bank ?? balances['trust bank'] }],
         ...adjusted.map(([what, cents]) => [what, { cents }] as const),

@@ -71,6 +71,8 @@ export const bookPaperText = {
       unassignedMore: (count: number) =>
         `and ${count === 1 ? '1 more unidentified wire' : `${count.toLocaleString('en-US')} more unidentified wires`}`,
       events: 'Cleared, from Plaid’s own records',
+      balance: 'Plaid balance',
+      notOurs: 'Not from payments here: opening balance, or other programs',
       statement: (account: string) => `Closing balance on the imported bank statement, account ending in ${account}`,
       typed: 'Bank closing balance, as entered',
       noStatement: 'Balance from the books (no bank statement)',

@@ -169,6 +169,9 @@ describe('the books', () => {
     expect((newest?.available ?? 0) + (newest?.pending ?? 0)).toBeGreaterThanOrEqual(transfer.amount);
     expect(before).toHaveLength(36);
     expect(before[0]).toMatchObject({ available: 0, pending: 0, transit: 0 });
+    // Plaid's balance of an earlier month is today's, less what came since: the rest was there before the payments.
+    expect(newest?.balance).toBeDefined();
+    expect(before[0]?.balance).toBe((newest?.balance ?? 0) - (newest?.available ?? 0));
   });
 });
 

@@ -45,13 +45,17 @@ async function shown(query: Record<string, string> = {}): Promise<z.output<typeo
 
 const ask = (body: object, who = setup.ROSA) => setup.call(who, takeMonthRoute, { body: { month, ...body } });
 
+/** The text of a report, without what stands at the foot of each page. */
+const textOf = async (pdf: Buffer): Promise<string> =>
+  (await readPdf(pdf)).text.replaceAll(/\s+/g, ' ').replaceAll(/Acme Title, 1 Main Street.*?Page \d of \d ?/g, '');
+
 /** The text of a downloaded report. */
 async function taken(body: object = {}): Promise<string> {
   const reply = await ask(body);
   expect(reply.said).toBe('ok');
   const { name, pdf } = reply.body as unknown as { name: string; pdf: string };
   expect(name).toBe(`month-${setup.world.tenant.id}-${(body as { month?: string }).month ?? month}.pdf`);
-  return (await readPdf(Buffer.from(pdf, 'base64'))).text.replaceAll(/\s+/g, ' ');
+  return textOf(Buffer.from(pdf, 'base64'));
 }
 
 describe('a month’s reconciliation as PDF at the console', () => {
@@ -106,12 +110,12 @@ describe('a month’s reconciliation as PDF at the console', () => {
     try {
       const outcome = await setup.ops('ledger paper', { by: 'Rosa Diaz', out, month });
       expect(outcome.ok, linesOf(outcome)).toBe(true);
-      const byCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
+      const byCommand = await textOf(readFileSync(out));
       const told = / Plaid’s figures are as of [^.]*\./;
       expect((await taken()).replace(told, '')).toBe(byCommand);
       const typed = await setup.ops('ledger paper', { by: 'Rosa Diaz', out, month, bank: '999.00' });
       expect(typed.ok, linesOf(typed)).toBe(true);
-      const typedByCommand = (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
+      const typedByCommand = await textOf(readFileSync(out));
       expect(typedByCommand).toContain('Bank closing balance, as entered $999.00');
       expect((await taken({ closing: 999_00 })).replace(told, '')).toBe(typedByCommand);
     } finally {
