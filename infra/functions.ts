@@ -199,8 +199,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['transfer', 'listed', 'open transfers', 'received wires', 'statement'] as const),
       ...(['ledger', 'promised'] as const),
-      // Plaid's sweeps: their transactions need no one's decision.
-      'funding',
+      // Plaid's sweeps: their transactions need no one's decision. Nothing is booked into a month that two people signed.
+      ...(['funding', 'proposal'] as const),
       // The company's trust accounts: only their statements are read.
       ...(['configuration', 'wiring'] as const),
     ],
@@ -256,7 +256,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'transfer', 'phone', 'listed', 'open transfers', 'received wires', 'ledger'] as const),
       'promised',
-      ...(['form', 'payer invitation', 'message', 'closing', 'party'] as const),
+      ...(['form', 'payer invitation', 'message', 'closing', 'party', 'proposal'] as const),
       // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,

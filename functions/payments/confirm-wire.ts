@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -38,10 +39,20 @@ const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => 
     'One wire is received once.',
 });
 
+/**
+ * The day that a wire is booked on: the bank's, or the first day after the months that two people have signed, so that
+ * their books stay as they were signed.
+ */
+async function bookingDay({ wires }: WirePorts, { tenant }: Member, on: Day): Promise<Day> {
+  const from = await wires.booksFrom(tenant);
+  return on < from ? from : on;
+}
+
 /** For a wire of exactly the requested amount: receives the payment and claims the reference in one write. */
 async function received(ports: WirePorts, member: Member, found: Transfer, fresh: ReceivedWire) {
   const { at, staff, identity } = byMember(member);
-  const { on, reference: reason } = fresh;
+  const { reference: reason } = fresh;
+  const on = await bookingDay(ports, member, fresh.on);
   const confirmed = moved(found, 'confirmReceipt', 'staff', {
     ...{ at, staff, identity, reason, completedAt: at, clearedAt: at },
     wireReceipt: wireReceiptOf(fresh, { at, confirmedBy: staff }),
@@ -58,8 +69,8 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
 }
 
 /** A wire that isn't matched to any payment yet. */
-const kept = (member: Member, fresh: ReceivedWire): ReceivedWire =>
-  stepped(fresh, member, { name: 'keep', on: fresh.on });
+const kept = async (ports: WirePorts, member: Member, fresh: ReceivedWire): Promise<ReceivedWire> =>
+  stepped(fresh, member, { name: 'keep', on: await bookingDay(ports, member, fresh.on) });
 
 /** Refuses a typed wire where the company takes them from statements only. */
 export async function typedRefusal(
@@ -124,7 +135,7 @@ export async function confirmWire(
   if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer) && !elsewhere)
     return received(ports, member, transfer, fresh);
   if (!takesWire(transfer)) return refuse({ code: 'transfer/wrong-status' });
-  const wire = withProposal(kept(member, fresh), member, {
+  const wire = withProposal(await kept(ports, member, fresh), member, {
     ...{ what: 'apply', transfer: paidBy(transfer) },
     ...(elsewhere ? { reason: elsewhere } : {}),
   });
@@ -141,6 +152,6 @@ export async function keepWire(
   const there = await onRecord(ports, member.tenant, arrived);
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
-  const saved = await ports.wires.save(kept(member, freshWire(member, arrived, there.known)));
+  const saved = await ports.wires.save(await kept(ports, member, freshWire(member, arrived, there.known)));
   return saved.ok ? done({ wire: saved.value }) : saved;
 }

@@ -1,8 +1,11 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { addDays } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { monthOf } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Proposal } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type KeptLine, namesItsWire } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -12,6 +15,7 @@ import { itemsNamed } from './batch-read.ts';
 import { cancellationCodes, documents } from './documents.ts';
 import { allItems, partition } from './every-item.ts';
 import { receivedWireKey, receivedWiresPartition, typedWiresPartition } from './keys.ts';
+import { proposals } from './proposals.ts';
 import { areWritten, isOvertaken, itemsOf, nextVersion, updateIf } from './record.ts';
 import { isNoOther, lineAgain, provesNoFile, provesNoOther, putLine } from './statement-line-writes.ts';
 import { putChanged } from './transfers.ts';
@@ -104,8 +108,19 @@ async function isMadeOfShown(tenant: TenantId, { from }: ReceivedWire): Promise<
   return from !== undefined && origins.length === 0;
 }
 
+/** The months whose reconciliation two people have signed, whatever the account. */
+const isSignedMonth = ({ change, decided }: Proposal<'report signature'>): boolean =>
+  decided?.what === 'approved' && change.report.includes('-');
+
 /** Received wires: one item per bank reference. */
 export const receivedWires = {
+  /** The first day after the months whose reconciliation two people have signed. */
+  async booksFrom(tenant: TenantId): Promise<Day> {
+    const signed = (await proposals.signatures(tenant)).filter(isSignedMonth).map(({ change }) => change.report);
+    const last = signed.toSorted().at(-1);
+    return last === undefined ? '' : `${monthOf(addDays(`${last}-28`, 4))}-01`;
+  },
+
   find: (tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> =>
     itemsOf(receivedWire, receivedWireKey).find(tenant, wireReferenceOf(reference)),
 
@@ -148,6 +163,7 @@ export const receivedWires = {
       line: { on, id, ...(isNamed ? { isNamed } : {}) },
     });
     return {
+      booksFrom: receivedWires.booksFrom,
       find: receivedWires.find,
       save: (wire: ReceivedWire): Written => written(own(wire), { line }),
       settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>

@@ -74,6 +74,9 @@ const receivedBy = (month: string, { steps }: ReceivedWire): number =>
       0,
     );
 
+/** The day on which a wire is booked. It is after the bank's if the month of that was signed already. */
+const bookedOn = ({ steps, on }: ReceivedWire): Day => steps.findLast(({ name }) => COMES_IN.includes(name))?.on ?? on;
+
 /** Returned wires, which have a bank transaction of their own, like sweeps. */
 const sentBackOf = ({ steps, reference }: ReceivedWire): readonly OwnSide[] =>
   steps
@@ -105,7 +108,7 @@ function itemOfWire(month: string, wire: ReceivedWire, line: KeptLine | undefine
   const of = wire.transfer ? { payment: wire.transfer.id } : { wire: reference };
   const own = { who, reference, of } as const;
   if (cents < 0 && line) {
-    const standing = standings.bookedLater(formatDay(wire.on));
+    const standing = standings.bookedLater(formatDay(bookedOn(wire)));
     return [{ ...own, side: 'bank', on: line.on, cents: -cents, standing, kind: standings.later, isOpen: false }];
   }
   const why = whyMissing(month, wire, line, about);

@@ -24,6 +24,8 @@ type Written = Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>;
 export type WirePorts = {
   readonly transfers: TransferReader;
   readonly wires: {
+    /** The first day after the months whose reconciliation two people have signed. Nothing is booked before it. */
+    readonly booksFrom: (tenant: TenantId) => Promise<Day>;
     /** The record of a bank's reference, in any spelling. */
     readonly find: (tenant: TenantId, reference: string) => Promise<ReceivedWire | undefined>;
     /** Saves a wire on the version that was read. A new one claims its reference. */

@@ -207,6 +207,22 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '4321' })).toContain(BOTH);
   });
 
+  test('stays as two people signed it: what is found for it later is booked on the first day after it (X-364)', async () => {
+    const books = async () => (await shown({ account: '4321' })).tables[0]?.rows;
+    const before = await books();
+    const reference = setup.imad();
+    await setup.bringIn([{ on: '2026-10-29', reference, amount: 60_00, sender: 'LATE FOUND' }], { account });
+    const kept = await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+    expect(kept.said).toBe('ok');
+    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    const wire = await receivedWires.find(setup.world.tenant.id, reference);
+    // The bank's day stays the bank's.
+    expect(wire).toMatchObject({ on: '2026-10-29', steps: [{ name: 'keep', on: '2026-11-01' }] });
+    await setup.written();
+    expect(await books()).toEqual(before);
+    expect(await taken({ account: '4321' })).toMatch(/LATE FOUND .* in the books on 11\/01\/2026 /);
+  });
+
   test('is in the audit log with who downloaded it, its month and its version (X-300, X-369)', async () => {
     await taken({ account: '4321' });
     await setup.written();
