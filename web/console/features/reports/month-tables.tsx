@@ -1,5 +1,6 @@
 import type { ShownTable } from '#shared/contracts/exports.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
+import { Card } from '../../../ui/card.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
@@ -57,7 +58,7 @@ export function MonthList({ of }: { readonly of: ShownTable }) {
 
 /** One of the three sides, with what it is made of. */
 export const MonthSide = ({ of: { heading, rows } }: { readonly of: ShownTable }) => (
-  <Section title={heading}>
+  <Card title={heading}>
     <dl className={styles['side']}>
       {rows.map(({ cells: [what = '', amount = ''], isSum }) => (
         <div key={`${what} ${amount}`} data-sum={isSum || undefined}>
@@ -66,5 +67,5 @@ export const MonthSide = ({ of: { heading, rows } }: { readonly of: ShownTable }
         </div>
       ))}
     </dl>
-  </Section>
+  </Card>
 );
