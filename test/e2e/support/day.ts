@@ -140,7 +140,12 @@ export async function askNewcomer(page: Page, party: Party, fill: () => Promise<
 }
 
 /** The buyer follows the link of the text, proves the phone, says who they are, and pays; the payment's id. */
-export async function payAsNewcomer({ portal }: Day, page: Page, person: Person, dollars: string): Promise<string> {
+export async function payAsNewcomer(
+  { portal }: { readonly portal: Pick<RunningPortal, 'port'> },
+  page: Page,
+  person: Person,
+  dollars: string,
+): Promise<string> {
   const [text] = await messagesTo(portal.port, person.phone);
   await page.goto(/https?:\/\/\S+/.exec(text?.text ?? '')?.[0] ?? '');
   await page.getByRole('checkbox').check();

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { aPerson, at, expect, port, test } from './support/client.ts';
+import { atBank } from './support/console.ts';
+import { payAsNewcomer } from './support/day.ts';
+import { dollars, press, sheet } from './support/desk.ts';
+import { messagesTo } from './support/local-cloud.ts';
+import { glance, WITHIN } from './support/machine.ts';
+import { ops } from './support/ops.ts';
+import { choosePassword, giveCode, staffEmail, withPasskeys } from './support/staff.ts';
+
+/*
+ * A company's first days, from its file to its first cleared deposit. The portal's team sets it up and invites its two
+ * owners by command. After that, nobody types one (X-362).
+ */
+
+const COMPANY = 'lakeside';
+const AMOUNT = 12_500_00;
+
+/** A company with nothing but its file. */
+async function setUpCompany(): Promise<void> {
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../tenants/plainview.json'), 'utf8'));
+  const folder = mkdtempSync(join(tmpdir(), 'portal-first-'));
+  const path = join(folder, `${COMPANY}.json`);
+  const named = { id: COMPANY, name: 'Lakeside Title Company', senderEmail: 'no-reply@lakeside-title.example' };
+  writeFileSync(path, JSON.stringify({ ...file, ...named }));
+  await ops('tenant', 'apply', path, '--by', 'Kim Ops');
+  rmSync(folder, { recursive: true });
+}
+
+/** Comes in by the link of an invitation, with a passkey of their own. */
+async function comesIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await withPasskeys(page);
+  const [mail] = await messagesTo(port(), email);
+  await page.goto(/http:\S*\/accept#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await choosePassword(page);
+  await giveCode(page);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  return page;
+}
+
+/** Two people of the portal's team invite an owner. */
+async function anOwner(browser: Browser, name: string, roles: string): Promise<Page> {
+  const email = staffEmail(name.split(' ')[0]?.toLowerCase() ?? '');
+  const limit = roles.includes('approver') ? ['--approveUpTo', '100,000'] : [];
+  const who = ['--tenant', COMPANY, '--name', name, '--email', email, '--roles', roles, ...limit];
+  const change = /[0-9a-f]{24}/.exec(await ops('staff', 'invite', ...who, '--by', 'Rosa Diaz'))?.[0] ?? '';
+  await ops('staff', 'agree', '--tenant', COMPANY, '--change', change, '--by', 'Sam Okafor');
+  return comesIn(browser, email);
+}
+
+const steps = (owner: Page) => owner.getByRole('region', { name: 'First steps' });
+
+/** Today says what is left of the first steps. */
+async function hasLeft(owner: Page, left: readonly string[]): Promise<void> {
+  await expect(async () => {
+    await owner.goto(at('console', `/${COMPANY}/today`));
+    await expect(steps(owner).getByRole('link')).toHaveText([...left], { timeout: glance(4000) });
+  }).toPass(WITHIN);
+}
+
+const PEOPLE = 'Invite an escrow officer and an approver';
+const WIRE = 'Get your wire instructions approved';
+const REQUEST = 'Request your first payment';
+const CLEARED = 'See your first deposit cleared';
+
+/** The owner invites an escrow officer, which takes no second person. */
+async function invitesOfficer(browser: Browser, owner: Page): Promise<Page> {
+  const email = staffEmail('rosa');
+  await steps(owner).getByRole('link', { name: PEOPLE }).click();
+  await owner.getByRole('button', { name: 'Invite a colleague' }).click();
+  await sheet(owner).getByLabel('Name', { exact: true }).fill('Rosa Lake');
+  await sheet(owner).getByLabel('Work email').fill(email);
+  await sheet(owner)
+    .getByRole('checkbox', { name: /^Escrow officer/ })
+    .check();
+  await press(owner, 'Send invitation');
+  await expect(owner.getByText(/^We invited Rosa Lake/)).toBeVisible();
+  return comesIn(browser, email);
+}
+
+/** One owner proposes the wire instructions, and the other one approves what they read. */
+async function getsWireInstructions(owner: Page, approver: Page): Promise<void> {
+  await steps(owner).getByRole('link', { name: WIRE }).click();
+  await owner.getByRole('button', { name: 'Change… Wire instructions' }).click();
+  const form = sheet(owner);
+  const typed = {
+    ...{ Bank: 'High Plains State Bank', 'Bank address': '1 Main St, Plainview, TX 79072' },
+    ...{ 'Routing number': '111000025', 'Account number': '5550121208', 'Account number again': '5550121208' },
+    ...{ Beneficiary: 'Lakeside Title Company Escrow', 'Beneficiary address': '401 Main St, Plainview, TX 79072' },
+    ...{ 'Beneficiary phone': '(806) 555-0119' },
+  };
+  for (const [label, value] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByLabel('Reason').fill('Our escrow account');
+  await press(owner, 'Submit for approval');
+  await expect(owner.getByText('Submitted for approval.')).toBeVisible();
+  await approver.goto(at('console', `/${COMPANY}/approvals`));
+  const row = approver.getByRole('row', { name: /wire instructions/i });
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(sheet(approver)).toContainText('1208');
+  await sheet(approver)
+    .getByRole('button', { name: /passkey$/ })
+    .click();
+  await expect(approver.getByText('Approved.')).toBeVisible();
+}
+
+test('an empty company comes to its first cleared deposit without a command after its owners’ invitations (X-362)', {
+  tag: '@long',
+}, async ({ browser }) => {
+  await setUpCompany();
+  const olivia = await anOwner(browser, 'Olivia Lake', 'owner');
+  const grace = await anOwner(browser, 'Grace Lake', 'owner,approver');
+  await hasLeft(olivia, [PEOPLE, WIRE, REQUEST, CLEARED]);
+  const rosa = await test.step('people', () => invitesOfficer(browser, olivia));
+  await hasLeft(olivia, [WIRE, REQUEST, CLEARED]);
+  await test.step('wire instructions', () => getsWireInstructions(olivia, grace));
+  await hasLeft(olivia, [REQUEST, CLEARED]);
+
+  const buyer = aPerson({ firstName: 'Nora', lastName: 'Firstbuyer' });
+  await test.step('a request', async () => {
+    await rosa.keyboard.press('n');
+    const form = sheet(rosa);
+    await form.getByRole('radio', { name: 'Request a payment' }).check();
+    await form.getByLabel('Client’s mobile phone').fill(buyer.phone);
+    await form.getByLabel('Amount').fill('12,500.00');
+    await form.getByLabel('Purpose').selectOption('Earnest Money Deposit for Purchase');
+    await form.getByLabel('Street address').fill('7 Lake Street');
+    await form.getByLabel('City').fill('Plainview');
+    await form.getByLabel('State').selectOption('TX');
+    await form.getByLabel(/ZIP/).fill('79072');
+    await form.getByLabel('File number').fill('LK-1');
+    await press(rosa, 'Review');
+    await press(rosa, 'Save draft');
+    await sheet(rosa).getByLabel('First name').fill(buyer.firstName);
+    await sheet(rosa).getByLabel('Last name').fill(buyer.lastName);
+    await sheet(rosa).getByLabel('Email address').fill(buyer.email);
+    await press(rosa, 'Send invitation');
+    await expect(rosa.getByText('Invitation sent.')).toBeVisible();
+  });
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const id = await payAsNewcomer({ portal: { port: port() } }, phone, buyer, dollars(AMOUNT));
+  await hasLeft(olivia, [CLEARED]);
+  await atBank(id, ['posted', 'settled', 'funds_available']);
+  await expect(async () => {
+    await olivia.goto(at('console', `/${COMPANY}/today`));
+    await expect(olivia.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    await expect(steps(olivia)).toHaveCount(0, { timeout: glance(4000) });
+  }).toPass(WITHIN);
+  await olivia.goto(at('console', `/${COMPANY}/payments/${id}`));
+  await expect(olivia.getByRole('region', { name: 'Open payment' })).toContainText('in your trust account');
+});
