@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import type { Signature } from '#shared/staff/signature.ts';
-import { type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
 import { type MemberRights, staffMember } from '#shared/staff/staff-member.ts';
 import { factOf, type TableChange } from './changes.ts';
 
@@ -14,7 +13,7 @@ const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>)
   ...(identity ? { identity } : {}),
 });
 
-const rightsOf = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
+export const rightsOf = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
   roles: roles.join(', '),
   ...(offices ? { offices: offices.length } : {}),
   ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
@@ -68,48 +67,8 @@ function invitationFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'staff/invited', 'staff', { ...signed({ at, by, identity }), subject, details })];
 }
 
-const asked = ({ what, name, rights, ticket }: StaffChange): Details => ({
-  asked: what,
-  name,
-  ...(rights ? rightsOf(rights) : {}),
-  ...(ticket ? { ticket } : {}),
-});
-
-/** Who proposed a membership change, and who approved or rejected it. */
-function proposalFacts(change: TableChange): readonly AuditFact[] {
-  const { before, after } = change;
-  if (!after) {
-    const gone = staffChange.safeParse(before).data;
-    if (!gone) return [byHand(change)];
-    if (gone.decided) return [];
-    const isOver = gone.expiresAt * 1000 <= Date.parse(change.at);
-    return isOver
-      ? [factOf(change, 'staff/expired', 'system', { subject: gone.id, details: asked(gone) })]
-      : [byHand(change)];
-  }
-  const proposal = staffChange.parse(after);
-  const { person, id, decided } = proposal;
-  const about = { subject: person ?? id };
-  if (!decided)
-    return [
-      factOf(change, 'staff/proposed', 'staff', {
-        ...signed(proposal),
-        ...about,
-        details: { ...asked(proposal), ...reasonOf(proposal) },
-      }),
-    ];
-  return [
-    factOf(change, decided.agreed ? 'staff/agreed' : 'staff/dropped', decided.agreed ? 'approver' : 'staff', {
-      ...signed(decided),
-      ...about,
-      details: { ...asked(proposal), proposedBy: proposal.by },
-    }),
-  ];
-}
-
 /** Facts from writes about a company's members. */
 export const peopleKinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
   [/^MEMBER#/, memberFacts],
   [/^INVITATION#/, invitationFacts],
-  [/^STAFF-CHANGE#/, proposalFacts],
 ];

@@ -104,7 +104,8 @@ function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outc
     read[part] = parsed?.data;
   }
   // The contract drops fields that another move takes. Refuse them, because the person would think they counted.
-  const dropped = fields.find((field) => given[optionName(field)] !== undefined && valueAt(read, field) === undefined);
+  const taken = fields.filter((field) => valueAt(read, field) !== undefined).map(optionName);
+  const dropped = fields.find((field) => given[optionName(field)] !== undefined && !taken.includes(optionName(field)));
   if (dropped)
     return refuse({
       code: 'call/not-taken',

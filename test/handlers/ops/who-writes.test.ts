@@ -142,7 +142,6 @@ describe('a command that writes', () => {
       'message dismiss',
       'message send',
       'request initiate',
-      'staff drop',
     ]);
   });
 });

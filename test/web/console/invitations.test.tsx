@@ -125,7 +125,7 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
       ...usual,
       'GET /staff/me': { body: as('approver') },
       'GET /console/acme/payments': { body: aPaymentPage({ payments: [waiting], after: null }) },
-      'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+      'GET /console/acme/proposals': { body: { proposals: [] } },
       [`POST ${PATH}/step-up`]: { body: { stepUp, words: 'Ask Maribel Quintanilla for $5,000.00, 12 Oak St' } },
       [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
       [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },

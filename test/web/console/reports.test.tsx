@@ -189,7 +189,7 @@ test('an owner downloads the annual review that Today links to, and signs exactl
   const asked = fakeConsoleApi({
     ...ofRole('owner'),
     ...aReview({}),
-    'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+    'GET /console/acme/proposals': { body: { proposals: [] } },
     'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
   });
   await openConsole(`/acme/reports?year=${lastYear}`);
@@ -232,7 +232,7 @@ test('a month’s reconciliation is signed with the balance and account that wer
     'POST /console/acme/papers/month': {
       body: { name: 'month-acme.pdf', pdf: 'JVBERi0=', version: VERSION, signers: [] },
     },
-    'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+    'GET /console/acme/proposals': { body: { proposals: [] } },
     'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
   });
   await openConsole('/acme/reports');
