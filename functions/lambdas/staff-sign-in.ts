@@ -42,7 +42,7 @@ import { changeColleague, inviteColleague, removeColleague } from '../people/cha
 import { listPeople } from '../people/list-people.ts';
 import { chooseNotices, showOwnNotices } from '../people/own-notices.ts';
 import { addPasskey, startPasskey } from '../people/passkeys.ts';
-import { type Owner, type PeoplePorts, signedBy } from '../people/people.ts';
+import { type GrantingOwner, type PeoplePorts, signedBy } from '../people/people.ts';
 import type { StaffSignInPorts } from '../people/ports.ts';
 import { endStaffSession, refreshStaffSession, whoAmI } from '../people/session.ts';
 import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } from '../people/sign-in.ts';
@@ -79,7 +79,7 @@ const peoplePorts = (host: string): PeoplePorts => ({
   linkTo: (token) => `${staffGate.scheme()}//${host}/accept#${token}`,
 });
 
-const colleague = ({ tenant, person: id, member: { name, offices }, roles, now }: StaffCaller): Owner => ({
+const colleague = ({ tenant, person: id, member: { name, offices }, roles, now }: StaffCaller): GrantingOwner => ({
   tenant,
   id,
   name,
@@ -97,7 +97,7 @@ const thenList = async <T, R>(
   caller: StaffCaller,
   work: (
     ports: PeoplePorts,
-    who: Owner,
+    who: GrantingOwner,
   ) => Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }>,
 ) => {
   const worked = await work(peoplePorts(caller.host), colleague(caller));

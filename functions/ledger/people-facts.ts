@@ -13,7 +13,7 @@ const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>)
   ...(identity ? { identity } : {}),
 });
 
-export const rightsOf = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
+export const rightsDetails = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
   roles: roles.join(', '),
   ...(offices ? { offices: offices.length } : {}),
   ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
@@ -33,7 +33,7 @@ function memberFacts(change: TableChange): readonly AuditFact[] {
   const after = staffMember.parse(change.after);
   const before = change.before && staffMember.parse(change.before);
   const { id: subject, name, last } = after;
-  const details = { name, ...rightsOf(after), ...(before ? { rolesBefore: before.roles.join(', ') } : {}) };
+  const details = { name, ...rightsDetails(after), ...(before ? { rolesBefore: before.roles.join(', ') } : {}) };
   if (!last || last.at === before?.last?.at)
     return before && asText(before) === asText(after)
       ? []
@@ -60,7 +60,7 @@ function invitationFacts(change: TableChange): readonly AuditFact[] {
     ticket,
     ...invitation
   }: StaffInvitation = staffInvitation.parse(change.after);
-  const details = { name, ...rightsOf(rights), ...(ticket ? { ticket } : {}) };
+  const details = { name, ...rightsDetails(rights), ...(ticket ? { ticket } : {}) };
   if (revoked) return [factOf(change, 'staff/invitation-revoked', 'staff', { ...signed(revoked), subject, details })];
   if (change.before || kind === 'reset') return [];
   const { at, invitedBy: by, identity } = invitation;

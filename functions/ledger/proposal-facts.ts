@@ -2,7 +2,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { type ChangeOf, type Proposal, type ProposalKind, readProposal } from '#shared/proposal/proposal.ts';
 import { factOf, type TableChange } from './changes.ts';
-import { rightsOf } from './people-facts.ts';
+import { rightsDetails } from './people-facts.ts';
 
 type Told<K extends ProposalKind> = {
   /** The names of the three facts. */
@@ -75,7 +75,7 @@ const TOLD: { readonly [K in StoredKind]: Told<K> } = {
     subject: ({ person, name }) => person ?? name,
     details: ({ what: asked, name, rights, ticket }) => ({
       ...{ asked, name },
-      ...(rights ? rightsOf(rights) : {}),
+      ...(rights ? rightsDetails(rights) : {}),
       ...(ticket ? { ticket } : {}),
     }),
   },

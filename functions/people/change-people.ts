@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { isMemberNow, type MemberRights, type StaffMember, takesTwo } from '#shared/staff/staff-member.ts';
 import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
-import { type Colleague, type Owner, type PeoplePorts, signedBy } from './people.ts';
+import { type Colleague, type GrantingOwner, type PeoplePorts, signedBy } from './people.ts';
 
 /** True for impossible rights: a limit without the approver role, or an agent who isn't one of the company's. */
 export const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
@@ -26,7 +26,7 @@ export async function invitationRefusal(
 /** Invites a colleague to rights that need no approval. */
 export async function inviteColleague(
   ports: PeoplePorts,
-  colleague: Owner,
+  colleague: GrantingOwner,
   invited: Named,
 ): Promise<Outcome<'invited', Refusal<'staff/rights-unfit' | 'staff/works-here' | 'staff/takes-two'>>> {
   const refused = await invitationRefusal(ports, colleague, invited);
@@ -64,7 +64,7 @@ type Changed<Code extends 'staff/rights-unfit' | 'staff/takes-two' | never = nev
 /** Changes a colleague's rights, if that needs no approval. */
 export async function changeColleague(
   ports: PeoplePorts,
-  colleague: Owner,
+  colleague: GrantingOwner,
   { rights, ...of }: Of & { readonly rights: MemberRights },
 ): Changed<'staff/rights-unfit' | 'staff/takes-two'> {
   if (areUnfit(rights)) return refuse({ code: 'staff/rights-unfit' });

@@ -19,7 +19,7 @@ export type Colleague = {
 };
 
 /** An owner at the console, with their own rights, which limit those that they grant alone. */
-export type Owner = Colleague & { readonly own: Pick<MemberRights, 'roles' | 'offices'> };
+export type GrantingOwner = Colleague & { readonly own: Pick<MemberRights, 'roles' | 'offices'> };
 
 export type PeoplePorts = {
   readonly members: {

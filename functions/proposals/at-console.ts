@@ -24,8 +24,8 @@ import {
   approvable,
   approveProposal,
   type Decider,
-  isSecondPerson,
   makeProposal,
+  mayBeSecond,
   type ProposalPorts,
   rejectProposal,
 } from './decide.ts';
@@ -103,7 +103,7 @@ async function shownOf(
     isByCommand: proposal.identity?.way !== 'console',
     mayApprove:
       isOpen &&
-      isSecondPerson(of, decider, proposal) &&
+      mayBeSecond(of, decider, proposal) &&
       may(caller, kind, 'approve') &&
       !onHoldRefusal(decider, caller.now),
     mayReject: isOpen && (may(caller, kind, 'propose') || may(caller, kind, 'approve')),
