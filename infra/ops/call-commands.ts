@@ -7,13 +7,14 @@ import type { StaffCaller } from '#functions/http/staff-caller.ts';
 import type { Member } from '#functions/people/member.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
+import { movePayerInvitationRoute } from '#shared/contracts/payer-invitations.ts';
 import { moveClientRoute } from '#shared/contracts/reviews.ts';
 import type { HttpFunction, Route } from '#shared/contracts/route.ts';
 import { type PersonId, type StaffSessionId, tenantId } from '#shared/ids.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { CLIENT_MOVES, DESK_MOVES } from '#shared/staff/desk-move.ts';
+import { CLIENT_MOVES, DESK_MOVES, INVITATION_MOVES } from '#shared/staff/desk-move.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
 import { callNamed } from '../api-description/refusals.ts';
@@ -55,6 +56,7 @@ const called = routes.filter(
 const MOVES: Readonly<Record<string, Readonly<Record<string, readonly MemberRole[]>>>> = {
   [movePaymentRoute.name]: DESK_MOVES,
   [moveClientRoute.name]: CLIENT_MOVES,
+  [movePayerInvitationRoute.name]: INVITATION_MOVES,
 };
 
 function asOf(route: StaffRoute, move: unknown): ActsAs {

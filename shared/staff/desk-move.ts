@@ -51,6 +51,15 @@ export const CLIENT_MOVES = {
   'show wire': APPROVES,
 } as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
 
+/** The moves on an invitation to pay, and their roles. An approver who rejects one revokes it. */
+export const INVITATION_MOVES = {
+  /** Sends a new link, which makes the previous one invalid. */
+  resend: PREPARES,
+  revoke: EITHER,
+  /** Continues a blocked one once its problem is fixed. */
+  unblock: PREPARES,
+} as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
+
 /** Moves without any input. */
 export const PRESS_MOVES = ['release', 'submit', 'withdraw'] as const satisfies readonly DeskMove[];
 /** Moves that take only a reason. */

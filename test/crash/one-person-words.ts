@@ -171,6 +171,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'call second-person --move': () => ['approve', 'approve', 'release account', 'unhold', 'ask reversal', 'agree file'],
   // A move that takes no reason is refused with one.
   'call move-client --move': () => ['hold', 'allow debits', 'allow over limit', 'show wire'],
+  'call move-payer-invitation --move': () => ['resend', 'revoke', 'unblock'],
   'call move-payment --move': () => [...SIMPLE_MOVES, 'submit', 'submit', 'submit'],
   'call move-payment --reason': () => ['checked against the statement', undefined],
   'call move-payment --mark': ({ marks }) => [undefined, undefined, ...marks.slice(-1)],

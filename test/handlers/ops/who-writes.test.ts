@@ -4,7 +4,7 @@ import { commandName } from '#infra/ops/help.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
-import { CLIENT_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
+import { CLIENT_MOVES, INVITATION_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 
 /** Every command of the staff's that changes something asks who they are, before anything is written. */
 
@@ -85,6 +85,7 @@ function standing(arn: string) {
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   'call move-payment': SIMPLE_MOVES,
   'call move-client': Object.keys(CLIENT_MOVES),
+  'call move-payer-invitation': Object.keys(INVITATION_MOVES),
 };
 
 describe('a command that writes', () => {
@@ -118,6 +119,7 @@ describe('a command that writes', () => {
       }
     expect(either.toSorted()).toEqual([
       'call move-client: hold',
+      'call move-payer-invitation: revoke',
       'call move-payment: cancel',
       'call move-payment: drop proof',
       'call move-payment: drop reversal',
@@ -132,7 +134,6 @@ describe('a command that writes', () => {
       'call propose-change',
       'call reject-for-wire',
       'call reject-proposal',
-      'call revoke-payer-invitation',
       'call set-closing',
       'call take-day',
       'call take-file',
