@@ -41,7 +41,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...(['at the bank', 'ledger', 'promised'] as const),
       // Open items for people.
       ...(['received wires', 'open transfers', 'proposal', 'statement', 'exception', 'funding'] as const),
-      ...(['staff change', 'payer invitation'] as const),
+      'payer invitation',
       ...asksPlaid.reads,
     ],
     writes: [
@@ -74,7 +74,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       by: 'table stream',
       sortKeyPrefixes: [
         ...['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
-        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'STAFF-CHANGE#', 'PAYER#', 'PARTY#'],
+        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'PAYER#', 'PARTY#'],
       ],
       removals: false,
       atOnce: 10,
@@ -143,7 +143,6 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'TALLY',
         'MEMBER#',
         'INVITATION#',
-        'STAFF-CHANGE#',
         'DOCUMENT',
         'EXPORT#',
         'PAYER#',

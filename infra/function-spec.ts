@@ -44,6 +44,7 @@ export type Grant =
   | 'read the origin secret'
   | 'read the user pool client secret'
   | 'sign the staff in'
+  | 'remove staff sign-ins'
   | 'read the staff pool client secret'
   | 'read provider secrets'
   | 'lock provider secrets'

@@ -143,7 +143,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     grants: [...door.grants, ...asksPlaid.grants],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
-  // Only this function writes a company's members, and opens sessions at the console.
+  // Only this function opens sessions at the console. It grants what one person may grant; 'proposals' writes the rest.
   'staff-sign-in': {
     ...usual,
     environment: [
@@ -154,8 +154,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'STAFF_COOKIE_PREFIX',
       'SENDER_CONFIGURATION_SET',
     ],
-    reads: [...door.reads, ...ofStaff.reads, 'staff change', 'staff sign-in', 'step-up'],
-    writes: ['staff', 'person', 'staff change', 'staff sign-in', 'step-up'],
+    reads: [...door.reads, ...ofStaff.reads, 'staff sign-in', 'step-up'],
+    writes: ['staff', 'person', 'staff sign-in', 'step-up'],
     grants: [...door.grants, 'sign the staff in', 'read the staff pool client secret', 'send e-mail'],
   },
   // Changes that one person proposes and another approves. At the console, nothing else writes the settings that these
@@ -164,7 +164,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     reads: [
       ...ofStaff.reads,
-      ...(['proposal', 'at the bank', 'staff change', 'wiring'] as const),
+      ...(['proposal', 'at the bank', 'wiring'] as const),
       // Finds the owner of a Plaid event, first in the table and then at Plaid.
       ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer', 'funding'] as const),
       // What a withdrawal from the Plaid balance has to leave for clients.
@@ -175,12 +175,14 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ],
     writes: [
       ...(['proposal', 'step-up', 'client', 'provider account', 'provider secret', 'funding'] as const),
-      ...(['configuration', 'wiring'] as const),
+      ...(['configuration', 'wiring', 'staff'] as const),
     ],
+    // A reset ends a colleague's sessions, and removes how they sign in. It opens and sets nothing.
+    updates: { person: ['ended'] },
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    environment: [...door.environment, ...asksPlaid.environment],
+    environment: [...door.environment, ...asksPlaid.environment, 'STAFF_POOL_ID', 'SENDER_CONFIGURATION_SET'],
     // An owner pastes a Plaid secret, and it is encrypted at once.
-    grants: [...door.grants, ...asksPlaid.grants, 'lock provider secrets'],
+    grants: [...door.grants, ...asksPlaid.grants, 'lock provider secrets', 'remove staff sign-ins', 'send e-mail'],
   },
   // Staff decisions about people: ID photos, and holds. Besides 'documents', only this function may read a photo, and
   // it can't store, change or delete one.

@@ -56,8 +56,6 @@ export const partitions = {
   listed: { like: ['TENANT#*#LIST#*', 'TENANT#*#FIND#*'], unlike: [] },
   /** A company's members and invitations, read at every console call. */
   staff: { like: ['TENANT#*#STAFF'], unlike: [] },
-  /** Changes to members that need approval: separate, so the proposer can't put one in force by command. */
-  'staff change': { like: ['TENANT#*#STAFF-CHANGES'], unlike: [] },
   /** Invitations to pay, with names, phones and link hashes; the indexes have only keys. */
   'payer invitation': { like: ['TENANT#*#PAYERS', 'TENANT#*#PAYERS#*'], unlike: [] },
   /**

@@ -97,6 +97,9 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
       [given(staffPoolArn, 'staff pool')],
     ),
   ],
+  'remove staff sign-ins': ({ staffPoolArn }) => [
+    allow(['cognito-idp:AdminDeleteUser'], [given(staffPoolArn, 'staff pool')]),
+  ],
   'make and check codes': ({ keyArns }) => [allow(['kms:GenerateMac', 'kms:VerifyMac'], [keyArns.codes])],
   'seal approvals': ({ keyArns }) => [allow(['kms:GenerateMac'], [keyArns.approvals])],
   'check approvals': ({ keyArns }) => [allow(['kms:VerifyMac'], [keyArns.approvals])],

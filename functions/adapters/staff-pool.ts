@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
   AdminCreateUserCommand,
-  AdminDeleteUserCommand,
   AdminInitiateAuthCommand,
   type AdminInitiateAuthCommandOutput,
   AdminRespondToAuthChallengeCommand,
@@ -20,6 +19,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { PoolOfStaff } from '../people/ports.ts';
 import { staffPoolClientSecret } from './secrets.ts';
 import { awsClient, setting } from './settings.ts';
+import { removeSignIn } from './staff-pool-removal.ts';
 
 const cognito = new CognitoIdentityProviderClient(awsClient());
 
@@ -118,9 +118,7 @@ export const staffPool: PoolOfStaff = {
   },
 
   /** Deletes the user with all factors. */
-  async remove(person: PersonId): Promise<void> {
-    await unlessWrong(() => cognito.send(new AdminDeleteUserCommand({ ...ofPool(), Username: person })));
-  },
+  remove: removeSignIn,
 
   async password(person: string, password: string) {
     const begun = await begin(person, { PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD: password });

@@ -18,9 +18,7 @@ import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
   invitePayerRoute,
-  resendPayerInvitationRoute,
-  revokePayerInvitationRoute,
-  unblockPayerInvitationRoute,
+  movePayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
@@ -61,15 +59,7 @@ import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
 import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
 import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
 import { addParty, type PartyPorts, removeParty } from '../console/desk/parties.ts';
-import {
-  agreeAtDesk,
-  askPayerStepUp,
-  inviteAtDesk,
-  type PayerPorts,
-  resendAtDesk,
-  revokeAtDesk,
-  unblockAtDesk,
-} from '../console/desk/payers.ts';
+import { agreeAtDesk, askPayerStepUp, inviteAtDesk, moveInvitation, type PayerPorts } from '../console/desk/payers.ts';
 import type { DeskPorts } from '../console/desk/ports.ts';
 import { askPayment, prepareDisbursement } from '../console/desk/prepare.ts';
 import { noteAReversal, proposeAReversal } from '../console/desk/reversals.ts';
@@ -165,9 +155,7 @@ export const served = [
   on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
   onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
   onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
-  onDesk(resendPayerInvitationRoute, (caller, { params }) => resendAtDesk(payerPorts, caller, params)),
-  onDesk(revokePayerInvitationRoute, (caller, { params }) => revokeAtDesk(payerPorts, caller, params)),
-  onDesk(unblockPayerInvitationRoute, (caller, { params }) => unblockAtDesk(payerPorts, caller, params)),
+  onDesk(movePayerInvitationRoute, (caller, { params, body }) => moveInvitation(payerPorts, caller, params, body)),
   onDesk(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
   onDesk(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
   onDesk(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),

@@ -11,24 +11,29 @@ import { invariant } from '#shared/outcome.ts';
 import { asideEvents } from '../adapters/dynamo/aside-events.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { consolePeople } from '../adapters/dynamo/console-people.ts';
 import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
 import { fundings } from '../adapters/dynamo/fundings.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
 import { reportReads } from '../adapters/dynamo/report-reads.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
+import { staffMembers } from '../adapters/dynamo/staff-members.ts';
+import { staffSessions } from '../adapters/dynamo/staff-sessions.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { sweeps } from '../adapters/dynamo/sweeps.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { askedElsewhere } from '../adapters/dynamo/undecided.ts';
+import { emails } from '../adapters/emails.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
 import { moveAtProvider } from '../adapters/move-funds.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { removeSignIn } from '../adapters/staff-pool-removal.ts';
 import { monthToSign } from '../console/reports/take-month.ts';
 import { yearToSign } from '../console/reports/take-year.ts';
+import { logger, told } from '../http/log.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import {
@@ -48,6 +53,7 @@ import { providerEvent } from '../proposals/kinds/provider-event.ts';
 import { providerSecret } from '../proposals/kinds/provider-secret.ts';
 import { reportSignature } from '../proposals/kinds/report-signature.ts';
 import { settings } from '../proposals/kinds/settings.ts';
+import { staffAccess } from '../proposals/kinds/staff-access.ts';
 
 /** Secrets that one person types or pastes and another approves. */
 export const secrets = providerSecret({
@@ -66,10 +72,10 @@ const now = (): Date => staffGate.now();
 /** A report is read again before it is signed, and the signer waits for that. */
 const READING_MS = 15_000;
 
-const ports: ProposalDeskPorts = {
+/** Invitations lead to the console at which they were approved. */
+const portsAt = ({ host }: { readonly host: string }): ProposalDeskPorts => ({
   proposals: withFundingRequests,
   stepUps,
-  elsewhere: askedElsewhere,
   file: companySettings.file,
   random: (bytes) => randomBytes(bytes),
   kinds: {
@@ -92,18 +98,27 @@ const ports: ProposalDeskPorts = {
           : yearToSign(reads, tenant, { year: report, now: now() });
       },
     }),
+    'staff access': staffAccess({
+      ...{ members: staffMembers, people: consolePeople, proposals, companyOf: tenants.config, now },
+      ...{ endSessions: staffSessions.endAll, forgetFactors: removeSignIn, send: emails.send },
+      random: (bytes) => randomBytes(bytes),
+      linkTo: (token) => `${staffGate.scheme()}//${host}/accept#${token}`,
+      notTold: (fault) => logger.error('a person was not told', { fault: told(fault) }),
+    }),
     settings: settings(companySettings),
   },
-};
+});
 
 /** The calls for changes that need approval, with their use cases. */
 export const served = [
-  on(listProposalsRoute, (caller) => listProposals(ports, caller)),
-  on(readSettingsRoute, (caller) => readSettings(ports, caller)),
-  onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(ports, caller, body)),
-  onDesk(askProposalStepUpRoute, (caller, { params, body }) => askProposalStepUp(ports, caller, params, body)),
-  onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(ports, caller, params, body)),
-  onDesk(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(ports, caller, params, body)),
+  on(listProposalsRoute, (caller) => listProposals(portsAt(caller), caller)),
+  on(readSettingsRoute, (caller) => readSettings(portsAt(caller), caller)),
+  onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(portsAt(caller), caller, body)),
+  onDesk(askProposalStepUpRoute, (caller, { params, body }) =>
+    askProposalStepUp(portsAt(caller), caller, params, body),
+  ),
+  onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(portsAt(caller), caller, params, body)),
+  onDesk(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(portsAt(caller), caller, params, body)),
 ];
 
 export const handler = door(staffGate, served);

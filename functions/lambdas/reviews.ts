@@ -1,16 +1,10 @@
-import type { Client } from '#shared/client/client.ts';
-import { isClientStopped } from '#shared/client/stop.ts';
-import {
-  allowDebitsRoute,
-  allowOverLimitRoute,
-  decideReviewRoute,
-  holdClientRoute,
-  liftWireHoldRoute,
-  listReviewsRoute,
-  lookRoute,
-} from '#shared/contracts/reviews.ts';
+import type * as z from 'zod/mini';
+import { decideReviewRoute, listReviewsRoute, lookRoute, moveClientRoute } from '#shared/contracts/reviews.ts';
+import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { CLIENT_MOVES } from '#shared/staff/desk-move.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { documentReviews } from '../adapters/dynamo/document-reviews.ts';
@@ -41,51 +35,36 @@ const ports: ReviewPorts = {
   },
 };
 
-const ofClient = <Reply>(outcome: Outcome<Client, Refusal>, reply: (client: Client) => Reply) => {
-  if (outcome.ok) return done(reply(outcome.value));
-  return outcome.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' } as const) : outcome;
-};
+type Move = z.output<typeof moveClientRoute.body>;
 
-/** A client's hold stops their money in every office, so members limited to some offices can only hold payments. */
-const ofWholeCompany = refuse({ code: 'staff/whole-company' } as const);
-
-/** An approver of the whole company whose sign-in wasn't reset within a day. */
-function approverOf(caller: StaffCaller): Outcome<Member, Refusal<'staff/whole-company' | 'staff/approving-on-hold'>> {
-  if (caller.member.offices) return ofWholeCompany;
-  const held = onHoldRefusal(caller.member, caller.now);
-  return held ? refuse(held) : done(reviewerOf(caller, 'approve'));
+function made(by: Member, id: ClientId, move: Move): Promise<Outcome<unknown, Refusal>> {
+  if (move.move === 'show wire') return liftWireHold({ seenBy: wiringSeenBy }, by, id, move);
+  if (move.move === 'allow debits') return allowDebits(ports, by, id, move.reason);
+  if (move.move === 'allow over limit') return allowOverLimit({ clients, tenants }, by, id, move.reason);
+  return stopClient(ports, by, id, move.reason);
 }
 
-const allowed = <Code extends Refusal>(outcome: Outcome<Client, Code>) =>
-  ofClient(outcome, () => ({ done: true as const }));
+/**
+ * Makes a move on a client. It counts in every office, so members limited to some offices can only hold payments. Only
+ * a hold is made within a day of a reset of one's sign-in.
+ */
+async function moveClient(caller: StaffCaller, id: ClientId, move: Move): Promise<Outcome<{ done: true }, Refusal>> {
+  if (caller.member.offices) return refuse({ code: 'staff/whole-company' });
+  if (!hasRole(caller.roles, CLIENT_MOVES[move.move])) return refuse({ code: 'staff/no-role' });
+  const isHold = move.move === 'hold';
+  const refused = isHold ? undefined : onHoldRefusal(caller.member, caller.now);
+  if (refused) return refuse(refused);
+  const worked = await made(reviewerOf(caller, isHold ? 'prepare' : 'approve'), id, move);
+  if (worked.ok) return done({ done: true });
+  return worked.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' }) : worked;
+}
 
 /** The staff's decisions about people, each with its use case. */
 export const served = [
   on(listReviewsRoute, (caller) => listReviews(ports, caller)),
   on(lookRoute, (caller, { params, body }) => lookAt(ports, caller, params, body)),
   onDesk(decideReviewRoute, (caller, { params, body }) => decideReview(ports, caller, params, body)),
-  onDesk(holdClientRoute, async (caller, { params, body }) =>
-    caller.member.offices
-      ? ofWholeCompany
-      : ofClient(await stopClient(ports, reviewerOf(caller), params.clientId, body.reason), (client) => ({
-          isHeld: isClientStopped(client),
-        })),
-  ),
-  onDesk(liftWireHoldRoute, async (caller, { params, body }) => {
-    const by = approverOf(caller);
-    if (!by.ok) return by;
-    const lifted = await liftWireHold({ seenBy: wiringSeenBy }, by.value, params.clientId, body);
-    return lifted.ok ? done({ done: true as const }) : lifted;
-  }),
-  onDesk(allowOverLimitRoute, async (caller, { params, body }) => {
-    const by = approverOf(caller);
-    if (!by.ok) return by;
-    return allowed(await allowOverLimit({ clients, tenants }, by.value, params.clientId, body.reason));
-  }),
-  onDesk(allowDebitsRoute, async (caller, { params, body }) => {
-    const by = approverOf(caller);
-    return by.ok ? allowed(await allowDebits(ports, by.value, params.clientId, body.reason)) : by;
-  }),
+  onDesk(moveClientRoute, (caller, { params, body }) => moveClient(caller, params.clientId, body)),
 ];
 
 export const handler = door(staffGate, served);

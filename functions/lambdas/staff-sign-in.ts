@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chooseNoticesRoute, ownNoticesRoute } from '#shared/contracts/notices.ts';
 import {
-  askStaffStepUpRoute,
   changeStaffRoute,
-  decideStaffChangeRoute,
   inviteStaffRoute,
   listStaffRoute,
   removeStaffRoute,
-  resetStaffRoute,
   revokeInvitationRoute,
 } from '#shared/contracts/staff.ts';
 import {
@@ -26,8 +23,6 @@ import {
   whoAmIRoute,
 } from '#shared/contracts/staff-sign-in.ts';
 import { done } from '#shared/outcome.ts';
-import type { StaffRole } from '#shared/staff/person.ts';
-import { hasRole } from '#shared/staff/role.ts';
 import { consolePeople } from '../adapters/dynamo/console-people.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { staffMembers } from '../adapters/dynamo/staff-members.ts';
@@ -43,13 +38,11 @@ import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import type { StaffCaller } from '../http/staff-caller.ts';
 import { acceptInvitation, readInvitation } from '../people/accept-invitation.ts';
-import { type AgreePorts, agreeAtConsole, askChangeStepUp, type SecondOwner } from '../people/agree.ts';
-import { changeColleague, inviteColleague, proposeReset, removeColleague } from '../people/change-people.ts';
-import { dropChange } from '../people/decide-people.ts';
+import { changeColleague, inviteColleague, removeColleague } from '../people/change-people.ts';
 import { listPeople } from '../people/list-people.ts';
 import { chooseNotices, showOwnNotices } from '../people/own-notices.ts';
 import { addPasskey, startPasskey } from '../people/passkeys.ts';
-import { type Colleague, type PeoplePorts, signedBy } from '../people/people.ts';
+import { type GrantingOwner, type PeoplePorts, signedBy } from '../people/people.ts';
 import type { StaffSignInPorts } from '../people/ports.ts';
 import { endStaffSession, refreshStaffSession, whoAmI } from '../people/session.ts';
 import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } from '../people/sign-in.ts';
@@ -80,45 +73,22 @@ const ports: StaffSignInPorts = {
 /** The token follows a "#", so no server receives it and no log holds it. */
 const peoplePorts = (host: string): PeoplePorts => ({
   members: staffMembers,
-  people: consolePeople,
-  endSessions: staffSessions.endAll,
-  forgetFactors: staffPool.remove,
   companyOf: tenants.config,
   send: emails.send,
   random: ports.random,
   linkTo: (token) => `${staffGate.scheme()}//${host}/accept#${token}`,
 });
 
-const colleague = (
-  { tenant, person: id, member: { name, offices }, roles, now }: StaffCaller,
-  role: StaffRole = 'prepare',
-): Colleague => ({
+const colleague = ({ tenant, person: id, member: { name, offices }, roles, now }: StaffCaller): GrantingOwner => ({
   tenant,
   id,
   name,
   now,
   own: { roles: [...roles], offices },
-  identity: { id, role, way: 'console' },
+  identity: { id, role: 'prepare', way: 'console' },
 });
 
-const agreeing = ({ host }: StaffCaller): AgreePorts => ({
-  ...peoplePorts(host),
-  ...tellPorts,
-  stepUps,
-});
-
-/** The caller as the approver of a change. */
-const seconding = (caller: StaffCaller): SecondOwner => ({
-  ...colleague(caller, 'approve'),
-  id: caller.person,
-  session: caller.session,
-  approvesFrom: caller.member.approvesFrom,
-});
-
-const listFor = async (caller: StaffCaller) => {
-  const isDeciding = hasRole(caller.roles, decideStaffChangeRoute.roles);
-  return done(await listPeople(peoplePorts(caller.host), { ...colleague(caller), isDeciding }));
-};
+const listFor = async (caller: StaffCaller) => done(await listPeople(peoplePorts(caller.host), colleague(caller)));
 
 const ownNoticesPorts = { ...staffHearers, companyOf: tenants.config };
 
@@ -127,7 +97,7 @@ const thenList = async <T, R>(
   caller: StaffCaller,
   work: (
     ports: PeoplePorts,
-    who: Colleague,
+    who: GrantingOwner,
   ) => Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }>,
 ) => {
   const worked = await work(peoplePorts(caller.host), colleague(caller));
@@ -162,15 +132,6 @@ export const served = [
   ),
   on(removeStaffRoute, (caller, { params, body }) =>
     thenList(caller, (to, who) => removeColleague(to, who, { ...params, ...body })),
-  ),
-  on(resetStaffRoute, (caller, { params, body }) =>
-    thenList(caller, (to, who) => proposeReset(to, who, { ...params, ...body })),
-  ),
-  on(askStaffStepUpRoute, (caller, { params }) => askChangeStepUp(agreeing(caller), seconding(caller), params)),
-  on(decideStaffChangeRoute, (caller, { params: { changeId }, body: { agree, stepUp } }) =>
-    agree
-      ? thenList(caller, () => agreeAtConsole(agreeing(caller), seconding(caller), { changeId, stepUp }))
-      : thenList(caller, (to, who) => dropChange(to, who, changeId)),
   ),
 ];
 

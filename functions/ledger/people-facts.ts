@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import type { Signature } from '#shared/staff/signature.ts';
-import { type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
 import { type MemberRights, staffMember } from '#shared/staff/staff-member.ts';
 import { factOf, type TableChange } from './changes.ts';
 
@@ -14,7 +13,7 @@ const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>)
   ...(identity ? { identity } : {}),
 });
 
-const rightsOf = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
+export const rightsDetails = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
   roles: roles.join(', '),
   ...(offices ? { offices: offices.length } : {}),
   ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
@@ -34,7 +33,7 @@ function memberFacts(change: TableChange): readonly AuditFact[] {
   const after = staffMember.parse(change.after);
   const before = change.before && staffMember.parse(change.before);
   const { id: subject, name, last } = after;
-  const details = { name, ...rightsOf(after), ...(before ? { rolesBefore: before.roles.join(', ') } : {}) };
+  const details = { name, ...rightsDetails(after), ...(before ? { rolesBefore: before.roles.join(', ') } : {}) };
   if (!last || last.at === before?.last?.at)
     return before && asText(before) === asText(after)
       ? []
@@ -61,55 +60,15 @@ function invitationFacts(change: TableChange): readonly AuditFact[] {
     ticket,
     ...invitation
   }: StaffInvitation = staffInvitation.parse(change.after);
-  const details = { name, ...rightsOf(rights), ...(ticket ? { ticket } : {}) };
+  const details = { name, ...rightsDetails(rights), ...(ticket ? { ticket } : {}) };
   if (revoked) return [factOf(change, 'staff/invitation-revoked', 'staff', { ...signed(revoked), subject, details })];
   if (change.before || kind === 'reset') return [];
   const { at, invitedBy: by, identity } = invitation;
   return [factOf(change, 'staff/invited', 'staff', { ...signed({ at, by, identity }), subject, details })];
 }
 
-const asked = ({ what, name, rights, ticket }: StaffChange): Details => ({
-  asked: what,
-  name,
-  ...(rights ? rightsOf(rights) : {}),
-  ...(ticket ? { ticket } : {}),
-});
-
-/** Who proposed a membership change, and who approved or rejected it. */
-function proposalFacts(change: TableChange): readonly AuditFact[] {
-  const { before, after } = change;
-  if (!after) {
-    const gone = staffChange.safeParse(before).data;
-    if (!gone) return [byHand(change)];
-    if (gone.decided) return [];
-    const isOver = gone.expiresAt * 1000 <= Date.parse(change.at);
-    return isOver
-      ? [factOf(change, 'staff/expired', 'system', { subject: gone.id, details: asked(gone) })]
-      : [byHand(change)];
-  }
-  const proposal = staffChange.parse(after);
-  const { person, id, decided } = proposal;
-  const about = { subject: person ?? id };
-  if (!decided)
-    return [
-      factOf(change, 'staff/proposed', 'staff', {
-        ...signed(proposal),
-        ...about,
-        details: { ...asked(proposal), ...reasonOf(proposal) },
-      }),
-    ];
-  return [
-    factOf(change, decided.agreed ? 'staff/agreed' : 'staff/dropped', decided.agreed ? 'approver' : 'staff', {
-      ...signed(decided),
-      ...about,
-      details: { ...asked(proposal), proposedBy: proposal.by },
-    }),
-  ];
-}
-
 /** Facts from writes about a company's members. */
 export const peopleKinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
   [/^MEMBER#/, memberFacts],
   [/^INVITATION#/, invitationFacts],
-  [/^STAFF-CHANGE#/, proposalFacts],
 ];

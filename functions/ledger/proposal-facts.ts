@@ -2,6 +2,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { type ChangeOf, type Proposal, type ProposalKind, readProposal } from '#shared/proposal/proposal.ts';
 import { factOf, type TableChange } from './changes.ts';
+import { rightsDetails } from './people-facts.ts';
 
 type Told<K extends ProposalKind> = {
   /** The names of the three facts. */
@@ -65,6 +66,18 @@ const TOLD: { readonly [K in StoredKind]: Told<K> } = {
     because: 'because',
     subject: ({ report }) => report,
     details: ({ report, sha256: version }) => ({ report, version }),
+  },
+  'staff access': {
+    proposed: 'staff/proposed',
+    approved: 'staff/agreed',
+    rejected: 'staff/dropped',
+    because: 'because',
+    subject: ({ person, name }) => person ?? name,
+    details: ({ what: asked, name, rights, ticket }) => ({
+      ...{ asked, name },
+      ...(rights ? rightsDetails(rights) : {}),
+      ...(ticket ? { ticket } : {}),
+    }),
   },
   // Nothing of the secret itself is recorded.
   'provider secret': {

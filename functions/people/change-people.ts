@@ -1,84 +1,38 @@
-import { newId, type OfficeId, type PersonId } from '#shared/ids.ts';
+import type { PersonId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { WEIGHTY_ROLES } from '#shared/staff/role.ts';
-import type { StaffChange } from '#shared/staff/staff-change.ts';
-import { isMemberNow, type MemberRights, type StaffMember } from '#shared/staff/staff-member.ts';
+import { isMemberNow, type MemberRights, type StaffMember, takesTwo } from '#shared/staff/staff-member.ts';
 import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
-import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
-
-const CHANGE_SECONDS = 14 * 24 * 3600;
+import { type Colleague, type GrantingOwner, type PeoplePorts, signedBy } from './people.ts';
 
 /** True for impossible rights: a limit without the approver role, or an agent who isn't one of the company's. */
-const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
+export const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
   roles.includes('agent') !== (agentId !== undefined) || (approveUpTo !== undefined && !roles.includes('approver'));
-
-/**
- * True if an approver makes someone an operator. With a second name of their own, they would be both people of a
- * payment.
- */
-const isOtherHalf = (own: Colleague['own'], { roles }: MemberRights, before?: MemberRights): boolean =>
-  own?.roles.includes('approver') === true && roles.includes('operator') && !before?.roles.includes('operator');
-
-/** True if a member limited to some offices grants access to more than those. */
-function isBeyondOwn(own: Colleague['own'], { offices, agentId }: MemberRights, before?: MemberRights): boolean {
-  const seen = own?.offices;
-  if (!seen) return false;
-  if (agentId !== before?.agentId) return true;
-  if (!offices) return !before || before.offices !== undefined;
-  const hadIt = (office: OfficeId) => before !== undefined && (before.offices?.includes(office) ?? true);
-  return offices.some((office) => !seen.includes(office) && !hadIt(office));
-}
-
-/**
- * True if rights need approval to grant: a new weighty role, a higher limit, or anything that the granter could gain
- * with a second name.
- */
-const takesTwo = (own: Colleague['own'], rights: MemberRights, before?: MemberRights): boolean =>
-  isOtherHalf(own, rights, before) ||
-  isBeyondOwn(own, rights, before) ||
-  rights.roles.includes('platform') ||
-  WEIGHTY_ROLES.some((role) => rights.roles.includes(role) && !before?.roles.includes(role)) ||
-  (rights.approveUpTo ?? 0) > (before?.approveUpTo ?? 0);
-
-type Proposal = Pick<
-  StaffChange,
-  'what' | 'name' | 'email' | 'person' | 'rights' | 'version' | 'reason' | 'ticket' | 'until'
->;
-
-/** Saves a change that needs approval. */
-export async function proposeChange(
-  { members, random }: Pick<PeoplePorts, 'members' | 'random'>,
-  { tenant: tenantId, id: byId, name: by, now, identity }: Colleague,
-  proposal: Proposal,
-): Promise<StaffChange> {
-  const at = now.toISOString();
-  const expiresAt = Math.floor(now.getTime() / 1000) + CHANGE_SECONDS;
-  const change = { ...proposal, id: newId(now, random(8)), tenantId, by, byId, identity, at, expiresAt };
-  await members.propose(change);
-  return change;
-}
 
 type Named = { readonly name: string; readonly email: string; readonly rights: MemberRights };
 
-/** True if a current member has this address. */
-const worksHere = async ({ members }: PeoplePorts, { tenant, now }: Colleague, email: string): Promise<boolean> =>
-  (await members.list(tenant)).some((each) => each.email === email && isMemberNow(each, now));
+/** Refuses an invitation to impossible rights, or of someone who already works here. */
+export async function invitationRefusal(
+  { members }: Pick<PeoplePorts, 'members'>,
+  { tenant, now }: Pick<Colleague, 'tenant' | 'now'>,
+  { email, rights }: Omit<Named, 'name'>,
+): Promise<Refusal<'staff/rights-unfit' | 'staff/works-here'> | undefined> {
+  if (areUnfit(rights)) return { code: 'staff/rights-unfit' };
+  const worksHere = (await members.list(tenant)).some((each) => each.email === email && isMemberNow(each, now));
+  return worksHere ? { code: 'staff/works-here' } : undefined;
+}
 
-/** Invites a colleague, or proposes it if it needs approval. */
+/** Invites a colleague to rights that need no approval. */
 export async function inviteColleague(
   ports: PeoplePorts,
-  colleague: Colleague,
-  { name, email, rights }: Named,
-): Promise<Outcome<'invited' | 'waits', Refusal<'staff/rights-unfit' | 'staff/works-here'>>> {
-  if (areUnfit(rights) || rights.roles.includes('platform')) return refuse({ code: 'staff/rights-unfit' });
-  if (await worksHere(ports, colleague, email)) return refuse({ code: 'staff/works-here' });
-  if (takesTwo(colleague.own, rights)) {
-    await proposeChange(ports, colleague, { what: 'invite', name, email, rights });
-    return done('waits');
-  }
-  await sendInvitation(ports, colleague, { kind: 'join', name, email, rights });
+  colleague: GrantingOwner,
+  invited: Named,
+): Promise<Outcome<'invited', Refusal<'staff/rights-unfit' | 'staff/works-here' | 'staff/takes-two'>>> {
+  const refused = await invitationRefusal(ports, colleague, invited);
+  if (refused) return refuse(refused);
+  if (takesTwo(colleague.own, invited.rights)) return refuse({ code: 'staff/takes-two' });
+  await sendInvitation(ports, colleague, { kind: 'join', ...invited });
   return done('invited');
 }
 
@@ -86,9 +40,9 @@ type Of = { readonly personId: PersonId; readonly version: number; readonly reas
 type Unfound = Refusal<'staff/no-person' | 'staff/own-membership' | 'staff/person-changed'>;
 
 /** A colleague at the version that was shown. No one changes their own membership. */
-async function colleagueOf(
-  { members }: PeoplePorts,
-  { tenant, id, now }: Colleague,
+export async function colleagueOf(
+  { members }: Pick<PeoplePorts, 'members'>,
+  { tenant, id, now }: Pick<Colleague, 'tenant' | 'id' | 'now'>,
   { personId, version }: Of,
 ): Promise<Outcome<StaffMember, Unfound>> {
   const found = await members.find(tenant, personId);
@@ -103,24 +57,21 @@ async function leavesOwner({ members }: PeoplePorts, { tenant, now }: Colleague,
   return all.some((each) => each.id !== without && each.roles.includes('owner') && isMemberNow(each, now));
 }
 
-type Changed<Code extends 'staff/rights-unfit' | never = never> = Promise<
-  Outcome<'changed' | 'waits', Unfound | Refusal<'staff/last-owner' | Code>>
+type Changed<Code extends 'staff/rights-unfit' | 'staff/takes-two' | never = never> = Promise<
+  Outcome<'changed', Unfound | Refusal<'staff/last-owner' | Code>>
 >;
 
-/** Changes a colleague's rights: reductions at once, more of a weighty role with approval. */
+/** Changes a colleague's rights, if that needs no approval. */
 export async function changeColleague(
   ports: PeoplePorts,
-  colleague: Colleague,
+  colleague: GrantingOwner,
   { rights, ...of }: Of & { readonly rights: MemberRights },
-): Changed<'staff/rights-unfit'> {
-  if (areUnfit(rights) || rights.roles.includes('platform')) return refuse({ code: 'staff/rights-unfit' });
+): Changed<'staff/rights-unfit' | 'staff/takes-two'> {
+  if (areUnfit(rights)) return refuse({ code: 'staff/rights-unfit' });
   const found = await colleagueOf(ports, colleague, of);
   if (!found.ok) return found;
-  const { id, name, email, version } = found.value;
-  if (takesTwo(colleague.own, rights, found.value)) {
-    await proposeChange(ports, colleague, { what: 'change', person: id, name, email, rights, version });
-    return done('waits');
-  }
+  if (takesTwo(colleague.own, rights, found.value)) return refuse({ code: 'staff/takes-two' });
+  const { id } = found.value;
   const isOwnerNoMore = found.value.roles.includes('owner') && !rights.roles.includes('owner');
   if (isOwnerNoMore && !(await leavesOwner(ports, colleague, id))) return refuse({ code: 'staff/last-owner' });
   const saved = await ports.members.save(
@@ -154,17 +105,4 @@ export async function removeColleague(ports: PeoplePorts, colleague: Colleague, 
   if (!saved) return refuse({ code: 'staff/person-changed' });
   await endBegun(ports, colleague, id);
   return done('changed');
-}
-
-/** Proposes to reset the factors of a colleague who has lost them. */
-export async function proposeReset(
-  ports: PeoplePorts,
-  colleague: Colleague,
-  { reason, ...of }: Of & { readonly reason: string },
-): Promise<Outcome<'waits', Unfound>> {
-  const found = await colleagueOf(ports, colleague, of);
-  if (!found.ok) return found;
-  const { id, name, email, version } = found.value;
-  await proposeChange(ports, colleague, { what: 'reset', person: id, name, email, version, reason });
-  return done('waits');
 }

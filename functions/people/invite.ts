@@ -10,7 +10,7 @@ import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 /** The invited person and their rights. An `id` replaces an earlier invitation with that id. */
 export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights' | 'ticket' | 'until'> &
   Partial<Pick<StaffInvitation, 'person' | 'id'>> & {
-    /** Other companies they work for. */ readonly companies?: readonly TenantId[];
+    /** Other companies they work for. */ readonly companies?: readonly TenantId[] | undefined;
   };
 
 type Links = Pick<PeoplePorts['members'], 'invitations' | 'revoke'>;

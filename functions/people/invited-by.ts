@@ -1,4 +1,4 @@
-import type { StaffChange } from '#shared/staff/staff-change.ts';
+import type { ChangeOf } from '#shared/proposal/proposal.ts';
 import { isMemberNow } from '#shared/staff/staff-member.ts';
 import type { Colleague, PeoplePorts } from './people.ts';
 
@@ -10,8 +10,8 @@ import type { Colleague, PeoplePorts } from './people.ts';
  */
 export async function operatorsInvitedBy(
   { members }: Pick<PeoplePorts, 'members'>,
-  { tenant, now }: Colleague,
-  { person, name, rights }: Pick<StaffChange, 'person' | 'name' | 'rights'>,
+  { tenant, now }: Pick<Colleague, 'tenant' | 'now'>,
+  { person, name, rights }: Pick<ChangeOf<'staff access'>, 'person' | 'name' | 'rights'>,
 ): Promise<readonly string[]> {
   if (!person || !rights?.roles.includes('approver')) return [];
   const [all, invitations] = await Promise.all([members.list(tenant), members.invitations(tenant)]);

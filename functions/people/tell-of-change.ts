@@ -1,10 +1,10 @@
 import type { PersonId, TenantId } from '#shared/ids.ts';
-import type { StaffChange } from '#shared/staff/staff-change.ts';
+import type { ChangeOf, Proposal } from '#shared/proposal/proposal.ts';
 import { isMemberNow } from '#shared/staff/staff-member.ts';
 import { changeText, restText } from '#shared/text/console/change-mail.ts';
 import { type EmailBody, emailOf } from '../messages/email.ts';
 import { senderOf } from '../messages/sender.ts';
-import type { Colleague, PeoplePorts } from './people.ts';
+import type { Colleague, KnownPeople, PeoplePorts } from './people.ts';
 
 export type TellPorts = Pick<PeoplePorts, 'members' | 'companyOf' | 'send'> & {
   /** Logs that someone wasn't notified. */
@@ -42,10 +42,14 @@ export async function writeToOwners(ports: TellPorts, of: Of, bodyFor: (company:
 }
 
 /** Emails a company's owners who approved which membership change. */
-export const tellOfChange = (ports: TellPorts, colleague: Colleague, change: StaffChange): Promise<void> =>
+export const tellOfChange = (
+  ports: TellPorts,
+  colleague: Colleague,
+  { change, by: proposedBy, reason }: Proposal<'staff access'>,
+): Promise<void> =>
   writeToOwners(ports, colleague, (company) => {
-    const facts = { company, words: changeText.words(change), proposedBy: change.by, agreedBy: colleague.name };
-    const rows = changeText.rows({ ...facts, at: colleague.now.toISOString(), reason: change.reason });
+    const facts = { company, words: changeText.words(change), proposedBy, agreedBy: colleague.name };
+    const rows = changeText.rows({ ...facts, at: colleague.now.toISOString(), reason });
     return {
       subject: changeText.subject(facts),
       heading: changeText.heading,
@@ -56,9 +60,9 @@ export const tellOfChange = (ports: TellPorts, colleague: Colleague, change: Sta
 
 /** Emails the owners of each other company where a colleague is suspended since their sign-in was reset here. */
 export async function tellOfRest(
-  ports: TellPorts & Pick<PeoplePorts, 'people'>,
+  ports: TellPorts & KnownPeople,
   { tenant, now }: Colleague,
-  { person, name, email }: StaffChange,
+  { person, name, email }: ChangeOf<'staff access'>,
 ): Promise<void> {
   try {
     const [here, known] = await Promise.all([ports.companyOf(tenant), person && ports.people.find(person)]);

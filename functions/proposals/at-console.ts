@@ -6,7 +6,6 @@ import {
   type readSettingsRoute,
   type ShownProposal,
 } from '#shared/contracts/proposals.ts';
-import { listStaffRoute } from '#shared/contracts/staff.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import { behind } from '#shared/late-schema.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -19,17 +18,18 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { proposalWords } from '#shared/text/console/proposals.ts';
 import { settingsLines } from '#shared/text/console/settings.ts';
 import { onHoldRefusal } from '../people/approving.ts';
-import { type ByCommand, isOtherPerson, type Member } from '../people/member.ts';
+import type { ByCommand, Member } from '../people/member.ts';
 import { askProof, type Intent, type IntentPorts, spendProof } from '../people/proof-of-intent.ts';
 import {
   approvable,
   approveProposal,
   type Decider,
   makeProposal,
+  mayBeSecond,
   type ProposalPorts,
   rejectProposal,
 } from './decide.ts';
-import type { AskedElsewhere, Kind } from './kind.ts';
+import type { Kind } from './kind.ts';
 
 /** Every kind of proposal, as this function can decide it. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
@@ -38,7 +38,6 @@ export type Kinds = { readonly [K in ProposalKind]: Kind<K, any> };
 export type ProposalDeskPorts = ProposalPorts &
   IntentPorts & {
     readonly kinds: Kinds;
-    readonly elsewhere: (tenant: TenantId) => Promise<readonly AskedElsewhere[]>;
     readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
   };
 
@@ -56,10 +55,6 @@ export type ProposalCaller = {
 type OfProposal = { readonly proposalId: ProposalId };
 type Shown = Promise<Outcome<ShownProposal, Refusal>>;
 
-/** The roles that can open the other approval pages, and those that approve there. */
-const READS = { staff: listStaffRoute.roles };
-const APPROVES = { staff: ['owner', 'platform'] } as const;
-
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;
 
@@ -73,7 +68,13 @@ const memberOf = (
   role: Member['role'],
 ): Decider => ({ ...{ tenant, id, name, role, now, approvesFrom, approveUpTo }, way: command?.way ?? 'console' });
 
-const may = ({ roles }: ProposalCaller, wanted: readonly MemberRole[]): boolean => hasRole(roles, wanted);
+/** The session role of a command that does the same. */
+const BY_COMMAND = { propose: 'prepare', approve: 'approve' } as const;
+
+const may = ({ roles, command }: ProposalCaller, kind: ProposalKind, what: keyof typeof BY_COMMAND): boolean =>
+  hasRole(roles, MAY[kind][what]) || (MAY[kind].isAlsoByCommand === true && command?.role === BY_COMMAND[what]);
+
+const seesNumbers = ({ roles }: ProposalCaller): boolean => hasRole(roles, SEE_NUMBERS);
 
 const kindOf = (kinds: Kinds, kind: ProposalKind) => kinds[kind] as Kind<ProposalKind, unknown>;
 
@@ -83,24 +84,29 @@ const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | 
     | Kind<ProposalKind, unknown>
     | undefined;
 
+const wordsOf = async (kind: Kind<ProposalKind, unknown>, proposal: Proposal): Promise<string> =>
+  (await kind.words?.(proposal)) ?? proposalWords(proposal);
+
 async function shownOf(
   { kinds }: ProposalDeskPorts,
   caller: ProposalCaller,
   proposal: Proposal,
 ): Promise<ShownProposal> {
   const { id, version, kind, reason, by, at, decided } = proposal;
-  const { rows } = kindOf(kinds, kind);
-  const { propose: proposing, approve: approving } = MAY[kind];
+  const of = kindOf(kinds, kind);
   const decider = memberOf(caller, 'approve');
   const isOpen = !decided;
-  const isOther = isOtherPerson(decider, proposal);
   return {
-    ...{ id, version, kind, reason, by, at, what: proposalWords(proposal), decided: decided?.what ?? null },
+    ...{ id, version, kind, reason, by, at, what: await wordsOf(of, proposal), decided: decided?.what ?? null },
     ...('funding' in proposal.change ? { funding: proposal.change.funding } : {}),
-    rows: isOpen && rows ? await rows(proposal, may(caller, SEE_NUMBERS)) : [],
+    rows: isOpen && of.rows ? await of.rows(proposal, seesNumbers(caller)) : [],
     isByCommand: proposal.identity?.way !== 'console',
-    mayApprove: isOpen && isOther && may(caller, approving) && !onHoldRefusal(decider, caller.now),
-    mayReject: isOpen && may(caller, [...proposing, ...approving]),
+    mayApprove:
+      isOpen &&
+      mayBeSecond(of, decider, proposal) &&
+      may(caller, kind, 'approve') &&
+      !onHoldRefusal(decider, caller.now),
+    mayReject: isOpen && (may(caller, kind, 'propose') || may(caller, kind, 'approve')),
   };
 }
 
@@ -113,19 +119,9 @@ export async function listProposals(
   caller: ProposalCaller,
 ): Promise<Outcome<z.input<typeof listProposalsRoute.reply>, Refusal<'staff/whole-company'>>> {
   if (caller.member.offices) return refuse(OF_COMPANY);
-  const [waiting, elsewhere] = await Promise.all([
-    ports.proposals.waiting(caller.tenant),
-    ports.elsewhere(caller.tenant),
-  ]);
-  const decider = memberOf(caller, 'approve');
-  const shown = elsewhere.filter(({ page }) => hasRole(caller.roles, READS[page]));
-  return done({
-    proposals: await Promise.all(waiting.slice(0, SHOWN_MAX).map((each) => shownOf(ports, caller, each))),
-    elsewhere: shown.slice(0, SHOWN_MAX).map(({ id, page, words: what, ...asked }) => ({
-      ...{ id, page, what, by: asked.by, at: asked.at },
-      mayApprove: hasRole(caller.roles, APPROVES[page]) && isOtherPerson(decider, asked),
-    })),
-  });
+  const sees = ({ kind }: Proposal) => caller.command || hasRole(caller.roles, MAY[kind].read ?? caller.roles);
+  const seen = (await ports.proposals.waiting(caller.tenant)).filter(sees);
+  return done({ proposals: await Promise.all(seen.slice(0, SHOWN_MAX).map((each) => shownOf(ports, caller, each))) });
 }
 
 /** A company's current settings, and the proposals that would change them. */
@@ -138,7 +134,7 @@ export async function readSettings(
   if (!file) return refuse({ code: 'tenant/not-found' });
   const fields = Object.keys(behind(ownSettings).shape) as (keyof typeof file)[];
   return done({
-    lines: settingsLines(file, may(caller, SEE_NUMBERS)),
+    lines: settingsLines(file, seesNumbers(caller)),
     hasWire: file.wiring !== undefined,
     values: Object.fromEntries(fields.map((field) => [field, file[field]])),
     waiting: open
@@ -157,8 +153,8 @@ export async function proposeChangeAtConsole(
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
-  if (!may(caller, MAY[name].propose)) return refuse({ code: 'staff/no-role' });
-  const role = may(caller, ['operator', 'owner']) ? 'prepare' : 'approve';
+  if (!may(caller, name, 'propose')) return refuse({ code: 'staff/no-role' });
+  const role = hasRole(caller.roles, ['operator', 'owner']) ? 'prepare' : 'approve';
   return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, role), { asked, reason }));
 }
 
@@ -172,16 +168,15 @@ function decidable(
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindNamed(kinds, id);
   if (!kind) return refuse({ code: 'proposal/none' });
-  const { propose: proposing, approve: approving } = MAY[kind.kind];
-  const wanted = what === 'approve' ? approving : [...proposing, ...approving];
-  return may(caller, wanted) ? done(kind) : refuse({ code: 'staff/no-role' });
+  const isAllowed = may(caller, kind.kind, 'approve') || (what === 'reject' && may(caller, kind.kind, 'propose'));
+  return isAllowed ? done(kind) : refuse({ code: 'staff/no-role' });
 }
 
 /** Exactly this proposal, in the words that the approver reads. */
-const intentOf = (proposal: Proposal): Intent => {
+async function intentOf(kind: Kind<ProposalKind, unknown>, proposal: Proposal): Promise<Intent> {
   const { id, version, change, reason, by, at } = proposal;
-  return { about: ['proposal', id, version, change, reason, by, at], words: proposalWords(proposal) };
-};
+  return { about: ['proposal', id, version, change, reason, by, at], words: await wordsOf(kind, proposal) };
+}
 
 /** Begins the step-up to approve a proposal, and returns the words to agree to. */
 export async function askProposalStepUp(
@@ -193,7 +188,7 @@ export async function askProposalStepUp(
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
   const found = await approvable(ports, kind.value, memberOf(caller, 'approve'), { id, version });
-  return found.ok ? askProof(ports, caller, intentOf(found.value)) : found;
+  return found.ok ? askProof(ports, caller, await intentOf(kind.value, found.value)) : found;
 }
 
 /** Approves a proposal with its step-up. */
@@ -205,7 +200,7 @@ export async function approveAtConsole(
 ): Shown {
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
-  const proven = (proposal: Proposal) => spendProof(ports, caller, intentOf(proposal), stepUp);
+  const proven = async (proposal: Proposal) => spendProof(ports, caller, await intentOf(kind.value, proposal), stepUp);
   return after(
     ports,
     caller,

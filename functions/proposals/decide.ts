@@ -83,9 +83,13 @@ async function ownApproval<K extends ProposalKind>(
   return isOwn && found.version === version + 1 ? (found as Proposal<K>) : undefined;
 }
 
+/** True if this person may decide a proposal as its second person: neither its proposer nor the person concerned. */
+export const mayBeSecond = <K extends ProposalKind>(kind: AnyKind<K>, member: Member, proposal: Proposal<K>): boolean =>
+  isOtherPerson(member, proposal) && kind.concerns?.(proposal.change) !== member.id;
+
 /**
- * The proposal that the caller may approve now: not their own, not within a day of a reset of their sign-in, not above
- * their limit, and not if its facts have changed.
+ * The proposal that the caller may approve now: not their own or about them, not within a day of a reset of their
+ * sign-in, not above their limit, and not if its facts have changed.
  */
 export async function approvable<K extends ProposalKind>(
   ports: ProposalPorts,
@@ -96,7 +100,7 @@ export async function approvable<K extends ProposalKind>(
   if (byMember(decider).staff === '') return refuse({ code: 'staff/no-name' });
   const found = await undecided(ports, kind, decider, read);
   if (!found.ok) return found;
-  if (!isOtherPerson(decider, found.value)) return refuse({ code: 'staff/same-person' });
+  if (!mayBeSecond(kind, decider, found.value)) return refuse({ code: 'staff/same-person' });
   const amount = amountOf(found.value);
   const of = { disbursement: amount !== undefined, amount: amount ?? ZERO, fee: ZERO };
   const refused = approvingRefusal(decider, of, decider.now) ?? (await kind.refuses(found.value));

@@ -1,10 +1,9 @@
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
-import type { Instant } from '#shared/dates.ts';
-import type { TenantId } from '#shared/ids.ts';
+import type { PersonId, TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Member, Recorded } from '../people/member.ts';
+import type { Member } from '../people/member.ts';
 
 /** A table write made by its adapter, sent in one transaction with the decision. */
 export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'ConditionCheck']?: object };
@@ -37,6 +36,10 @@ export type Kind<K extends ProposalKind, Ask> = {
    * Each relevant value as it is now and as it would be. Account numbers are in full only if the reader may see them.
    */
   readonly rows?: (proposal: Proposal<K>, showsNumbers: boolean) => Promise<ShownProposal['rows']>;
+  /** The words that an approver agrees to, if they also depend on other records as they are now. */
+  readonly words?: (proposal: Proposal<K>) => Promise<string>;
+  /** The person concerned, who can't approve it. */
+  readonly concerns?: (change: ChangeOf<K>) => PersonId | undefined;
   /**
    * Carries out the part of an approved change that can't be in its transaction. Safe to repeat, because a retry of the
    * approval repeats it.
@@ -56,14 +59,4 @@ export type ProposalStore = {
     proposal: Proposal,
     writes?: readonly Write[],
   ) => Promise<Proposal | 'changed meanwhile' | 'overtaken'>;
-};
-
-/** A request for approval on its own page, because it is stored with what it would change. */
-export type AskedElsewhere = Recorded & {
-  readonly id: string;
-  readonly by: string;
-  readonly at: Instant;
-  /** The change in a sentence without its period. */
-  readonly words: string;
-  readonly page: 'staff';
 };

@@ -7,12 +7,14 @@ import type { StaffCaller } from '#functions/http/staff-caller.ts';
 import type { Member } from '#functions/people/member.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
+import { movePayerInvitationRoute } from '#shared/contracts/payer-invitations.ts';
+import { moveClientRoute } from '#shared/contracts/reviews.ts';
 import type { HttpFunction, Route } from '#shared/contracts/route.ts';
 import { type PersonId, type StaffSessionId, tenantId } from '#shared/ids.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { DESK_MOVES, type SimpleMove } from '#shared/staff/desk-move.ts';
+import { CLIENT_MOVES, DESK_MOVES, INVITATION_MOVES } from '#shared/staff/desk-move.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
 import { callNamed } from '../api-description/refusals.ts';
@@ -50,10 +52,15 @@ const called = routes.filter(
     route.caller === 'staff' && FUNCTIONS[route.function] !== undefined && !AT_CONSOLE.test(route.name),
 );
 
-/** Each move of a payment has its own role. */
+/** The calls of which each move has its own roles. */
+const MOVES: Readonly<Record<string, Readonly<Record<string, readonly MemberRole[]>>>> = {
+  [movePaymentRoute.name]: DESK_MOVES,
+  [moveClientRoute.name]: CLIENT_MOVES,
+  [movePayerInvitationRoute.name]: INVITATION_MOVES,
+};
+
 function asOf(route: StaffRoute, move: unknown): ActsAs {
-  const roles: readonly MemberRole[] =
-    route.name === movePaymentRoute.name ? DESK_MOVES[move as SimpleMove] : route.roles;
+  const roles = MOVES[route.name]?.[String(move)] ?? route.roles;
   if (!hasRole(roles, ['approver'])) return 'prepare';
   return hasRole(roles, ['operator']) ? 'either' : 'approve';
 }
@@ -104,7 +111,8 @@ function requestOf(route: Route, given: Readonly<Record<string, unknown>>): Outc
     read[part] = parsed?.data;
   }
   // The contract drops fields that another move takes. Refuse them, because the person would think they counted.
-  const dropped = fields.find((field) => given[optionName(field)] !== undefined && valueAt(read, field) === undefined);
+  const taken = fields.filter((field) => valueAt(read, field) !== undefined).map(optionName);
+  const dropped = fields.find((field) => given[optionName(field)] !== undefined && !taken.includes(optionName(field)));
   if (dropped)
     return refuse({
       code: 'call/not-taken',

@@ -25,7 +25,7 @@ function stopLines(stop: Client['debitsStopped'], on: (at: Instant) => string): 
   const { code, at, transferId, lifted } = stop;
   const stopped = `Debits stopped on ${on(at)}: the bank returned ${transferId} with ${code}.`;
   if (!lifted)
-    return [stopped, 'Call the client; then allow debits again on the client’s page, or with "call allow-debits".'];
+    return [stopped, 'Call the client; then allow debits again on the client’s page, or with "call move-client".'];
   return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
 }
 

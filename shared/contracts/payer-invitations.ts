@@ -60,31 +60,14 @@ export const invitePayerRoute = {
   }),
 } as const satisfies Route;
 
-/** Sends a new link, which makes the previous one invalid. */
-export const resendPayerInvitationRoute = {
+/** Makes a move on an invitation. `INVITATION_MOVES` lists each move's roles, and the use case checks them. */
+export const movePayerInvitationRoute = {
   ...atDesk,
-  name: 'resend-payer-invitation',
-  path: `${path}/resend`,
-  roles: OPERATORS,
-  params: ofInvitation,
-} as const satisfies Route;
-
-/** Revokes an invitation; an approver who rejects it does the same. */
-export const revokePayerInvitationRoute = {
-  ...atDesk,
-  name: 'revoke-payer-invitation',
-  path: `${path}/revoke`,
+  name: 'move-payer-invitation',
+  path: `${path}/moves`,
   roles: ['operator', 'approver'],
   params: ofInvitation,
-} as const satisfies Route;
-
-/** Continues a blocked one once its problem is fixed. */
-export const unblockPayerInvitationRoute = {
-  ...atDesk,
-  name: 'unblock-payer-invitation',
-  path: `${path}/unblock`,
-  roles: OPERATORS,
-  params: ofInvitation,
+  body: z.object({ move: z.enum(['resend', 'revoke', 'unblock']) }),
 } as const satisfies Route;
 
 /** Begins the step-up to approve a request to someone new. */

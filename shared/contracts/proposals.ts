@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { clientId, tenantId } from '../ids.ts';
+import { clientId, personId, tenantId } from '../ids.ts';
 import { behind } from '../late-schema.ts';
 import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
 import { DEADLINE_DAYS_MAX } from '../limits.ts';
@@ -8,6 +8,7 @@ import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { CHANGES, PROPOSAL_KINDS, proposalId } from '../proposal/proposal.ts';
 import { fieldSentences } from '../refusals.ts';
+import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
 import { agent, office, purposeEntry, TYPED_WIRES, wiringDetail } from '../tenant/tenant.ts';
@@ -45,22 +46,9 @@ const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, 
 
 /** Roles for proposals of any kind. The use case checks what the kind allows. */
 const PROPOSES = ['owner', 'operator', 'approver'] as const;
-const APPROVES = ['owner', 'approver'] as const;
+const APPROVES = ['owner', 'approver', 'platform'] as const;
 
-/** A request that is approved on another page, and whether the reader may approve it there. */
-const elsewhere = z.object({
-  id: z.string(),
-  page: z.enum(['staff']),
-  what: z.string(),
-  by: z.string(),
-  at: instant,
-  mayApprove: z.boolean(),
-});
-
-/**
- * Everything that needs approval except payments: proposals, oldest first, one hundred at most, and requests on other
- * pages.
- */
+/** Everything that needs approval except payments, oldest first, one hundred at most. */
 export const listProposalsRoute = {
   ...ofCompany,
   name: 'list-proposals',
@@ -70,7 +58,7 @@ export const listProposalsRoute = {
   params: z.object({ tenantId }),
   // The Today page reads it too.
   throttle: { rate: 20, burst: 40 },
-  reply: z.object({ proposals: z.array(shownProposal), elsewhere: z.array(elsewhere) }),
+  reply: z.object({ proposals: z.array(shownProposal) }),
 } as const satisfies Route;
 
 /**
@@ -131,6 +119,26 @@ export const proposedChange = z.discriminatedUnion('kind', [
     move: z.enum(['dismiss', 'bring back']),
     reason,
   }),
+  z
+    .object({
+      kind: z.literal('staff access'),
+      what: z.enum(['invite', 'change', 'reset']),
+      /** An invited person, by command also someone from support, who reads for four hours. */
+      name: z.optional(memberName),
+      email: z.optional(memberEmail),
+      ticket: z.optional(z.string().check(oneLine(), z.trim(), z.minLength(1), z.maxLength(40))),
+      /** A member, at the version that was shown. */
+      personId: z.optional(personId),
+      version: z.optional(z.int().check(z.nonnegative())),
+      /** The new rights; none for a reset. */
+      rights: z.optional(memberRights),
+      reason,
+    })
+    .check(
+      z.refine(({ what, name, email, rights, personId: person, version: shown }) =>
+        what === 'invite' ? name && email && rights : person && shown !== undefined && (what === 'reset' || rights),
+      ),
+    ),
   z.object({ kind: z.literal('report signature'), ...CHANGES['report signature'].shape, reason }),
   z.object({
     kind: z.literal('settings'),
@@ -196,7 +204,7 @@ export const rejectProposalRoute = {
   ...ofProposal,
   name: 'reject-proposal',
   path: `${base}/{proposalId}/reject`,
-  roles: PROPOSES,
+  roles: [...PROPOSES, 'platform'],
   body: z.object({ version, reason }),
   reply: shownProposal,
 } as const satisfies Route;

@@ -71,54 +71,19 @@ export const decideReviewRoute = {
   reply: z.object({ done: z.literal(true) }),
 } as const satisfies Route;
 
-const onClient = { ...decided, params: z.object({ tenantId, clientId }), body: z.object({ reason }) };
-const held = z.object({ isHeld: z.boolean() });
-
 /**
- * Holds a client: every session ends, no one can sign in as them, and none of their money moves. One person can do
- * this.
+ * Makes a move on a client that takes at most a reason. `CLIENT_MOVES` lists each move's roles, and the use case checks
+ * them.
  */
-export const holdClientRoute = {
-  ...onClient,
-  name: 'hold-client',
-  path: `${COMPANY_BASE}/clients/{clientId}/hold`,
-  reply: held,
-} as const satisfies Route;
-
-/**
- * Shows changed wire instructions to a client who has seen others, once a colleague has spoken with them. One approver
- * can do this. A later change is held again.
- */
-export const liftWireHoldRoute = {
-  ...onClient,
-  name: 'lift-wire-hold',
-  path: `${COMPANY_BASE}/clients/{clientId}/wire-hold`,
-  roles: ['approver'],
-  /** When the client confirmed the instructions that the approver means. */
-  body: z.object({ reason, heldSince: instant }),
-  reply: z.object({ done: z.literal(true) }),
-} as const satisfies Route;
-
-/**
- * Allows a client one payment over their own limits, until the company's day ends. One approver can do this. Limits per
- * payment and those of all clients together still hold.
- */
-export const allowOverLimitRoute = {
-  ...onClient,
-  name: 'allow-over-limit',
-  path: `${COMPANY_BASE}/clients/{clientId}/over-limit`,
-  roles: ['approver'],
-  reply: z.object({ done: z.literal(true) }),
-} as const satisfies Route;
-
-/**
- * Allows debits again for a client whose bank called one unauthorized, once a colleague has spoken with them. One
- * approver can do this.
- */
-export const allowDebitsRoute = {
-  ...onClient,
-  name: 'allow-debits',
-  path: `${COMPANY_BASE}/clients/{clientId}/debits`,
-  roles: ['approver'],
+export const moveClientRoute = {
+  ...decided,
+  name: 'move-client',
+  path: `${COMPANY_BASE}/clients/{clientId}/moves`,
+  params: z.object({ tenantId, clientId }),
+  body: z.discriminatedUnion('move', [
+    z.object({ move: z.literal(['hold', 'allow debits', 'allow over limit']), reason }),
+    /** When the client confirmed the instructions that the approver means. */
+    z.object({ move: z.literal('show wire'), reason, heldSince: instant }),
+  ]),
   reply: z.object({ done: z.literal(true) }),
 } as const satisfies Route;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { personId, tenantId } from '../ids.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
-import { stepUpId } from '../staff/step-up.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const throttle = { rate: 5, burst: 10 };
@@ -24,7 +23,7 @@ const listedMember = z.object({
   version,
 });
 
-/** An invited person who hasn't accepted yet. `waitsFor` is set if the invitation needs approval first. */
+/** An invited person who hasn't accepted yet. */
 const listedInvitation = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,26 +33,10 @@ const listedInvitation = z.object({
   expiresAt: instant,
 });
 
-/** A membership change that needs approval. */
-const waitingChange = z.object({
-  id: z.string(),
-  what: z.enum(['invite', 'change', 'reset', 'restore']),
-  name: z.string(),
-  email: z.string(),
-  /** The person's new rights; absent for a reset. */
-  rights: z.optional(memberRights),
-  by: z.string(),
-  at: instant,
-  reason: z.optional(z.string()),
-  /** True if the reader may decide it. */
-  isYours: z.boolean(),
-});
-
-/** A company's members, invitations, and membership changes that need approval. */
+/** A company's members and invitations. */
 export const staffList = z.object({
   members: z.array(listedMember),
   invitations: z.array(listedInvitation),
-  waiting: z.array(waitingChange),
 });
 export type StaffList = z.infer<typeof staffList>;
 
@@ -63,7 +46,7 @@ const change = {
   caller: 'staff',
   roles: ['owner'],
   params: z.object({ tenantId }),
-  /** The list afterwards. A change that needs approval is in `waiting`. */
+  /** The list afterwards. */
   reply: staffList,
   throttle,
 } as const;
@@ -80,7 +63,7 @@ export const listStaffRoute = {
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;
 
-/** Invites a colleague by email. An owner or approver needs approval first. */
+/** Invites a colleague by email, to rights that one person may grant. Others are proposed. */
 export const inviteStaffRoute = {
   ...change,
   name: 'invite-staff',
@@ -96,7 +79,7 @@ export const revokeInvitationRoute = {
   params: z.object({ tenantId, invitationId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
 } as const satisfies Route;
 
-/** Changes a colleague's rights, on the version that was shown. Granting more of a weighty role needs approval. */
+/** Changes a colleague's rights, on the version that was shown. What needs approval is proposed. */
 export const changeStaffRoute = {
   ...change,
   name: 'change-staff',
@@ -112,34 +95,4 @@ export const removeStaffRoute = {
   path: `${COMPANY_BASE}/staff/people/{personId}/remove`,
   params: ofPerson,
   body: z.object({ reason, version }),
-} as const satisfies Route;
-
-/**
- * Resets a colleague's factors and sends a link to set new ones. It needs approval, and they can't approve anything for
- * a day.
- */
-export const resetStaffRoute = {
-  ...removeStaffRoute,
-  name: 'reset-staff',
-  path: `${COMPANY_BASE}/staff/people/{personId}/reset`,
-} as const satisfies Route;
-
-/** Approves a change with its step-up, or rejects it. Its proposer may withdraw it. */
-export const decideStaffChangeRoute = {
-  ...change,
-  name: 'decide-staff-change',
-  path: `${COMPANY_BASE}/staff/changes/{changeId}`,
-  roles: ['owner', 'platform'],
-  params: z.object({ tenantId, changeId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
-  body: z.object({ agree: z.boolean(), stepUp: z.optional(stepUpId) }),
-} as const satisfies Route;
-
-/** Begins the step-up to approve a change. The reply has the words to agree to. */
-export const askStaffStepUpRoute = {
-  ...change,
-  name: 'ask-staff-step-up',
-  path: `${COMPANY_BASE}/staff/changes/{changeId}/step-up`,
-  roles: decideStaffChangeRoute.roles,
-  params: decideStaffChangeRoute.params,
-  reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;

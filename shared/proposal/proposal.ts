@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { clientId, tenantId } from '../ids.ts';
+import { clientId, personId, tenantId } from '../ids.ts';
 import { FUNDING_OUTCOMES, funding } from '../ledger/funding.ts';
 import { type Cents, cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
+import { memberRights } from '../staff/staff-member.ts';
 import type { SteeringChange } from '../tenant/steering.ts';
 import { agent, wiringDetail } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
@@ -61,6 +62,22 @@ export const CHANGES = {
     /** The SHA-256 of the content that both read, which is its version. */
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
+  /** Invite a colleague, change their rights, reset their sign-in, or restore their access. */
+  'staff access': z.object({
+    what: z.enum(['invite', 'change', 'reset', 'restore']),
+    /** The person concerned. A newly invited person has no id yet. */
+    person: z.optional(personId),
+    name: z.string(),
+    email: z.string(),
+    rights: z.optional(memberRights),
+    /** For support access: the reason and the end date. */
+    ticket: z.optional(z.string()),
+    until: z.optional(instant),
+    /** The version of the membership that was shown. */
+    version: z.optional(z.int()),
+    /** The other company that reset their sign-in. Their access here is suspended since then. */
+    resetBy: z.optional(z.string()),
+  }),
   /** Activate a secret of a Plaid account. */
   'provider secret': z.object({
     secret: z.string(),
@@ -95,19 +112,31 @@ export type ProposalKind = keyof typeof CHANGES;
 export const PROPOSAL_KINDS = Object.keys(CHANGES) as ProposalKind[];
 export type ChangeOf<K extends ProposalKind> = z.infer<(typeof CHANGES)[K]>;
 
+type Roles = {
+  readonly propose: readonly MemberRole[];
+  readonly approve: readonly MemberRole[];
+  /** The only roles that see its proposals, if not every role with the list does. */
+  readonly read?: readonly MemberRole[];
+  /** True if a command's role is enough, although no console role would match it. */
+  readonly isAlsoByCommand?: true;
+};
+
 /**
  * The roles that may propose and approve at the console. For commands, the session's role decides. An escrow officer
- * proposes and an approver approves, so that they are two people. Support staff with read access can do neither.
+ * proposes and an approver approves, so that they are two people. Support staff with read access only approve changes
+ * of staff access, because a company with one owner needs someone else for its second.
  */
-export const MAY: {
-  readonly [K in ProposalKind]: { readonly propose: readonly MemberRole[]; readonly approve: readonly MemberRole[] };
-} = {
+export const MAY: { readonly [K in ProposalKind]: Roles } = {
   'plaid balance': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   'funding request': { propose: ['operator'], approve: ['approver'] },
   'funding outcome': { propose: ['operator', 'approver'], approve: ['approver'] },
   'client hold': { propose: ['operator'], approve: ['approver'] },
   'provider event': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   'report signature': { propose: ['owner', 'approver'], approve: ['approver', 'owner'] },
+  'staff access': {
+    ...{ propose: ['owner'], approve: ['owner', 'platform'], read: ['owner', 'auditor', 'platform'] },
+    isAlsoByCommand: true,
+  },
   'provider secret': { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
   settings: { propose: ['operator', 'owner'], approve: ['approver', 'owner'] },
 };

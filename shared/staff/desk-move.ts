@@ -39,6 +39,27 @@ export const DESK_MOVES = {
 export type DeskMove = keyof typeof DESK_MOVES;
 export const deskMoves = Object.keys(DESK_MOVES) as readonly DeskMove[];
 
+/** The moves on a client, and their roles. Each takes a reason, and one person makes it. */
+export const CLIENT_MOVES = {
+  /** Every session ends, no one can sign in as them, and none of their money moves. */
+  hold: EITHER,
+  /** Ends the stop after an unauthorized return, once a colleague has spoken with the client. */
+  'allow debits': APPROVES,
+  /** One payment over the client's own limits, until the company's day ends. All other limits still hold. */
+  'allow over limit': APPROVES,
+  /** Shows changed wire instructions to a client who has seen others, after a call. A later change is held again. */
+  'show wire': APPROVES,
+} as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
+
+/** The moves on an invitation to pay, and their roles. An approver who rejects one revokes it. */
+export const INVITATION_MOVES = {
+  /** Sends a new link, which makes the previous one invalid. */
+  resend: PREPARES,
+  revoke: EITHER,
+  /** Continues a blocked one once its problem is fixed. */
+  unblock: PREPARES,
+} as const satisfies Readonly<Record<string, readonly MemberRole[]>>;
+
 /** Moves without any input. */
 export const PRESS_MOVES = ['release', 'submit', 'withdraw'] as const satisfies readonly DeskMove[];
 /** Moves that take only a reason. */

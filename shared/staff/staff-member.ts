@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type Instant, instant } from '../dates.ts';
-import { agentId, officeId, personId } from '../ids.ts';
+import { agentId, type OfficeId, officeId, personId } from '../ids.ts';
 import { EMAIL_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
-import { memberRole } from './role.ts';
+import { memberRole, WEIGHTY_ROLES } from './role.ts';
 import { signature } from './signature.ts';
 
 /** A person's name as an owner types it. */
@@ -29,6 +29,37 @@ export const memberRights = z.object({
 });
 
 export type MemberRights = z.infer<typeof memberRights>;
+
+/** The rights of the person who grants others. */
+type Granter = Pick<MemberRights, 'roles' | 'offices'>;
+
+/**
+ * True if an approver makes someone an operator. With a second name of their own, they would be both people of a
+ * payment.
+ */
+const isOtherHalf = (own: Granter, { roles }: MemberRights, before?: MemberRights): boolean =>
+  own?.roles.includes('approver') === true && roles.includes('operator') && !before?.roles.includes('operator');
+
+/** True if a member limited to some offices grants access to more than those. */
+function isBeyondOwn(own: Granter, { offices, agentId }: MemberRights, before?: MemberRights): boolean {
+  const seen = own?.offices;
+  if (!seen) return false;
+  if (agentId !== before?.agentId) return true;
+  if (!offices) return !before || before.offices !== undefined;
+  const hadIt = (office: OfficeId) => before !== undefined && (before.offices?.includes(office) ?? true);
+  return offices.some((office) => !seen.includes(office) && !hadIt(office));
+}
+
+/**
+ * True if rights need approval to grant: a new weighty role, a higher limit, or anything that the granter could gain
+ * with a second name.
+ */
+export const takesTwo = (own: Granter, rights: MemberRights, before?: MemberRights): boolean =>
+  isOtherHalf(own, rights, before) ||
+  isBeyondOwn(own, rights, before) ||
+  rights.roles.includes('platform') ||
+  WEIGHTY_ROLES.some((role) => rights.roles.includes(role) && !before?.roles.includes(role)) ||
+  (rights.approveUpTo ?? 0) > (before?.approveUpTo ?? 0);
 
 /** A company's member. Every console call reads this record, so a revoked right is gone at once. */
 export const staffMember = z.object({

@@ -42,7 +42,7 @@ const SECOND_PERSONS: readonly string[] = [
 /** And what needs besides somebody, or something, that is not there: what waits for an approval is always their own. */
 const NEEDS_MORE: readonly string[] = [
   ...SECOND_PERSONS,
-  ...['reject', 'decide-statement-line', 'forget-statement-table', 'unblock-payer-invitation'],
+  ...['reject', 'decide-statement-line', 'forget-statement-table'],
 ];
 
 const neverDone = (): readonly string[] =>

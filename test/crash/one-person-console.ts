@@ -25,7 +25,7 @@ const { takeReversalRoute: _paper, ...ofReversals } = reversals;
  */
 export const deskRoutes: readonly Route[] = [
   ...Object.values<unknown>({ ...desk, ...ofReversals }).filter(isRoute),
-  reviews.holdClientRoute,
+  reviews.moveClientRoute,
   ...proposalRoutes,
   proposeFundingRoute,
   ...furtherRoutes,
@@ -118,8 +118,10 @@ export async function deskAlone(setup: OnePersonSetup) {
     const client = setup.held.id;
     if (proposalRoutes.includes(route)) return withProposals(at, route, client, draws);
     if (route === proposeFundingRoute) return withLedger(at, draws);
-    if (route === reviews.holdClientRoute)
-      return (await at.call(ALONE, route, { params: { clientId: client }, body: { reason } })).said === 'ok';
+    if (route === reviews.moveClientRoute) {
+      const body = { move: 'hold', reason };
+      return (await at.call(ALONE, route, { params: { clientId: client }, body })).said === 'ok';
+    }
     // What is new is where most is to be done.
     const { transfers } = setup.known;
     const id = pick([...transfers.slice(-6), ...transfers.slice(-2), ...transfers.slice(-1)], draws[0]);

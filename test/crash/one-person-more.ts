@@ -6,6 +6,7 @@ import type { Route } from '#shared/contracts/route.ts';
 import * as files from '#shared/contracts/statement-files.ts';
 import * as statements from '#shared/contracts/statements.ts';
 import { type ClientId, type TransferId, tenantId } from '#shared/ids.ts';
+import { INVITATION_MOVES } from '#shared/staff/desk-move.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import { LINE_STATES } from '#shared/statement/kept-line.ts';
@@ -210,12 +211,12 @@ function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     };
     return (await at.call(who, payers.invitePayerRoute, { body })).said === 'ok';
   };
-  const onOne =
-    (route: Route): DrawnCall =>
-    async (draws) => {
-      const invitationId = await invitationOf(draws);
-      return invitationId ? (await at.call(who, route, { params: { invitationId } })).said === 'ok' : false;
-    };
+  const onOne: DrawnCall = async (draws) => {
+    const invitationId = await invitationOf(draws);
+    const body = { move: pick(Object.keys(INVITATION_MOVES), draws[1]) };
+    if (!invitationId) return false;
+    return (await at.call(who, payers.movePayerInvitationRoute, { params: { invitationId }, body })).said === 'ok';
+  };
   const agree: DrawnCall = async (draws) => {
     const invitationId = await invitationOf(draws);
     const params = { invitationId: invitationId ?? '' };
@@ -227,9 +228,7 @@ function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
     [payers.invitePayerRoute, invite],
     [payers.askPayerStepUpRoute, agree],
     [payers.agreePayerInvitationRoute, agree],
-    ...[payers.resendPayerInvitationRoute, payers.revokePayerInvitationRoute, payers.unblockPayerInvitationRoute].map(
-      (route): [Route, DrawnCall] => [route, onOne(route)],
-    ),
+    [payers.movePayerInvitationRoute, onOne],
   ]);
 }
 

@@ -9,7 +9,7 @@ import { dollars, press, sheet } from './support/desk.ts';
 import { messagesTo } from './support/local-cloud.ts';
 import { glance, WITHIN } from './support/machine.ts';
 import { ops } from './support/ops.ts';
-import { choosePassword, giveCode, staffEmail, withPasskeys } from './support/staff.ts';
+import { choosePassword, giveCode, invited, staffEmail, withPasskeys } from './support/staff.ts';
 
 /*
  * A company's first days, from its file to its first cleared deposit. The portal's team sets it up and invites its two
@@ -31,11 +31,10 @@ async function setUpCompany(): Promise<void> {
 }
 
 /** Comes in by the link of an invitation, with a passkey of their own. */
-async function comesIn(browser: Browser, email: string): Promise<Page> {
+async function comesIn(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await withPasskeys(page);
-  const [mail] = await messagesTo(port(), email);
-  await page.goto(/http:\S*\/accept#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.goto(link);
   await choosePassword(page);
   await giveCode(page);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
@@ -46,11 +45,7 @@ async function comesIn(browser: Browser, email: string): Promise<Page> {
 /** Two people of the portal's team invite an owner. */
 async function anOwner(browser: Browser, name: string, roles: string): Promise<Page> {
   const email = staffEmail(name.split(' ')[0]?.toLowerCase() ?? '');
-  const limit = roles.includes('approver') ? ['--approveUpTo', '100,000'] : [];
-  const who = ['--tenant', COMPANY, '--name', name, '--email', email, '--roles', roles, ...limit];
-  const change = /[0-9a-f]{24}/.exec(await ops('staff', 'invite', ...who, '--by', 'Rosa Diaz'))?.[0] ?? '';
-  await ops('staff', 'agree', '--tenant', COMPANY, '--change', change, '--by', 'Sam Okafor');
-  return comesIn(browser, email);
+  return comesIn(browser, await invited(name, email, roles, COMPANY));
 }
 
 const steps = (owner: Page) => owner.getByRole('region', { name: 'First steps' });
@@ -80,7 +75,8 @@ async function invitesOfficer(browser: Browser, owner: Page): Promise<Page> {
     .check();
   await press(owner, 'Send invitation');
   await expect(owner.getByText(/^We invited Rosa Lake/)).toBeVisible();
-  return comesIn(browser, email);
+  const [mail] = await messagesTo(port(), email);
+  return comesIn(browser, /http:\S*\/accept#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
 /** One owner proposes the wire instructions, and the other one approves what they read. */

@@ -83,7 +83,7 @@ test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Maribel' })).toBeVisible();
-  await ops('call', 'revoke-payer-invitation', '--invitation-id', id, '--tenant', 'acme', ...ROSA);
+  await ops('call', 'move-payer-invitation', '--move', 'revoke', '--invitation-id', id, '--tenant', 'acme', ...ROSA);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
   await expect(page.getByText('La empresa retiró este pago')).toBeVisible();

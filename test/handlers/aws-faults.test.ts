@@ -19,7 +19,7 @@ import { graphRoute } from '#shared/contracts/graph.ts';
 import { readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { ledgerFundsRoute } from '#shared/contracts/ledger-funds.ts';
 import { invitePayerRoute } from '#shared/contracts/payer-invitations.ts';
-import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
+import { approveProposalRoute, proposeChangeRoute } from '#shared/contracts/proposals.ts';
 import { providerWebhookRoute } from '#shared/contracts/provider.ts';
 import { emailReceiptRoute } from '#shared/contracts/receipts.ts';
 import { lookRoute } from '#shared/contracts/reviews.ts';
@@ -323,6 +323,36 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
         ...person(),
         body: { kind: 'provider secret', pastedSecret: 'another-bank-secret', reason: 'It was rotated.' },
       }),
+    },
+    {
+      route: approveProposalRoute,
+      // An approval whose answer was lost. A retry replaces the link, which opens nothing before it is stored.
+      isSentAgain: true,
+      parts: () => ({
+        ...person(),
+        params: { tenantId: 'acme', proposalId: 'staff-access' },
+        body: { version: 1, stepUp: 'a'.repeat(32) },
+      }),
+      items: () => {
+        const { id, name: by } = aMember();
+        const asked = { name: 'Kim Ops', email: 'kim@acme.example', rights: { roles: ['auditor'] } };
+        const decided = { what: 'approved', by, at: at(), identity: { id, role: 'approve', way: 'console' } };
+        const proposal = { id: 'staff-access', kind: 'staff access', change: { what: 'invite', ...asked }, decided };
+        const invitationId = createHash('sha256').update(`staff-access ${at()}`).digest('hex').slice(0, 24);
+        const invitation = { id: invitationId, kind: 'join', person: '65f0000000000000000000f1', hash: '', ...asked };
+        return [
+          {
+            ...{ pk: 'TENANT#acme#PROPOSAL', sk: 'CHANGE#staff-access', tenantId: 'acme', ...proposal },
+            ...{ reason: 'She starts Monday', by: 'Olivia Reyes', at: at(), version: 2 },
+          },
+          {
+            ...{ pk: 'TENANT#acme#STAFF', sk: `INVITATION#${invitationId}`, tenantId: 'acme', ...invitation },
+            ...{ invitedBy: by, at: at(), expiresAt: Math.floor(clock / 1000) + 3600 },
+          },
+        ];
+      },
+      // The owners' email about it. The change stands without it, and the log says why it is missing.
+      except: ({ about }) => (/rosa@acme|MEMBER#"/.test(about) ? 'ok' : undefined),
     },
   ],
   reviews: [

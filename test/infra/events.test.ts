@@ -51,7 +51,6 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
               'RECEIVED#',
               'LINE#',
               'CHANGE#',
-              'STAFF-CHANGE#',
               'PAYER#',
               'PARTY#',
             ].map((prefix) => ({ prefix })),

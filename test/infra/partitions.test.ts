@@ -137,8 +137,6 @@ const built: Readonly<
   noticeSettingsPrefix: [staffKeys.noticeSettingsPrefix(acme).pk, 'staff'],
   staffInvitationKey: [staffKeys.staffInvitationKey(acme, 'id').pk, 'staff'],
   staffInvitationsPrefix: [staffKeys.staffInvitationsPrefix(acme).pk, 'staff'],
-  staffChangeKey: [staffKeys.staffChangeKey(acme, 'id').pk, 'staff change'],
-  staffChangesPrefix: [staffKeys.staffChangesPrefix(acme).pk, 'staff change'],
   payerInvitationKey: [staffKeys.payerInvitationKey(acme, 'id').pk, 'payer invitation'],
   payerInvitationsPrefix: [staffKeys.payerInvitationsPrefix(acme).pk, 'payer invitation'],
   payerPhoneKey: [staffKeys.payerPhoneKey(acme, '+15185550100').pk, 'payer invitation'],

@@ -88,29 +88,36 @@ test('only the two sign-in functions make and check proofs of codes', () => {
     expect(whoMay(action, 'KeysCodes')).toEqual(['sign-in', 'sign-in-trigger']);
 });
 
-test('only the two sign-ins act on users and read a pool client’s secret, each of its own pool (X-199)', () => {
+test('only the two sign-ins act on users, apart from a reset that deletes one, and read a pool client’s secret, each of its own pool (X-199)', () => {
   const acts = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('cognito-idp:')));
-  expect(acts).toEqual(['sign-in', 'staff-sign-in']);
+  expect(acts).toEqual(['sign-in', 'staff-sign-in', 'proposals']);
+  expect(
+    rightsOf('proposals')
+      .map(({ action }) => action)
+      .filter((action) => action.startsWith('cognito-idp:')),
+  ).toEqual(['cognito-idp:AdminDeleteUser']);
   const poolsOf = (name: FunctionName) =>
     rightsOf(name).flatMap(({ action, resources }) => (action.startsWith('cognito-idp:') ? resources : []));
   expect(poolsOf('sign-in').length).toBeGreaterThan(3);
   for (const pool of poolsOf('sign-in')) expect(pool).not.toContain('Staff');
   expect(poolsOf('staff-sign-in').length).toBeGreaterThan(3);
-  for (const pool of poolsOf('staff-sign-in')) expect(pool).toContain('StaffPeople');
+  for (const pool of [...poolsOf('staff-sign-in'), ...poolsOf('proposals')]) expect(pool).toContain('StaffPeople');
   const readers = whoMay('secretsmanager:GetSecretValue', 'ClientSecret');
   expect(readers).toEqual(['sign-in', 'staff-sign-in']);
   expect(whoMay('secretsmanager:GetSecretValue', 'StaffClientSecret')).toEqual(['staff-sign-in']);
 });
 
-test('one function writes who works for a company, and opens sessions at the console (X-045)', () => {
-  for (const kind of ['staff', 'person', 'staff sign-in', 'staff change'] as const)
+test('two functions write who works for a company, and one opens sessions at the console (X-045)', () => {
+  for (const kind of ['staff', 'person', 'staff sign-in'] as const)
     expect(
       functionSpecs.filter(({ writes, appends }) => [...writes, ...appends].includes(kind)).map(({ name }) => name),
       kind,
-    ).toEqual(['staff-sign-in']);
+    ).toEqual(kind === 'staff' ? ['staff-sign-in', 'proposals'] : ['staff-sign-in']);
+  // It puts in force what two people approved: it can end sessions and delete a sign-in, and open neither.
+  expect(functionSpec('proposals').updates).toEqual({ person: ['ended'] });
   const { reads, writes } = functionSpec('staff-sign-in');
   for (const kind of [...reads, ...writes])
-    expect(['configuration', 'staff', 'person', 'staff sign-in', 'staff change', 'step-up']).toContain(kind);
+    expect(['configuration', 'staff', 'person', 'staff sign-in', 'step-up']).toContain(kind);
 });
 
 test('the data key opens only through the table, the secrets and the uploads it encrypts', () => {
@@ -151,7 +158,7 @@ test('two functions reach the uploads, where the documents of clients lie, and t
 
 test('e-mail leaves only through the configuration set and verified identities', () => {
   const senders = names.filter((name) => rightsOf(name).some(({ action }) => action === 'ses:SendRawEmail'));
-  expect(senders).toEqual(['receipts', 'staff-sign-in', 'desk', 'outbox', 'late-messages']);
+  expect(senders).toEqual(['receipts', 'staff-sign-in', 'desk', 'proposals', 'outbox', 'late-messages']);
 });
 
 test('texts leave from the sign-in, the desk and the outbox, to phones and never to a topic', () => {

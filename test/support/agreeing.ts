@@ -1,16 +1,34 @@
-import { askStaffStepUpRoute, decideStaffChangeRoute } from '#shared/contracts/staff.ts';
+import {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  listProposalsRoute,
+  proposeChangeRoute,
+  type ShownProposal,
+} from '#shared/contracts/proposals.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import type { atConsole } from './console-visit.ts';
 
 type Visit = ReturnType<typeof atConsole>;
+type Of = Pick<ShownProposal, 'id' | 'version'>;
 
-/** Asks for the step-up for agreeing to a change, as the second person does by pressing Agree. */
-export const askToAgree = (who: Visit, changeId: string, tenantId = 'acme') =>
-  who.ask(askStaffStepUpRoute, { params: { tenantId, changeId } });
+/** The open proposals, as this person reads them. */
+export const openFor = async (who: Visit, tenantId = 'acme') =>
+  (await who.ask(listProposalsRoute, { params: { tenantId } })).body['proposals'] as readonly ShownProposal[];
 
-/** Asks for it and proves it, as a touch of a passkey proves it; no id where it was refused. */
-export async function provedToAgree(who: Visit, changeId: string, tenantId = 'acme') {
-  const asked = await askToAgree(who, changeId, tenantId);
+/** Proposes a change of the staff. */
+export async function proposeAccess(who: Visit, asked: object, tenantId = 'acme') {
+  const body = { kind: 'staff access', reason: 'They asked for it', ...asked };
+  const made = await who.ask(proposeChangeRoute, { params: { tenantId }, body });
+  return { code: made.code, of: made.body as unknown as ShownProposal };
+}
+
+/** Asks for the step-up to approve a proposal. */
+export const askToAgree = (who: Visit, { id: proposalId, version }: Of, tenantId = 'acme') =>
+  who.ask(askProposalStepUpRoute, { params: { tenantId, proposalId }, body: { version } });
+
+/** Asks for it and proves it, as a touch of a passkey proves it; no id if it is refused. */
+export async function provedToAgree(who: Visit, of: Of, tenantId = 'acme') {
+  const asked = await askToAgree(who, of, tenantId);
   if (asked.code !== 'ok') return { asked };
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   const stepUp = stepUpId.parse(asked.body['stepUp']);
@@ -18,9 +36,10 @@ export async function provedToAgree(who: Visit, changeId: string, tenantId = 'ac
   return { asked, stepUp };
 }
 
-/** Agrees to a change with a fresh proof; or the refusal of the question, where that is refused. */
-export async function agreeTo(who: Visit, changeId: string, tenantId = 'acme') {
-  const { asked, stepUp } = await provedToAgree(who, changeId, tenantId);
-  const params = { tenantId, changeId };
-  return stepUp ? who.ask(decideStaffChangeRoute, { params, body: { agree: true, stepUp } }) : asked;
+/** Approves a proposal with a fresh proof; or the refusal of the question, if that is refused. */
+export async function agreeTo(who: Visit, of: Of, tenantId = 'acme') {
+  const { asked, stepUp } = await provedToAgree(who, of, tenantId);
+  const { id: proposalId, version } = of;
+  const parts = { params: { tenantId, proposalId }, body: { version, stepUp } };
+  return stepUp ? who.ask(approveProposalRoute, parts) : asked;
 }

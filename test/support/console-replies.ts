@@ -310,7 +310,7 @@ const aMember = (n: number, name: string, roles: readonly string[], more: object
   ...more,
 });
 
-/** Acme's people: an owner, who reads it, and five others; one invited, one waiting for a second person. */
+/** Acme's people: an owner, who reads it, and five others; one invited. */
 export const aStaffList = (changes: object = {}): StaffList =>
   ({
     members: [
@@ -329,18 +329,6 @@ export const aStaffList = (changes: object = {}): StaffList =>
         roles: ['operator'],
         invitedBy: 'Olivia Park',
         expiresAt: '2026-11-26T12:00:00.000Z',
-      },
-    ],
-    waiting: [
-      {
-        id: consoleId(71),
-        what: 'change',
-        name: 'Rosa Diaz',
-        email: 'rosa@acme.example',
-        rights: { roles: ['operator', 'approver'], approveUpTo: toCents(1_000_000) },
-        by: 'Mark Holt',
-        at: '2026-11-23T14:00:00.000Z',
-        isYours: true,
       },
     ],
     ...changes,

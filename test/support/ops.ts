@@ -73,7 +73,7 @@ export const opsOn =
     const tenant = tenantId.parse(world.tenant.id);
     const own = noun === 'call' ? inFull(given, command) : given;
     const version =
-      'version' in command.options
+      'version' in command.options && verb !== 'propose-change'
         ? { version: (await versionOf(world, tenant, own, /-for-wire$/.test(verb ?? ''))) ?? 1 }
         : {};
     // At AWS the session says who someone is, and nothing is typed.

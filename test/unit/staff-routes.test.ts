@@ -3,6 +3,7 @@ import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { COMPANY_BASE, isAtConsole, poolOf, type Route } from '#shared/contracts/route.ts';
 import * as staff from '#shared/contracts/staff.ts';
 import * as signIn from '#shared/contracts/staff-sign-in.ts';
+import { MAY, PROPOSAL_KINDS } from '#shared/proposal/proposal.ts';
 import { MEMBER_ROLES, WEIGHTY_ROLES } from '#shared/staff/role.ts';
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'throttle' in value;
@@ -31,16 +32,17 @@ test('no client’s pool opens the console, and no staff’s pool a company’s 
   for (const route of routes) if (poolOf(route) === 'clients') expect(isAtConsole(route), route.name).toBe(false);
 });
 
-test('only owners change who works for a company; the people who run the portal may be the second person', () => {
+test('only owners change who works for a company; support may approve that, and no other proposal', () => {
   const changing = ofStaff.filter(({ method, path }) => method !== 'GET' && path.startsWith(`${COMPANY_BASE}/staff`));
-  expect(changing.length).toBeGreaterThan(4);
-  for (const { name, roles } of changing) {
-    expect(
-      roles?.filter((role) => role !== 'platform'),
-      name,
-    ).toEqual(['owner']);
-    if (roles?.includes('platform')) expect(['ask-staff-step-up', 'decide-staff-change']).toContain(name);
+  expect(changing.length).toBeGreaterThan(3);
+  for (const { name, roles } of changing) expect(roles, name).toEqual(['owner']);
+  for (const kind of PROPOSAL_KINDS) {
+    const isAccess = kind === 'staff access';
+    expect(MAY[kind].approve.includes('platform'), kind).toBe(isAccess);
+    expect(MAY[kind].propose, kind).not.toContain('platform');
+    expect(MAY[kind].isAlsoByCommand === true, kind).toBe(isAccess);
   }
+  expect(MAY['staff access'].propose).toEqual(['owner']);
   expect(WEIGHTY_ROLES).toEqual(['owner', 'approver']);
 });
 

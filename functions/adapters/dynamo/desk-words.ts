@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
 import { type ClosingParty, party } from '#shared/staff/party.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
-import { staffChange } from '#shared/staff/staff-change.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
-import { changeText } from '#shared/text/console/change-mail.ts';
 import { fileMoveWords, invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, receivedWire } from '#shared/wire/received.ts';
@@ -46,16 +44,6 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
       const words = proposalWords(proposal);
       const of = { words, amount: amountOf(proposal), roles: MAY[kind].approve };
       return { ...proposal, ...of, name: `${id}#${version}`, page: 'approvals' };
-    },
-  ],
-  [
-    'STAFF-CHANGE#',
-    ({ before, after }) => {
-      if (before) return undefined;
-      const change = staffChange.parse(after);
-      const { id, byId } = change;
-      const asked = { ...change, identity: { id: byId }, words: changeText.words(change) };
-      return { ...asked, name: `staff-change-${id}`, roles: ['owner'], page: 'staff' };
     },
   ],
   [

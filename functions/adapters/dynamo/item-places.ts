@@ -27,7 +27,6 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   MEMBER: /^#STAFF$/,
   INVITATION: /^#STAFF$/,
   NOTICES: /^#STAFF$/,
-  'STAFF-CHANGE': /^#STAFF-CHANGES$/,
   PAYER: /^#PAYERS$/,
   FUNDING: /^#FUNDINGS$/,
   SWEEP: /^#FUNDINGS#SWEEPS$/,

@@ -11,7 +11,6 @@ import { type Key, ofTenant } from './keys.ts';
  * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
  * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
  * | what somebody wants to be told         | table | TENANT#t#STAFF                | NOTICES#person        |
- * | changes of them that take two people   | table | TENANT#t#STAFF-CHANGES        | STAFF-CHANGE#id       |
  * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
  * | what a phone was asked for lately      | table | TENANT#t#PAYERS               | PHONE#+1…             |
  * | how often strangers were asked on a day | table | TENANT#t#PAYERS              | COUNT#what#day        |
@@ -45,15 +44,6 @@ export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
   sk: `INVITATION#${id}`,
 });
 export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
-/** Apart from the members, so that a command that proposes a change can't put it in force. */
-export const staffChangeKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${ofStaff(tenant)}-CHANGES`,
-  sk: `STAFF-CHANGE#${id}`,
-});
-export const staffChangesPrefix = (tenant: TenantId): Key => ({
-  pk: `${ofStaff(tenant)}-CHANGES`,
-  sk: 'STAFF-CHANGE#',
-});
 /** In its own partition, so that functions that write here can neither read nor write client data. */
 export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
   pk: `${ofTenant(tenant)}#PAYERS`,

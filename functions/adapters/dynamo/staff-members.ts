@@ -8,19 +8,11 @@ import {
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import type { Signature } from '#shared/staff/signature.ts';
-import { failedBefore, type StaffChange, staffChange } from '#shared/staff/staff-change.ts';
 import { type StaffMember, staffMember } from '#shared/staff/staff-member.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { allItems, beginning } from './every-item.ts';
 import type { Key } from './keys.ts';
-import {
-  staffChangeKey,
-  staffChangesPrefix,
-  staffInvitationKey,
-  staffInvitationsPrefix,
-  staffMemberKey,
-  staffMembersPrefix,
-} from './staff-keys.ts';
+import { staffInvitationKey, staffInvitationsPrefix, staffMemberKey, staffMembersPrefix } from './staff-keys.ts';
 
 const of = (key: { readonly pk: string; readonly sk: string }) => ({
   TableName: tableName(),
@@ -61,7 +53,7 @@ export const invitationUsed = (
   },
 });
 
-/** A company's members, its invitations, and membership changes that need approval. */
+/** A company's members and its invitations. */
 export const staffMembers = {
   /** Read consistently at every console call, so that a revoked right is gone at once. */
   async find(tenant: TenantId, person: PersonId): Promise<StaffMember | undefined> {
@@ -87,9 +79,16 @@ export const staffMembers = {
     return (await allItems(query, (item) => staffInvitation.parse(item))).filter(({ revoked }) => !revoked);
   },
 
+  /** The write that saves a membership on the version that was read. */
+  saving: (tenant: TenantId, member: StaffMember) => ({ Put: memberWrite(tenant, member) }),
+
+  /** The write that adds or replaces an invitation. */
+  inviting: (invitation: StaffInvitation) => ({
+    Put: { TableName: tableName(), Item: { ...staffInvitationKey(invitation.tenantId, invitation.id), ...invitation } },
+  }),
+
   async invite(invitation: StaffInvitation): Promise<void> {
-    const Item = { ...staffInvitationKey(invitation.tenantId, invitation.id), ...invitation };
-    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+    await documents.send(new PutCommand(staffMembers.inviting(invitation).Put));
   },
 
   /** Opens an invitation in a browser; false if another browser was first, or it is over. */
@@ -121,47 +120,5 @@ export const staffMembers = {
       ),
     );
     if (isFirst) await remove(staffInvitationKey(tenant, id));
-  },
-
-  async changes(tenant: TenantId): Promise<readonly StaffChange[]> {
-    const query = { ...beginning(staffChangesPrefix(tenant)), ConsistentRead: true };
-    return allItems(query, (item) => staffChange.parse(item));
-  },
-
-  async change(tenant: TenantId, id: string): Promise<StaffChange | undefined> {
-    const { Item: item } = await documents.send(new GetCommand(of(staffChangeKey(tenant, id))));
-    return item && staffChange.parse(item);
-  },
-
-  async propose(change: StaffChange): Promise<void> {
-    const Item = { ...staffChangeKey(change.tenantId, change.id), ...change };
-    await documents.send(new PutCommand({ TableName: tableName(), Item }));
-  },
-
-  /**
-   * Records the decision about a change. If two decide at once, one learns that they were first. An approval from a
-   * while ago that is still there wasn't carried out, and can be decided again.
-   */
-  decide: (tenant: TenantId, id: string, decided: NonNullable<StaffChange['decided']>): Promise<boolean> =>
-    written(
-      documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: staffChangeKey(tenant, id),
-          UpdateExpression: 'SET decided = :decided',
-          ConditionExpression:
-            'attribute_exists(pk) AND (attribute_not_exists(decided) OR (decided.agreed = :agreed AND decided.#at < :failed))',
-          ExpressionAttributeNames: { '#at': 'at' },
-          ExpressionAttributeValues: {
-            ':decided': decided,
-            ...{ ':agreed': true, ':failed': failedBefore(new Date(decided.at)) },
-          },
-        }),
-      ),
-    ),
-
-  /** Removes a change that was decided and carried out. */
-  async finish(tenant: TenantId, id: string): Promise<void> {
-    await remove(staffChangeKey(tenant, id));
   },
 };

@@ -2,7 +2,9 @@ import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
 import type { Day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { INVITATION_MOVES } from '#shared/staff/desk-move.ts';
 import type { InvitedRequest, PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { invitedWords } from '#shared/text/console/proposals.ts';
 import { asPayment, shownInvitation } from '../../invitations/as-payment.ts';
@@ -17,7 +19,6 @@ import {
 } from '../../invitations/tend-invitations.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { onHoldRefusal } from '../../people/approving.ts';
-import type { Member } from '../../people/member.ts';
 import { askProof, type Intent, spendProof } from '../../people/proof-of-intent.ts';
 import { isSeenBy, scopeOf } from '../reader.ts';
 import { setClosingOf } from './closing-date.ts';
@@ -55,27 +56,21 @@ async function seenOne(
   return found && isSeenBy(found.request, scopeOf(caller)) ? done(found) : refuse({ code: 'payer/no-invitation' });
 }
 
-async function tended(
+const MADE = { resend: resendToPayer, revoke: revokePayer, unblock: unblockPayer } as const;
+
+/** Makes a move on an invitation that the caller sees. */
+export async function moveInvitation(
   ports: PayerPorts,
   caller: DeskCaller,
   of: OfInvitation,
-  work: (ports: InvitePorts, who: Member, id: string) => Promise<Outcome<PayerInvitation, Refusal>>,
+  { move }: { readonly move: keyof typeof INVITATION_MOVES },
 ): Promise<Outcome<PayerInvited, Refusal>> {
+  if (!hasRole(caller.roles, INVITATION_MOVES[move])) return refuse({ code: 'staff/no-role' });
   const found = await seenOne(ports, caller, of);
   if (!found.ok) return found;
-  const worked = await work(ports, deskMember(caller, 'prepare'), of.invitationId);
+  const worked = await MADE[move](ports, deskMember(caller, 'prepare'), of.invitationId);
   return worked.ok ? done(shownTo(caller, worked.value)) : worked;
 }
-
-export const resendAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
-  tended(ports, caller, of, resendToPayer);
-
-export const revokeAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
-  tended(ports, caller, of, revokePayer);
-
-/** Continues a blocked invitation. */
-export const unblockAtDesk = (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
-  tended(ports, caller, of, unblockPayer);
 
 /** This request to this person, as it was when they asked. */
 const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({

@@ -75,16 +75,14 @@ const payerCalls = {
       ...['payer/asked-already', 'payer/smuggled', 'payer/no-such-phone'],
     ] as const,
   },
-  'resend-payer-invitation': {
-    purpose: 'Sends a new link. The previous one stops working.',
-    refusals: [...TEND, 'payer/sent-enough', 'payer/too-many'],
-  },
-  'unblock-payer-invitation': {
+  'move-payer-invitation': {
     purpose:
-      'Retries an invitation that was blocked, once the cause is fixed. If the client has entered the code, the payment is theirs now. The link stays the same.',
-    refusals: [...TEND, 'payer/not-blocked', ...STANDS],
+      'Sends a new link, after which the previous one stops working; revokes an invitation; or retries one that was blocked, once the cause is fixed.',
+    refusals: [
+      ...(['staff/no-role', ...TEND, 'payer/sent-enough', 'payer/too-many', 'payer/not-blocked'] as const),
+      ...STANDS,
+    ],
   },
-  'revoke-payer-invitation': { purpose: 'Revokes an invitation. Its link stops working.', refusals: TEND },
   'ask-payer-step-up': {
     purpose:
       'Begins the step-up to approve a request to someone who isn’t a client yet, and returns the words to approve.',

@@ -15,6 +15,8 @@ const REPORT = [
   ...(['staff/month-open', 'staff/month-not-told', 'staff/month-too-old'] as const),
   ...(['staff/which-account', 'staff/account-not-imported', 'staff/month-too-much', 'staff/books-move'] as const),
 ] as const;
+/** Refusals to change a colleague's access. */
+const ACCESS = ['staff/rights-unfit', 'staff/works-here', 'staff/person-changed'] as const;
 /** Refusals of an outdated proposal. */
 const OUTDATED = [
   ...(['balance/changed-meanwhile', 'staff/client-not-stopped', 'staff/held-again'] as const),
@@ -23,6 +25,7 @@ const OUTDATED = [
   ...SECRET,
   ...OUTCOME,
   ...REPORT,
+  ...ACCESS,
   ...(['funding/changed-meanwhile', 'tenant/not-found', 'funding/no-ledger', 'funding/over-ledger'] as const),
 ] as const;
 const APPROVE = [
@@ -60,6 +63,8 @@ export const proposalCalls = {
       'funding/no-sweep',
       ...REPORT,
       ...(['report/signed', 'report/open'] as const),
+      ...ACCESS,
+      ...(['staff/no-person', 'staff/own-membership', 'staff/at-console'] as const),
       'settings/no-change',
       'settings/waiting',
       'settings/unfit',

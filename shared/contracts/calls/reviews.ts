@@ -1,7 +1,6 @@
 import type { Call } from './call.ts';
 
 const STOPS = ['staff/no-name', 'staff/no-reason', 'staff/no-client', 'client/changed-meanwhile'] as const;
-const HOLDS = ['staff/whole-company', ...STOPS] as const;
 
 /** The staff's decisions about people: photos of IDs, and holds. */
 export const reviewCalls = {
@@ -28,34 +27,12 @@ export const reviewCalls = {
       ...STOPS,
     ],
   },
-  'hold-client': {
-    purpose: 'Holds a client: every session ends, nobody signs in as them, and none of their money moves.',
-    refusals: HOLDS,
-  },
-  'lift-wire-hold': {
+  'move-client': {
     purpose:
-      'Shows changed wire instructions to a client who has seen others, after a call to the client. A later change is held again.',
+      'Holds a client, which ends every session and stops their money; allows their debits again after a return; allows one payment over their limits; or shows them changed wire instructions. Approvers make all but the first, after a call to the client.',
     refusals: [
-      ...(['staff/whole-company', 'staff/approving-on-hold', 'staff/no-name', 'wire/not-confirmed'] as const),
-      'transfer/changed-meanwhile',
-    ],
-  },
-  'allow-over-limit': {
-    purpose: 'Allows a client one payment over their own limits, until the company’s day ends.',
-    refusals: [
-      ...(['staff/whole-company', 'staff/approving-on-hold', 'staff/no-name', 'staff/no-client'] as const),
-      ...(['client/changed-meanwhile', 'tenant/not-found'] as const),
-    ],
-  },
-  'allow-debits': {
-    purpose: 'Allows debits again for a client whose bank called one unauthorized, after a call to the client.',
-    refusals: [
-      'staff/whole-company',
-      'staff/approving-on-hold',
-      'staff/no-name',
-      'staff/no-client',
-      'staff/debits-allowed',
-      'client/changed-meanwhile',
+      ...(['staff/whole-company', 'staff/no-role', 'staff/approving-on-hold', ...STOPS] as const),
+      ...(['staff/debits-allowed', 'wire/not-confirmed', 'transfer/changed-meanwhile', 'tenant/not-found'] as const),
     ],
   },
 } as const satisfies Readonly<Record<string, Call>>;

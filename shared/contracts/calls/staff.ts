@@ -1,7 +1,6 @@
 import type { Call } from './call.ts';
 
 const OF_PERSON = ['staff/no-person', 'staff/own-membership', 'staff/person-changed'] as const;
-const OF_CHANGE = ['staff/no-change', 'staff/same-person', 'staff/person-changed', 'staff/approving-on-hold'] as const;
 
 /** Console sign-in, and a company's members. */
 export const staffCalls = {
@@ -61,35 +60,21 @@ export const staffCalls = {
     refusals: ['staff/notices-changed', 'staff/whole-company'],
   },
   'list-staff': {
-    purpose: 'Who works for the company, who is invited, and what waits for a second person.',
+    purpose: 'Who works for the company, and who is invited.',
     refusals: [],
   },
   'invite-staff': {
     purpose:
-      'Invites a colleague by e-mail; once a second person has agreed, where it is an owner or approver, an operator whom somebody lets in who approves, or somebody who would see offices that the caller doesn’t.',
-    refusals: ['staff/rights-unfit', 'staff/works-here'],
+      'Invites a colleague by email. An owner or approver takes two people, and so does an operator whom someone who approves invites: propose that.',
+    refusals: ['staff/rights-unfit', 'staff/works-here', 'staff/takes-two'],
   },
   'revoke-invitation': { purpose: 'Takes an invitation back: its link opens nothing any more.', refusals: [] },
   'change-staff': {
-    purpose: 'Gives a colleague other rights; those that take a second person at an invitation once one has agreed.',
-    refusals: ['staff/rights-unfit', 'staff/last-owner', ...OF_PERSON],
+    purpose: 'Gives a colleague other rights. Those that take two people at an invitation are proposed.',
+    refusals: ['staff/rights-unfit', 'staff/last-owner', 'staff/takes-two', ...OF_PERSON],
   },
   'remove-staff': {
     purpose: 'Takes a colleague’s membership away, at once.',
     refusals: ['staff/last-owner', ...OF_PERSON],
-  },
-  'reset-staff': {
-    purpose: 'Proposes to take away the factors of a colleague who has lost them.',
-    refusals: OF_PERSON,
-  },
-  'ask-staff-step-up': {
-    purpose:
-      'Begins the step-up for agreeing to a change as its second person, and says in words what they then agree to.',
-    refusals: OF_CHANGE,
-  },
-  'decide-staff-change': {
-    purpose:
-      'Agrees to a change as its second person, with the step-up that was proved for it, or drops it. The company’s owners are told by e-mail what was agreed to.',
-    refusals: [...OF_CHANGE, 'staff/no-step-up'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -120,7 +120,6 @@ const saysText: Readonly<Record<string, string>> = {
   'staff/proposed': 'A staff change was submitted for approval',
   'staff/agreed': 'A staff change was approved',
   'staff/dropped': 'A staff change was rejected or withdrawn',
-  'staff/expired': 'A proposed staff change expired',
   'staff/record-removed': 'A staff record was removed by hand',
   'staff/view-saved': 'A shared view of payments was saved',
   'staff/view-removed': 'A shared view of payments was deleted',

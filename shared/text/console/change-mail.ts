@@ -1,6 +1,6 @@
 import { formatDollars } from '../../money.ts';
+import type { ChangeOf } from '../../proposal/proposal.ts';
 import type { MemberRole } from '../../staff/role.ts';
-import type { StaffChange } from '../../staff/staff-change.ts';
 import type { MemberRights } from '../../staff/staff-member.ts';
 
 const ROLES = {
@@ -34,7 +34,6 @@ function havingInvited(name: string, invited: readonly string[]): string {
   return `. ${name} has invited ${whom} to prepare payments. Approve only if you know that ${invited.length > 1 ? 'these are different people' : 'this is a different person'}`;
 }
 
-type Said = Pick<StaffChange, 'what' | 'name' | 'email' | 'rights' | 'ticket' | 'by'>;
 type OfCompany = { readonly company: string };
 type Facts = OfCompany & {
   readonly words: string;
@@ -47,9 +46,12 @@ type Facts = OfCompany & {
  * later. Messages to the staff are in English.
  */
 export const changeText = {
-  words: ({ what, name, email, rights, ticket, by }: Said, invited: readonly string[] = []): string => {
+  words: (
+    { what, name, email, rights, ticket, resetBy }: ChangeOf<'staff access'>,
+    invited: readonly string[] = [],
+  ): string => {
     const who = `${name} (${email})`;
-    if (what === 'restore') return `Let ${who} work here again. Their sign-in was reset by ${by}`;
+    if (what === 'restore') return `Let ${who} work here again. Their sign-in was reset by ${resetBy}`;
     if (what === 'reset' || !rights) return `Reset sign-in for ${who} so they can set it up again`;
     return `Make ${who} ${rightsIn(rights)}${ticket ? `, ticket ${ticket}` : ''}${havingInvited(name, invited)}`;
   },
@@ -79,6 +81,6 @@ export const restText = {
   heading: 'A colleague can’t work here for now',
   paragraphs: ({ company, by, name, email }: Record<'company' | 'by' | 'name' | 'email', string>) => [
     `${by} reset sign-in for a colleague at ${company}: ${name} (${email}). They can’t work for ${company} until one of you approves.`,
-    'Call them at a number you know. Then approve or reject it at the console, under Staff.',
+    'Call them at a number you know. Then approve or reject it at the console, under Approvals.',
   ],
 };

@@ -7,6 +7,7 @@ import type { PayerInvitation } from '../../staff/payer-invitation.ts';
 import { totalOf } from '../../transfer/rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import { bookPaperText } from './book-papers.ts';
+import { changeText } from './change-mail.ts';
 import { settingsWords } from './settings.ts';
 
 /** "annual review of 2026", "three-way reconciliation of October 2026". */
@@ -29,6 +30,7 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
   'provider event': ({ what, account, event: { eventId, type } }) =>
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
   'report signature': ({ report, sha256 }) => `Sign version ${shortVersion(sha256)} of the ${reportName(report)}`,
+  'staff access': (change) => changeText.words(change),
   'provider secret': ({ secret, account, mark }) =>
     `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
   settings: settingsWords,
@@ -51,7 +53,6 @@ export const fileMoveWords = (payment: Transfer, fileNumber: string): string =>
 
 const PAGES = {
   approvals: 'under Approvals',
-  staff: 'under Staff',
   payment: 'on the payment’s page',
 } as const;
 /** The console's page for each approval. */
@@ -82,9 +83,6 @@ export const proposalsText = {
     },
     reject: { act: 'Reject', title: 'Reject change', done: 'Rejected. Nothing changed.' },
     withdraw: { act: 'Withdraw', title: 'Withdraw change', done: 'Withdrawn. Nothing changed.' },
-  },
-  elsewhere: {
-    staff: { review: 'Review on Staff', see: 'See Staff', of: (what: string) => `${what}: see Staff` },
   },
   cancel: 'Cancel',
   reason: 'Reason',

@@ -9,13 +9,16 @@ import { ops } from './ops.ts';
 export const staffEmail = (name: string): string => `${name}.${freshPhone()}@acme.example`;
 
 /** Invites somebody by two people's commands; the link out of the e-mail. */
-export async function invited(name: string, email: string, roles: string): Promise<string> {
+export async function invited(name: string, email: string, roles: string, tenant = 'acme'): Promise<string> {
   await allowAnotherColleague();
-  const limit = roles.includes('approver') ? ['--approveUpTo', '100,000'] : [];
-  const who = ['--tenant', 'acme', '--name', name, '--email', email, '--roles', roles, ...limit];
-  const said = await ops('staff', 'invite', ...who, '--by', 'Rosa Diaz');
-  const change = /[0-9a-f]{24}/.exec(said)?.[0] ?? '';
-  await ops('staff', 'agree', '--tenant', 'acme', '--change', change, '--by', 'Sam Okafor');
+  const limit = roles.includes('approver') ? ['--approve-up-to', '100,000'] : [];
+  const who = ['--name', name, '--email', email, '--roles', JSON.stringify(roles.split(',')), ...limit];
+  const about = ['--tenant', tenant, '--kind', 'staff access', '--what', 'invite', '--reason', 'They start today'];
+  const said = await ops('call', 'propose-change', ...about, ...who, '--by', 'Rosa Diaz');
+  const id = /staff-access-[0-9a-f]{16}/.exec(said)?.[0] ?? '';
+  const version = /version +(\d+)/.exec(said)?.[1] ?? '';
+  const read = ['--proposal-id', id, '--version', version];
+  await ops('call', 'approve-proposal', '--tenant', tenant, ...read, '--by', 'Sam Okafor');
   const [newest] = await messagesTo(port(), email);
   return /http:\S*\/accept#[\w.-]+/.exec(newest?.text ?? '')?.[0] ?? '';
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { stopped: _before, ...client } = await clientNow();
   await clients.save(client as Client);
-  await as(ROSA, routes.holdClientRoute, { reason: 'A stranger called in her name' });
+  await as(ROSA, routes.moveClientRoute, { move: 'hold', reason: 'A stranger called in her name' });
 });
 afterAll(async () => {
   await setup.close();
@@ -55,13 +55,14 @@ it('one approver allows debits again after a return, with a reason on record (X-
   const { stopped: _held, ...client } = await clientNow();
   const debitsStopped = { code: 'R10', at: '2026-11-19T16:00:00.000Z', transferId: '65f0000000000000000000e1' };
   await clients.save({ ...client, debitsStopped } as Client);
-  const reason = { reason: 'She had forgotten the name' };
+  const reason = 'She had forgotten the name';
+  const said = { move: 'allow debits', reason };
   const operator = { ...ROSA, roles: ['operator'] } as typeof ROSA;
-  expect((await as(operator, routes.allowDebitsRoute, reason)).said).toBe('staff/no-role');
-  expect((await as(ANA, routes.allowDebitsRoute, { reason: ' ' })).said).toBe('request/invalid');
-  expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('ok');
-  expect((await clientNow()).debitsStopped?.lifted).toMatchObject({ by: 'Ana Reyes', ...reason });
-  expect((await as(ANA, routes.allowDebitsRoute, reason)).said).toBe('staff/debits-allowed');
+  expect((await as(operator, routes.moveClientRoute, said)).said).toBe('staff/no-role');
+  expect((await as(ANA, routes.moveClientRoute, { ...said, reason: ' ' })).said).toBe('request/invalid');
+  expect((await as(ANA, routes.moveClientRoute, said)).said).toBe('ok');
+  expect((await clientNow()).debitsStopped?.lifted).toMatchObject({ by: 'Ana Reyes', reason });
+  expect((await as(ANA, routes.moveClientRoute, said)).said).toBe('staff/debits-allowed');
 });
 
 it('one approver allows one payment over the limits, under the function’s own rights (X-362)', async () => {
@@ -73,38 +74,39 @@ it('one approver allows one payment over the limits, under the function’s own 
     const { itemAt } = await import('#functions/adapters/dynamo/record.ts');
     return tenantConfig.parse(await itemAt(tenantConfigKey(id)));
   });
-  expect((await as(ANA, routes.allowOverLimitRoute, reason)).said).toBe('ok');
+  expect((await as(ANA, routes.moveClientRoute, { move: 'allow over limit', ...reason })).said).toBe('ok');
   expect(read).toHaveBeenCalledWith(setup.tenant);
   read.mockRestore();
   expect((await as(ANA, showClientRoute, {})).body['overLimit']).toEqual({ by: 'Ana Reyes', ...reason, isUsed: false });
 });
 
-it.each([
-  ['allow debits', routes.allowDebitsRoute, {}],
-  ['allow a payment over the limits', routes.allowOverLimitRoute, {}],
-  ['show changed wire instructions', routes.liftWireHoldRoute, { heldSince: '2026-11-19T16:00:00.000Z' }],
-])('an approver whose sign-in was reset yesterday can’t %s (D-112)', async (_, route, more) => {
-  const reset = { ...ANA, approvesFrom: '2026-11-20T20:00:00.000Z' };
-  expect((await as(reset, route, { reason: 'Called her', ...more })).said).toBe('staff/approving-on-hold');
-});
+it.each(['allow debits', 'allow over limit', 'show wire'])(
+  'an approver whose sign-in was reset yesterday can’t %s (D-112)',
+  async (move) => {
+    const reset = { ...ANA, approvesFrom: '2026-11-20T20:00:00.000Z' };
+    const more = move === 'show wire' ? { heldSince: '2026-11-19T16:00:00.000Z' } : {};
+    const { said } = await as(reset, routes.moveClientRoute, { move, reason: 'Called her', ...more });
+    expect(said).toBe('staff/approving-on-hold');
+  },
+);
 
 it('one approver shows changed wire instructions after a call, with a reason on record (X-362)', async () => {
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const heldSince = async () => (await as(ANA, showClientRoute, {})).body['wireHeldSince'];
   const [seenAt, at] = ['2026-11-18T16:00:00.000Z', '2026-11-19T16:00:00.000Z'];
   const seen = { salt: 'salt', version: 'a'.repeat(64), pocPhone: '+12165550142', seenAt, revision: 0 } as WiringSeen;
-  const reason = { reason: 'Called her, she knows the new account', heldSince: at };
-  expect((await as(ANA, routes.liftWireHoldRoute, reason)).said).toBe('wire/not-confirmed');
+  const reason = { move: 'show wire', reason: 'Called her, she knows the new account', heldSince: at };
+  expect((await as(ANA, routes.moveClientRoute, reason)).said).toBe('wire/not-confirmed');
   expect(await heldSince()).toBeNull();
   await wiringSeenBy.save(setup.tenant, aClient().id, { ...seen, confirmed: { version: 'b'.repeat(64), at } });
   expect(await heldSince()).toBe(at);
   const operator = { ...ROSA, roles: ['operator'] } as typeof ROSA;
-  expect((await as(operator, routes.liftWireHoldRoute, reason)).said).toBe('staff/no-role');
-  expect((await as(ANA, routes.liftWireHoldRoute, { ...reason, reason: ' ' })).said).toBe('request/invalid');
+  expect((await as(operator, routes.moveClientRoute, reason)).said).toBe('staff/no-role');
+  expect((await as(ANA, routes.moveClientRoute, { ...reason, reason: ' ' })).said).toBe('request/invalid');
   // She confirmed other instructions while the approver was reading.
   const other = { ...reason, heldSince: seenAt };
-  expect((await as(ANA, routes.liftWireHoldRoute, other)).said).toBe('transfer/changed-meanwhile');
-  expect((await as(ANA, routes.liftWireHoldRoute, reason)).said).toBe('ok');
+  expect((await as(ANA, routes.moveClientRoute, other)).said).toBe('transfer/changed-meanwhile');
+  expect((await as(ANA, routes.moveClientRoute, reason)).said).toBe('ok');
   expect(await wiringSeenBy.find(setup.tenant, aClient().id)).toMatchObject({
     lifted: { version: 'b'.repeat(64), by: 'Ana Reyes', reason: reason.reason },
   });
@@ -141,7 +143,10 @@ describe('clients on hold (X-294)', () => {
 describe('the hold of a client at the console (X-053, X-235)', () => {
   it('isn’t placed by someone who works for some offices: it stops money in every office', async () => {
     const ofOffice = { offices: ['65f0000000000000000000b1' as never] };
-    const { said } = await as({ ...SAM, ...ofOffice }, routes.holdClientRoute, { reason: 'Phone was stolen' });
+    const { said } = await as({ ...SAM, ...ofOffice }, routes.moveClientRoute, {
+      move: 'hold',
+      reason: 'Phone was stolen',
+    });
     expect(said).toBe('staff/whole-company');
     expect(isClientStopped(await clientNow())).toBe(true);
   });

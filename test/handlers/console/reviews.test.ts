@@ -195,10 +195,9 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
 
   it('one person holds a client with a reason, and no log has a name or a byte of a photo (X-053)', async () => {
     setup.actAs(ROSA);
-    expect((await ask(routes.holdClientRoute, undefined, { reason: ' ' })).status).toBe(400);
-    expect((await ask(routes.holdClientRoute, undefined, { reason: 'Phone was stolen' })).body).toEqual({
-      isHeld: true,
-    });
+    expect((await ask(routes.moveClientRoute, undefined, { move: 'hold', reason: ' ' })).status).toBe(400);
+    const move = { move: 'hold', reason: 'Phone was stolen' };
+    expect((await ask(routes.moveClientRoute, undefined, move)).body).toEqual({ done: true });
     expect((await clientNow()).stopped).toMatchObject({ by: 'Rosa Diaz' });
     expect(logs.text()).not.toMatch(/Buyer|stolen|iVBOR/);
   });

@@ -6,8 +6,7 @@ import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
   invitePayerRoute,
-  resendPayerInvitationRoute,
-  revokePayerInvitationRoute,
+  movePayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { officeId, personId } from '#shared/ids.ts';
@@ -109,12 +108,18 @@ describe('inviting a new payer at the console (X-015, X-219)', () => {
   it('is resent only by people who prepare, and revoked by them or an approver', async () => {
     const form = asked({ phone: aPhone() });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
-    expect((await as(SAM, resendPayerInvitationRoute, { id })).status).toBe(403);
-    expect((await as(ROSA, resendPayerInvitationRoute, { id })).body).toMatchObject({ sendsLeft: 3 });
+    expect((await as(SAM, movePayerInvitationRoute, { id, body: { move: 'resend' } })).status).toBe(403);
+    expect((await as(ROSA, movePayerInvitationRoute, { id, body: { move: 'resend' } })).body).toMatchObject({
+      sendsLeft: 3,
+    });
     expect(textsTo(form.who.phone)).toHaveLength(2);
-    expect((await as({ ...SAM, roles: ['auditor'] }, revokePayerInvitationRoute, { id })).status).toBe(403);
-    expect((await as(SAM, revokePayerInvitationRoute, { id })).body).toMatchObject({ state: 'revoked' });
-    expect(await as(ROSA, revokePayerInvitationRoute, { id })).toMatchObject({
+    expect(
+      (await as({ ...SAM, roles: ['auditor'] }, movePayerInvitationRoute, { id, body: { move: 'revoke' } })).status,
+    ).toBe(403);
+    expect((await as(SAM, movePayerInvitationRoute, { id, body: { move: 'revoke' } })).body).toMatchObject({
+      state: 'revoked',
+    });
+    expect(await as(ROSA, movePayerInvitationRoute, { id, body: { move: 'revoke' } })).toMatchObject({
       status: 404,
       body: { code: 'payer/no-invitation' },
     });
@@ -128,7 +133,7 @@ describe('inviting a new payer at the console (X-015, X-219)', () => {
       body: { code: 'staff/other-office' },
     });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
-    expect((await as(elsewhere, revokePayerInvitationRoute, { id })).status).toBe(404);
+    expect((await as(elsewhere, movePayerInvitationRoute, { id, body: { move: 'revoke' } })).status).toBe(404);
   });
 });
 

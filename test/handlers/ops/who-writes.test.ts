@@ -4,7 +4,7 @@ import { commandName } from '#infra/ops/help.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
-import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
+import { CLIENT_MOVES, INVITATION_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 
 /** Every command of the staff's that changes something asks who they are, before anything is written. */
 
@@ -82,6 +82,12 @@ function standing(arn: string) {
   return { at: at as unknown as At, wrote };
 }
 
+const MOVES: Readonly<Record<string, readonly string[]>> = {
+  'call move-payment': SIMPLE_MOVES,
+  'call move-client': Object.keys(CLIENT_MOVES),
+  'call move-payer-invitation': Object.keys(INVITATION_MOVES),
+};
+
 describe('a command that writes', () => {
   it('signs, or stands among the exceptions with a reason (X-114)', () => {
     const unsigned = writing.filter(({ effect }) => effect !== 'signs').map(commandName);
@@ -102,9 +108,9 @@ describe('a command that writes', () => {
 
   it('is done in one role, or in either if it only stops, reports or rejects (X-114)', async () => {
     const either: string[] = [];
-    // A move of a payment is done in the roles of that move.
+    // A move is done in the roles of that move.
     for (const command of signing)
-      for (const move of commandName(command) === 'call move-payment' ? SIMPLE_MOVES : [undefined]) {
+      for (const move of MOVES[commandName(command)] ?? [undefined]) {
         const { at } = standing('arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz');
         const given = { ...givenTo(command), ...(move ? { move } : {}), tenant: tenantId.parse('acme') };
         const outcome = await command.run(at, given as never);
@@ -112,7 +118,8 @@ describe('a command that writes', () => {
           either.push([commandName(command), ...(move ? [move] : [])].join(': '));
       }
     expect(either.toSorted()).toEqual([
-      'call hold-client',
+      'call move-client: hold',
+      'call move-payer-invitation: revoke',
       'call move-payment: cancel',
       'call move-payment: drop proof',
       'call move-payment: drop reversal',
@@ -127,7 +134,6 @@ describe('a command that writes', () => {
       'call propose-change',
       'call reject-for-wire',
       'call reject-proposal',
-      'call revoke-payer-invitation',
       'call set-closing',
       'call take-day',
       'call take-file',
@@ -142,7 +148,6 @@ describe('a command that writes', () => {
       'message dismiss',
       'message send',
       'request initiate',
-      'staff drop',
     ]);
   });
 });

@@ -243,18 +243,11 @@ describe('everything that takes two people (X-366)', () => {
     [
       'who works here',
       async () => {
-        const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+        const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
         const rights = { roles: ['approver' as const] };
-        const who = { id: '65f0000000000000000000d1', name: 'Mallory', email: 'mallory@acme.example', rights };
-        const asked = {
-          ...who,
-          tenantId: setup.tenant,
-          what: 'invite',
-          byId: ROSA.id,
-          at,
-          expiresAt: 2_000_000_000,
-        } as const;
-        return staffMembers.propose({ ...asked, by: ROSA.name });
+        const change = { what: 'invite', name: 'Mallory', email: 'mallory@acme.example', rights } as const;
+        const asked = { tenantId: setup.tenant, change, reason: 'She starts Monday', at, version: 0, ...by };
+        return proposals.save({ ...asked, id: proposalId.parse('staff-access'), kind: 'staff access' });
       },
       'Make Mallory (mallory@acme.example) an approver',
       ['help@acme.example', 'olivia@acme.example'],

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { AuditRecord } from '#shared/audit/record.ts';
+import { approveProposalRoute, proposeChangeRoute, rejectProposalRoute } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import * as staff from '#shared/contracts/staff.ts';
 import { tenantId } from '#shared/ids.ts';
-import { provedToAgree } from '../../support/agreeing.ts';
+import { proposalId } from '#shared/proposal/proposal.ts';
+import { openFor, provedToAgree } from '../../support/agreeing.ts';
 import { atConsole, invitationIn } from '../../support/console-visit.ts';
 import { aContext } from '../../support/http-event.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -67,7 +69,8 @@ async function recordedOf(who: Visit, route: Route, body: object, params: object
   const gained: string[] = [];
   for await (const record of auditLog.records(acme, before))
     if (record.what.startsWith('staff/')) gained.push(told(record));
-  return gained;
+  // The writes of one transaction are in no order.
+  return gained.toSorted();
 }
 
 const listFor = async (who: Visit) =>
@@ -98,27 +101,28 @@ describe('changes to a company’s members are in its audit log (X-222)', () => 
 
   it('who proposed what takes two people, and who agreed to it or dropped it', async () => {
     const rights = { roles: ['approver'], approveUpTo: 5_000_000 };
-    const asked = { name: 'Sam Okafor', email: mail('Sam'), rights };
-    expect(await recordedOf(olivia, staff.inviteStaffRoute, asked)).toEqual([
-      'staff/proposed by Olivia Reyes (prepare, console): invite, Sam Okafor, approver, 5000000',
+    const about = { kind: 'staff access', reason: 'Sam starts Monday' };
+    const asked = { ...about, what: 'invite', name: 'Sam Okafor', email: mail('Sam'), rights };
+    expect(await recordedOf(olivia, proposeChangeRoute, asked)).toEqual([
+      'staff/proposed by Olivia Reyes (prepare, console): invite, Sam Okafor, approver, 5000000, Sam starts Monday',
     ]);
-    const [waiting] = (await listFor(omar)).waiting;
-    const change = { changeId: waiting?.id ?? '' };
-    const { stepUp } = await provedToAgree(omar, change.changeId);
-    expect(await recordedOf(omar, staff.decideStaffChangeRoute, { agree: true, stepUp }, change)).toEqual([
-      'staff/agreed by Omar Reyes (approve, console): invite, Sam Okafor, approver, 5000000, Olivia Reyes',
+    const open = async () => (await openFor(omar))[0] ?? { id: proposalId.parse('settings'), version: 1 };
+    const { id, version } = await open();
+    const { stepUp } = await provedToAgree(omar, { id, version });
+    expect(await recordedOf(omar, approveProposalRoute, { version, stepUp }, { proposalId: id })).toEqual([
+      'staff/agreed by Omar Reyes (approve, console): invite, Sam Okafor, approver, 5000000, Sam starts Monday, Olivia Reyes',
       'staff/invited by Omar Reyes (approve, console): Sam Okafor, approver, 5000000',
     ]);
-    expect((await listFor(omar)).waiting).toEqual([]);
-    const reset = { reason: 'Lost phone', version: (await named('Olivia')).version };
-    const { params } = await named('Olivia');
-    expect(await recordedOf(omar, staff.resetStaffRoute, reset, params)).toEqual([
+    const { params, version: shown } = await named('Olivia');
+    const reset = { ...about, what: 'reset', ...params, version: shown, reason: 'Lost phone' };
+    expect(await recordedOf(omar, proposeChangeRoute, reset)).toEqual([
       'staff/proposed by Omar Reyes (prepare, console): reset, Olivia Reyes, Lost phone',
     ]);
-    const [again] = (await listFor(omar)).waiting;
-    expect(
-      await recordedOf(omar, staff.decideStaffChangeRoute, { agree: false }, { changeId: again?.id ?? '' }),
-    ).toEqual(['staff/dropped by Omar Reyes (prepare, console): reset, Olivia Reyes, Omar Reyes']);
+    const again = await open();
+    const said = { version: again.version, reason: 'She found it' };
+    expect(await recordedOf(omar, rejectProposalRoute, said, { proposalId: again.id })).toEqual([
+      'staff/dropped by Omar Reyes (approve, console): reset, Olivia Reyes, Lost phone, Omar Reyes, She found it',
+    ]);
   });
 
   it('who took an invitation back', async () => {

@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
   changeStaffRoute,
-  decideStaffChangeRoute,
   inviteStaffRoute,
   listStaffRoute,
   removeStaffRoute,
-  resetStaffRoute,
   revokeInvitationRoute,
   type StaffList,
 } from '#shared/contracts/staff.ts';
 import { startStaffSignInRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { officeId, personId, tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
-import { agreeTo } from '../../support/agreeing.ts';
+import { agreeTo, openFor, proposeAccess } from '../../support/agreeing.ts';
 import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -66,11 +65,10 @@ const say = async (who: Visit, route: Route, body?: unknown, params: Record<stri
 const listFor = async (who: Visit) => (await say(who, listStaffRoute)).list;
 const invite = (who: Visit, name: string, rights: MemberRights) =>
   say(who, inviteStaffRoute, { name: `${name} Diaz`, email: mail(name), rights });
-async function decide(who: Visit, changeId: string, agree = true) {
-  if (!agree) return say(who, decideStaffChangeRoute, { agree }, { changeId });
-  const { code, body } = await agreeTo(who, changeId);
-  return { code, list: body as unknown as StaffList };
-}
+const proposeInvite = (who: Visit, name: string, rights: MemberRights) =>
+  proposeAccess(who, { what: 'invite', name: `${name} Diaz`, email: mail(name), rights });
+const withdraw = (who: Visit, { id: proposalId, version }: ShownProposal) =>
+  say(who, rejectProposalRoute, { version, reason: 'Not any more' }, { proposalId });
 
 async function memberNamed(name: string) {
   const found = (await listFor(olivia)).members.find(({ email }) => email === mail(name));
@@ -101,12 +99,8 @@ describe('an operator is invited by one owner', () => {
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
   });
 
-  test('and no rights that contradict each other or belong to support', async () => {
-    for (const rights of [
-      { roles: ['agent'] },
-      { roles: ['operator'], approveUpTo: 100 },
-      { roles: ['platform'] },
-    ] as MemberRights[])
+  test('and no rights that contradict each other', async () => {
+    for (const rights of [{ roles: ['agent'] }, { roles: ['operator'], approveUpTo: 100 }] as MemberRights[])
       expect((await invite(olivia, 'Ruth', rights)).code).toBe('staff/rights-unfit');
   });
 });
@@ -114,51 +108,54 @@ describe('an operator is invited by one owner', () => {
 describe('who may own or approve is decided by two people (X-114, X-198)', () => {
   test('an approver is invited by one owner and agreed to by another, and not by the same one', async () => {
     const rights = { roles: ['approver'], approveUpTo: 5_000_000 } as MemberRights;
-    const { list } = await invite(olivia, 'Sam', rights);
-    expect(list.invitations).toEqual([]);
+    expect((await invite(olivia, 'Sam', rights)).code).toBe('staff/takes-two');
+    const { of } = await proposeInvite(olivia, 'Sam', rights);
+    expect((await listFor(olivia)).invitations).toEqual([]);
     expect(invitationIn(world, mail('Sam'))).toBe('');
-    const [{ id = '', isYours } = {}] = list.waiting;
-    expect(isYours).toBe(false);
-    expect((await decide(olivia, id)).code).toBe('staff/same-person');
-    expect((await listFor(omar)).waiting).toMatchObject([{ id, what: 'invite', by: 'Olivia Reyes', isYours: true }]);
-    expect((await decide(omar, id)).list.waiting).toEqual([]);
-    expect((await decide(omar, id)).code).toBe('staff/no-change');
+    expect((await agreeTo(olivia, of)).code).toBe('staff/same-person');
+    expect((await agreeTo(omar, of)).code).toBe('ok');
     await enter('Sam');
     expect(await memberNamed('Sam')).toMatchObject(rights);
   });
 
   test('a higher limit takes two people, a lower one takes one, and no one changes their own', async () => {
     await hired('Tina');
-    const tina = await memberNamed('Tina');
-    const at = { personId: tina.id };
+    const { id: personId, version } = await memberNamed('Tina');
     const more = { roles: ['operator', 'approver'], approveUpTo: 100 } as MemberRights;
-    const proposed = await say(olivia, changeStaffRoute, { rights: more, version: tina.version }, at);
+    expect((await say(olivia, changeStaffRoute, { rights: more, version }, { personId })).code).toBe('staff/takes-two');
+    const { of } = await proposeAccess(olivia, { what: 'change', personId, version, rights: more });
     expect((await memberNamed('Tina')).roles).toEqual(['operator']);
-    await decide(omar, proposed.list.waiting.at(0)?.id ?? '');
+    expect((await agreeTo(omar, of)).code).toBe('ok');
     const now = await memberNamed('Tina');
     expect(now).toMatchObject(more);
-    const less = await say(olivia, changeStaffRoute, { rights: OPERATOR, version: now.version }, at);
-    expect([less.code, less.list.waiting]).toEqual(['ok', []]);
+    const less = await say(olivia, changeStaffRoute, { rights: OPERATOR, version: now.version }, { personId });
+    expect(less.code).toBe('ok');
     expect((await memberNamed('Tina')).approveUpTo).toBeUndefined();
     const self = await memberNamed('Olivia');
-    const own = await say(olivia, changeStaffRoute, { rights: more, version: self.version }, { personId: self.id });
-    expect(own.code).toBe('staff/own-membership');
+    const own = { personId: self.id, version: self.version };
+    expect(
+      (await say(olivia, changeStaffRoute, { rights: more, version: own.version }, { personId: own.personId })).code,
+    ).toBe('staff/own-membership');
+    expect((await proposeAccess(olivia, { what: 'change', ...own, rights: more })).code).toBe('staff/own-membership');
   });
 
-  test('only the shown change is approved: a change meanwhile ends it', async () => {
-    await hired('Uma');
-    const uma = await memberNamed('Uma');
-    const at = { personId: uma.id };
-    const proposed = await say(olivia, changeStaffRoute, { rights: { roles: ['approver'] }, version: uma.version }, at);
-    await say(omar, changeStaffRoute, { rights: { roles: ['auditor'] }, version: uma.version }, at);
-    expect((await decide(omar, proposed.list.waiting.at(0)?.id ?? '')).code).toBe('staff/person-changed');
-    expect((await memberNamed('Uma')).roles).toEqual(['auditor']);
-    expect((await listFor(olivia)).waiting).toEqual([]);
+  test('the person concerned can’t approve it', async () => {
+    const { id: personId, version } = await memberNamed('Omar');
+    const { of } = await proposeAccess(olivia, { what: 'reset', personId, version });
+    expect((await openFor(omar)).find(({ id }) => id === of.id)).toMatchObject({ mayApprove: false, mayReject: true });
+    expect((await agreeTo(omar, of)).code).toBe('staff/same-person');
+    await withdraw(olivia, of);
   });
 
-  test('its proposer may drop it', async () => {
-    const { list } = await invite(olivia, 'Vic', { roles: ['owner'] });
-    expect((await decide(olivia, list.waiting.at(0)?.id ?? '', false)).list.waiting).toEqual([]);
+  test('gives no rights that contradict each other, or that belong to support', async () => {
+    const { id: personId, version } = await memberNamed('Omar');
+    for (const rights of [{ roles: ['agent'] }, { roles: ['owner', 'platform'] }] as MemberRights[]) {
+      expect((await proposeInvite(olivia, 'Ruth', rights)).code).toBe('staff/rights-unfit');
+      expect((await proposeAccess(olivia, { what: 'change', personId, version, rights })).code).toBe(
+        'staff/rights-unfit',
+      );
+    }
+    expect((await proposeAccess(olivia, { what: 'change', personId, version })).code).toBe('request/invalid');
   });
 });
 
@@ -179,39 +176,32 @@ describe('changes that an owner could misuse under a second name take two people
     await asOlivia(
       { roles: ['owner', 'approver'], approveUpTo: 5_000_000 as MemberRights['approveUpTo'] },
       async () => {
-        const { list } = await invite(olivia, 'Ollie', OPERATOR);
-        expect([list.invitations, list.waiting.map(({ name }) => name)]).toEqual([[], ['Ollie Diaz']]);
-        const [{ id = '' } = {}] = list.waiting;
-        expect((await decide(olivia, id)).code).toBe('staff/same-person');
-        expect((await decide(omar, id)).list.waiting).toEqual([]);
-        await enter('Ollie');
-        expect((await invite(olivia, 'Yara', { roles: ['auditor'] })).list.waiting).toEqual([]);
+        expect((await invite(olivia, 'Ollie', OPERATOR)).code).toBe('staff/takes-two');
+        expect((await invite(olivia, 'Yara', { roles: ['auditor'] })).code).toBe('ok');
         await enter('Yara');
         const { id: of, version } = await memberNamed('Yara');
         const raised = await say(olivia, changeStaffRoute, { rights: OPERATOR, version }, { personId: of });
-        expect(raised.list.waiting.map(({ name }) => name)).toEqual(['Yara Diaz']);
+        expect(raised.code).toBe('staff/takes-two');
         expect((await memberNamed('Yara')).roles).toEqual(['auditor']);
-        await decide(olivia, raised.list.waiting.at(0)?.id ?? '', false);
       },
     );
   });
 
-  test('an owner of some offices can’t give access to others alone', async () => {
+  test('an owner of some offices can’t give access to others', async () => {
     const [own, other] = ['65f0000000000000000000c1', '65f0000000000000000000c2'].map((id) => officeId.parse(id));
     if (!own || !other) throw new Error('two offices');
     await asOlivia({ roles: ['owner'], offices: [own] }, async () => {
       for (const offices of [undefined, [own, other]]) {
-        const { list } = await invite(olivia, 'Zoe', { roles: ['auditor'], offices });
-        expect([list.invitations, list.waiting.map(({ name }) => name)]).toEqual([[], ['Zoe Diaz']]);
-        await decide(olivia, list.waiting.at(0)?.id ?? '', false);
+        const rights = { roles: ['auditor'], offices } as MemberRights;
+        expect((await invite(olivia, 'Zoe', rights)).code).toBe('staff/takes-two');
+        expect((await proposeInvite(olivia, 'Zoe', rights)).code).toBe('staff/whole-company');
       }
-      expect((await invite(olivia, 'Zoe', { roles: ['auditor'], offices: [own] })).list.waiting).toEqual([]);
+      expect((await invite(olivia, 'Zoe', { roles: ['auditor'], offices: [own] })).code).toBe('ok');
       await enter('Zoe');
       const { id: personId, version } = await memberNamed('Zoe');
       const widened = await say(olivia, changeStaffRoute, { rights: { roles: ['auditor'] }, version }, { personId });
-      expect(widened.list.waiting.map(({ name }) => name)).toEqual(['Zoe Diaz']);
+      expect(widened.code).toBe('staff/takes-two');
       expect((await memberNamed('Zoe')).offices).toEqual([own]);
-      await decide(olivia, widened.list.waiting.at(0)?.id ?? '', false);
     });
   });
 });
@@ -228,11 +218,10 @@ describe('taking away (X-198)', () => {
   });
 
   test('ends what an owner had begun: links they had sent, and what they had proposed', async () => {
-    const { list } = await invite(olivia, 'Pia', { roles: ['owner'] });
-    await decide(omar, list.waiting.at(0)?.id ?? '');
+    await agreeTo(omar, (await proposeInvite(olivia, 'Pia', { roles: ['owner'] })).of);
     const pia = await enter('Pia');
     await invite(pia, 'Ghost', { roles: ['auditor'] });
-    await invite(pia, 'Ghoul', { roles: ['owner'] });
+    const { of } = await proposeInvite(pia, 'Ghoul', { roles: ['owner'] });
     const kept = await invite(olivia, 'Quinn', { roles: ['auditor'] });
     const links = kept.list.invitations.map(({ email }) => email);
     expect(links).toEqual([mail('Ghost'), mail('Quinn')]);
@@ -240,7 +229,7 @@ describe('taking away (X-198)', () => {
     const { id, version } = await memberNamed('Pia');
     const gone = await say(olivia, removeStaffRoute, { reason: 'her mailbox was read', version }, { personId: id });
     expect(gone.list.invitations.map(({ email }) => email)).toEqual([mail('Quinn')]);
-    expect(gone.list.waiting.filter(({ by }) => by === 'Pia Diaz')).toEqual([]);
+    expect((await agreeTo(omar, of)).code).toBe('staff/person-changed');
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
   });
 
@@ -262,12 +251,10 @@ describe('taking away (X-198)', () => {
 test('lost factors are reset by two; the person sets new ones by a link, and approves nothing for a day (X-114)', async () => {
   const xena = await hired('Xena');
   const { id, version } = await memberNamed('Xena');
-  const at = { personId: id };
-  const { list } = await say(olivia, resetStaffRoute, { reason: 'lost her phone', version }, at);
-  const change = list.waiting.find(({ what }) => what === 'reset');
-  expect((await decide(olivia, change?.id ?? '')).code).toBe('staff/same-person');
+  const { of } = await proposeAccess(olivia, { what: 'reset', personId: id, version });
+  expect((await agreeTo(olivia, of)).code).toBe('staff/same-person');
   expect((await xena.ask(whoAmIRoute)).code).toBe('ok');
-  await decide(omar, change?.id ?? '');
+  expect((await agreeTo(omar, of)).code).toBe('ok');
   expect((await xena.ask(whoAmIRoute)).code).toBe('caller/unknown');
   const old = await atConsole().ask(startStaffSignInRoute, { body: { email: mail('Xena'), password: PASSWORD } });
   expect(old.code).toBe('staff/wrong-sign-in');
@@ -281,8 +268,9 @@ test('a link of a reset ends with the next one, before that is used and after', 
   await hired('Yael');
   const reset = async () => {
     const { id: personId, version } = await memberNamed('Yael');
-    const { list } = await say(olivia, resetStaffRoute, { reason: 'lost her phone', version }, { personId });
-    expect((await decide(omar, list.waiting.find(({ what }) => what === 'reset')?.id ?? '')).code).toBe('ok');
+    expect((await agreeTo(omar, (await proposeAccess(olivia, { what: 'reset', personId, version })).of)).code).toBe(
+      'ok',
+    );
     return invitationIn(world, mail('Yael'));
   };
   const [older, newer] = [await reset(), await reset()];

@@ -9,7 +9,7 @@ export type Values = Map<string, string>;
 const root = new URL('../../..', import.meta.url).pathname;
 
 /** Whoever decides about a colleague's work is the second of two people. */
-const DECIDES = /^(?:approve|agree|initiate|reject|second-person|allow-debits|lift-wire-hold)|--move,(?:refuse|reject)/;
+const DECIDES = /^(?:approve|agree|initiate|reject|second-person)|--move,(?:refuse|reject|allow|show)/;
 
 /** How the value of a placeholder looks in what a command prints. */
 const PRINTED: Readonly<Record<string, RegExp>> = {

@@ -176,7 +176,9 @@ export async function asAtFirst(checkout: Checkout): Promise<void> {
     await checkout.ops(`call approve-proposal --tenant acme ${one} --by Sam_Okafor`);
   }
   if (debitsStopped && !debitsStopped.lifted)
-    await checkout.ops(`call allow-debits --tenant acme --client-id ${id} --reason next_page --by Sam_Okafor`);
+    await checkout.ops(
+      `call move-client --move allow_debits --tenant acme --client-id ${id} --reason next_page --by Sam_Okafor`,
+    );
   const payouts: readonly { id: string; status: string; version: number }[] = await resultOf(
     checkout,
     'disbursement list --tenant acme',

@@ -185,7 +185,7 @@ const withOne = (changes: object = {}) => {
   return {
     ...usual,
     'GET /console/acme/payments': { body: aPage([]) },
-    [list]: () => ({ body: { proposals: open, elsewhere: [] } }),
+    [list]: () => ({ body: { proposals: open } }),
     [`POST ${one}/step-up`]: { body: { stepUp, words: WHAT } },
     [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
     [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
@@ -255,7 +255,7 @@ test.each([
   const sentence = 'This proposal isn’t open anymore. Check the list again.';
   fakeConsoleApi({
     ...withOne(),
-    [list]: () => ({ body: { proposals, elsewhere: [] } }),
+    [list]: () => ({ body: { proposals } }),
     [call]: () => {
       proposals = [];
       return refusal('proposal/none', sentence, 404);
@@ -287,7 +287,7 @@ test('a screen reader reads current and proposed values as a table with headers 
 test('Today counts the changes that its reader can approve, and hears of new ones (X-213, X-289)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const proposals = [aProposal({ mayApprove: false })];
-  fakeConsoleApi({ ...usual, [list]: () => ({ body: { proposals, elsewhere: [] } }), ...tells('proposal') });
+  fakeConsoleApi({ ...usual, [list]: () => ({ body: { proposals } }), ...tells('proposal') });
   await openConsole('/acme/today');
   await screen.findByText(/open items?$/);
   expect(screen.queryByRole('link', { name: /Changes to approve/ })).toBeNull();
@@ -297,21 +297,4 @@ test('Today counts the changes that its reader can approve, and hears of new one
   expect(line.textContent).toMatch(/^1/);
   expect(line.getAttribute('href')).toBe('/acme/approvals');
   vi.useRealTimers();
-});
-
-test('items that are approved on their own page are listed with a link to it (X-366)', async () => {
-  const elsewhere = [
-    {
-      ...{ id: 'c1', page: 'staff', what: 'Make Mallory an approver', by: 'Rosa Diaz' },
-      ...{ at: '2026-11-25T15:00:00.000Z', mayApprove: false },
-    },
-  ];
-  fakeConsoleApi({
-    ...withOne(),
-    [list]: { body: { proposals: [], elsewhere } },
-  });
-  await openConsole('/acme/approvals');
-  const link = await screen.findByRole('link', { name: 'Make Mallory an approver: see Staff' });
-  expect(link.getAttribute('href')).toBe('/acme/staff');
-  expect(screen.queryByText('You’re all caught up.')).toBeNull();
 });

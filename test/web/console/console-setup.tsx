@@ -16,7 +16,7 @@ const FILE = '/console/acme/files/00000000000000000000003c';
 const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/views': { body: { views: [] } },
   'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
-  'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+  'GET /console/acme/proposals': { body: { proposals: [] } },
   'GET /console/acme/exceptions': { body: { exceptions: [], isMore: false } },
   'GET /console/acme/wires': { body: { awaited: [], wires: [], statements: [] } },
   'GET /console/acme/held-clients': { body: { clients: [], isMore: false } },

@@ -50,33 +50,33 @@ describe('the hold of a client', () => {
       'debits after a return',
       { debitsStopped: { code: 'R10', at: decided.at } },
       'Allow debits again…',
-      'debits',
+      'allow debits',
       'The client can pay from their bank accounts again.',
     ],
     [
       'changed wire instructions',
       { wireHeldSince: decided.at },
       'Show new wire instructions…',
-      'wire-hold',
+      'show wire',
       'The client can see the new wire instructions.',
     ],
   ])(
     'for %s is ended by an approver, with a reason, and by no one else (X-119, X-362)',
-    async (_, facts, button, path, said) => {
+    async (_, facts, button, move, said) => {
       const stopped = { ...aHeld(), hold: null, ...facts };
       const asked = fakeConsoleApi({
         ...usual,
         [`GET ${client}`]: { body: stopped },
-        [`POST ${client}/${path}`]: { body: { done: true } },
+        [`POST ${client}/moves`]: { body: { done: true } },
       });
       const { unmount } = await openConsole(`/acme/clients/${id}`);
       await userEvent.click(await screen.findByRole('button', { name: button }));
       const dialog = within(await screen.findByRole('dialog'));
       await userEvent.type(dialog.getByLabelText('Reason'), 'She had forgotten the name{Enter}');
       await screen.findByText(said);
-      expect(asked.find(({ what }) => what === `POST ${client}/${path}`)?.body).toEqual({
-        reason: 'She had forgotten the name',
-        ...(path === 'wire-hold' ? { heldSince: decided.at } : {}),
+      expect(asked.find(({ what }) => what === `POST ${client}/moves`)?.body).toEqual({
+        ...{ move, reason: 'She had forgotten the name' },
+        ...(move === 'show wire' ? { heldSince: decided.at } : {}),
       });
       unmount();
       fakeConsoleApi({ ...usual, 'GET /staff/me': { body: aStaffMe() }, [`GET ${client}`]: { body: stopped } });

@@ -78,8 +78,7 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
     const asked = fakeConsoleApi({
       ...usual,
       [PAYMENT]: paid(anInvitation({ state: 'opened', isTextRefused: true })),
-      [`POST ${PATH}/resend`]: { body: anInvitation({ sendsLeft: 3 }) },
-      [`POST ${PATH}/revoke`]: { body: anInvitation({ state: 'revoked' }) },
+      [`POST ${PATH}/moves`]: { body: anInvitation({ sendsLeft: 3 }) },
     });
     await open();
     await screen.findByText(/^Link opened · expires /);
@@ -88,8 +87,11 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
     await screen.findByText('Sent. The previous link no longer works.');
     await userEvent.click(screen.getByRole('button', { name: 'Revoke' }));
     await screen.findByText('Revoked. The link no longer works.');
-    const sent = asked.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what);
-    expect(sent).toEqual([`POST ${PATH}/resend`, `POST ${PATH}/revoke`]);
+    const sent = asked.filter(({ what }) => what.startsWith('POST')).map(({ what, body }) => [what, body]);
+    expect(sent).toEqual([
+      [`POST ${PATH}/moves`, { move: 'resend' }],
+      [`POST ${PATH}/moves`, { move: 'revoke' }],
+    ]);
     expect(asked.filter(({ what }) => what === PAYMENT).length).toBeGreaterThan(1);
     // The lists follow a payment within about a second: they are read again then, and not only at once.
     const lists = () => asked.filter(({ what }) => what === 'GET /console/acme/today').length;
@@ -103,14 +105,14 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
     const asked = fakeConsoleApi({
       ...usual,
       [PAYMENT]: paid(blocked),
-      [`POST ${PATH}/unblock`]: { body: anInvitation({ state: 'used' }) },
+      [`POST ${PATH}/moves`]: { body: anInvitation({ state: 'used' }) },
     });
     await open();
     await screen.findByText(/^The office is closed\./);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Fixed. The payment continues.');
-    expect(asked.some(({ what }) => what === `POST ${PATH}/unblock`)).toBe(true);
+    expect(asked.find(({ what }) => what === `POST ${PATH}/moves`)?.body).toEqual({ move: 'unblock' });
   });
 
   test('is approved from Approvals with a step-up, in the server’s words (X-005)', async () => {
@@ -125,7 +127,7 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
       ...usual,
       'GET /staff/me': { body: as('approver') },
       'GET /console/acme/payments': { body: aPaymentPage({ payments: [waiting], after: null }) },
-      'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+      'GET /console/acme/proposals': { body: { proposals: [] } },
       [`POST ${PATH}/step-up`]: { body: { stepUp, words: 'Ask Maribel Quintanilla for $5,000.00, 12 Oak St' } },
       [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'totp' } },
       [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },

@@ -97,7 +97,7 @@ test.each([
   ['by a colleague', {}, ['Approve: Record it', 'Reject: Record it']],
   ['by the reader', { by: 'Rosa Diaz', mayApprove: false }, ['Withdraw: Record it']],
 ])('an outcome that was recorded %s is decided on the same page by another person (X-274)', async (_by, more, acts) => {
-  const body = { proposals: [outcome(more)], elsewhere: [] };
+  const body = { proposals: [outcome(more)] };
   fakeConsoleApi({ ...api([aFunding(silent)]), 'GET /console/acme/proposals': { body } });
   await openConsole('/acme/ledger');
   expect(await screen.findByText('The recorded outcome needs approval.')).toBeTruthy();
@@ -121,7 +121,7 @@ test('someone who knows why the Plaid balance differs asks to accept it, once (X
   const asked = fakeConsoleApi({
     ...api([], 'operator'),
     'GET /console/acme/exceptions': { body: { exceptions, isMore: false } },
-    'GET /console/acme/proposals': () => ({ body: { proposals, elsewhere: [] } }),
+    'GET /console/acme/proposals': () => ({ body: { proposals } }),
     'POST /console/acme/proposals': () => {
       proposals.push(proposal);
       return { body: proposal };

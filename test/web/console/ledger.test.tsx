@@ -279,7 +279,7 @@ test('the second person reads the server’s words and proves who they are befor
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'approver'),
     [`GET /${fundings}`]: { body: { fundings: [aFunding()] } },
-    'GET /console/acme/proposals': { body: { proposals: [request], elsewhere: [] } },
+    'GET /console/acme/proposals': { body: { proposals: [request] } },
     [`POST ${one}/step-up`]: { body: { stepUp, words } },
     [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
     [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },

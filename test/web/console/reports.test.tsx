@@ -163,7 +163,7 @@ test('an owner downloads the annual review that Today links to, and signs exactl
   const asked = fakeConsoleApi({
     ...ofRole('owner'),
     ...aReview({}),
-    'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+    'GET /console/acme/proposals': { body: { proposals: [] } },
     'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
   });
   await openConsole(`/acme/reports?year=${lastYear}`);
@@ -249,7 +249,7 @@ test('a month without a statement is compared with a balance that is entered, ta
       body: query['closing'] ? aMonth({ bank: 'typed' }) : aMonth({ bank: 'none' }),
     }),
     'POST /console/acme/papers/month': { body: { name: 'month-acme.pdf', pdf: btoa('%PDF-') } },
-    'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+    'GET /console/acme/proposals': { body: { proposals: [] } },
     'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
   });
   await openConsole('/acme/reports/2026-10');

@@ -129,7 +129,7 @@ describe('the first steps of a new company (X-362)', () => {
         }),
       },
       'GET /console/acme/today': { body: aToday() },
-      'GET /console/acme/proposals': { body: { proposals: [], elsewhere: [] } },
+      'GET /console/acme/proposals': { body: { proposals: [] } },
       'GET /console/acme/staff': { body: { members, invitations: [], waiting: [] } },
       'GET /console/acme/settings': { body: { lines: [], values: {}, hasWire: true, waiting: [] } },
       'GET /console/acme/payments': ({ query }) => ({

@@ -23,6 +23,7 @@ export const OF_PROPOSALS = [
   'cover',
   'client',
   'held clients',
+  'staff',
 ] as const;
 
 /** Changes that need approval and are no payments. They are the whole company's. */

@@ -188,7 +188,7 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const marks = useMarks(rows);
   const wires = useWiresWaiting();
   const proposals = useProposals();
-  const changes = (proposals.data?.proposals.length ?? 0) + (proposals.data?.elsewhere.length ?? 0);
+  const changes = proposals.data?.proposals.length ?? 0;
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;

@@ -1,7 +1,5 @@
-import type * as z from 'zod/mini';
-import type { listProposalsRoute, ShownProposal } from '#shared/contracts/proposals.ts';
+import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { proposalsText as words } from '#shared/text/console/proposals.ts';
-import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useHere } from '../../lib/company.tsx';
@@ -79,30 +77,6 @@ function Proposed({ of, onDecide }: OneProps) {
   );
 }
 
-type ElsewhereProps = { readonly of: z.output<typeof listProposalsRoute.reply>['elsewhere'][number] };
-
-/** What is approved on a page of its own, with the way there. */
-function AskedElsewhere({ of: { what, by, at, page, mayApprove } }: ElsewhereProps) {
-  const { me, timeZone, places } = useHere();
-  const to = places.staff;
-  return (
-    <li className={styles['change']}>
-      <div>
-        <p>
-          <strong>{what}</strong>
-        </p>
-        <p className={styles['note']}>
-          {words.by(by, whenAt(at, timeZone))}
-          {by === me.name && ` ${words.yours}`}
-        </p>
-      </div>
-      <Link to={to} aria-label={words.elsewhere[page].of(what)}>
-        {mayApprove ? words.elsewhere[page].review : words.elsewhere[page].see}
-      </Link>
-    </li>
-  );
-}
-
 type ProposalsProps = ListProps & {
   /** Only those about deposits and withdrawals, on the page of the Plaid balance. */
   readonly isLedger?: boolean;
@@ -113,16 +87,12 @@ export function ProposalsList({ onDecide, isLedger = false }: ProposalsProps) {
   const { data, error, isError, refetch } = useProposals();
   if (isError && !data) return <LoadFailure thrown={error} onRetry={() => refetch()} />;
   const proposals = (data?.proposals ?? []).filter(({ funding }) => !isLedger || funding);
-  const elsewhere = isLedger ? [] : (data?.elsewhere ?? []);
-  if (proposals.length + elsewhere.length === 0) return null;
+  if (proposals.length === 0) return null;
   return (
     <Section title={isLedger ? words.needApproval : words.title}>
       <ul className={styles['changes']}>
         {proposals.map((each) => (
           <Proposed key={each.id} of={each} onDecide={onDecide} />
-        ))}
-        {elsewhere.map((each) => (
-          <AskedElsewhere key={each.id} of={each} />
         ))}
       </ul>
     </Section>

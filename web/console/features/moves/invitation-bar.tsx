@@ -2,10 +2,8 @@ import { useState } from 'react';
 import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
+  movePayerInvitationRoute,
   type PayerInvited,
-  resendPayerInvitationRoute,
-  revokePayerInvitationRoute,
-  unblockPayerInvitationRoute,
 } from '#shared/contracts/payer-invitations.ts';
 import { deskText } from '#shared/text/console/desk.ts';
 import { invitationsText as words } from '#shared/text/console/invitations.ts';
@@ -77,7 +75,8 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
   const [isAgreeing, setIsAgreeing] = useState(false);
   const resending = useTending(words.resent);
   const unblocking = useTending(({ state }) => (state === 'used' ? words.unblockedTheirs : words.unblocked));
-  const params = { tenantId, invitationId: of.id };
+  const made = (move: 'resend' | 'revoke' | 'unblock') =>
+    callStaff(movePayerInvitationRoute, { params: { tenantId, invitationId: of.id }, body: { move } });
   const [prepares, approves] = (['operator', 'approver'] as const).map((role) => company.roles.includes(role));
   const isOpen = of.state === 'waiting' || LINKED.includes(of.state);
   const mayAgree = of.needsAgreement && approves && !of.isOwn;
@@ -93,10 +92,7 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
         <div className={styles['buttons']}>
           {mayAgree && <Button onClick={() => setIsAgreeing(true)}>{words.agree}</Button>}
           {prepares && of.blocked && !of.needsAgreement && (
-            <Button
-              busy={unblocking.isPending}
-              onClick={() => unblocking.mutate(() => callStaff(unblockPayerInvitationRoute, { params }))}
-            >
+            <Button busy={unblocking.isPending} onClick={() => unblocking.mutate(() => made('unblock'))}>
               {words.unblock}
             </Button>
           )}
@@ -104,16 +100,12 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
             <Button
               variant={of.state === 'prepared' ? 'primary' : 'secondary'}
               busy={resending.isPending}
-              onClick={() => resending.mutate(() => callStaff(resendPayerInvitationRoute, { params }))}
+              onClick={() => resending.mutate(() => made('resend'))}
             >
               {words.resend}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            busy={revoking.isPending}
-            onClick={() => revoking.mutate(() => callStaff(revokePayerInvitationRoute, { params }))}
-          >
+          <Button variant="secondary" busy={revoking.isPending} onClick={() => revoking.mutate(() => made('revoke'))}>
             {isRejecting ? words.reject : words.revoke}
           </Button>
         </div>

@@ -3,13 +3,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { proposeChangeRoute } from '#shared/contracts/proposals.ts';
-import {
-  allowDebitsRoute,
-  allowOverLimitRoute,
-  holdClientRoute,
-  liftWireHoldRoute,
-} from '#shared/contracts/reviews.ts';
-import type { ClientId } from '#shared/ids.ts';
+import { moveClientRoute } from '#shared/contracts/reviews.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -25,52 +19,39 @@ type Held = Pick<
   'id' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince' | 'limits' | 'overLimit'
 >;
 
-type Asks = {
-  readonly tenantId: string;
-  readonly clientId: ClientId;
-  readonly reason: string;
-  readonly of: Held;
-};
-
 const ways = {
-  hold: {
-    ...{ title: words.ask, lead: words.lead, act: words.title, said: words.done },
-    call: ({ reason, of: _shown, ...params }: Asks) => callStaff(holdClientRoute, { params, body: { reason } }),
-  },
-  lift: {
-    ...{ title: words.liftAsk, lead: words.liftLead, act: words.lift.replace('…', ''), said: words.liftDone },
-    call: ({ tenantId, of: _shown, ...asked }: Asks) =>
-      callStaff(proposeChangeRoute, { params: { tenantId }, body: { kind: 'client hold', ...asked } }),
-  },
-  debits: {
-    ...{ title: words.debitsAsk, lead: words.debitsLead, act: words.debits.replace('…', ''), said: words.debitsDone },
-    call: ({ reason, of: _shown, ...params }: Asks) => callStaff(allowDebitsRoute, { params, body: { reason } }),
-  },
-  over: {
-    ...{ title: words.overAsk, lead: words.overLead, act: words.over.replace('…', ''), said: words.overDone },
-    call: ({ reason, of: _shown, ...params }: Asks) => callStaff(allowOverLimitRoute, { params, body: { reason } }),
-  },
-  wire: {
-    ...{ title: words.wireAsk, lead: words.wireLead, act: words.wire.replace('…', ''), said: words.wireDone },
-    call: ({ reason, of, ...params }: Asks) =>
-      callStaff(liftWireHoldRoute, { params, body: { reason, heldSince: of.wireHeldSince ?? '' } }),
-  },
+  hold: { title: words.ask, lead: words.lead, act: words.title, said: words.done },
+  lift: { title: words.liftAsk, lead: words.liftLead, act: words.lift, said: words.liftDone },
+  'allow debits': { title: words.debitsAsk, lead: words.debitsLead, act: words.debits, said: words.debitsDone },
+  'allow over limit': { title: words.overAsk, lead: words.overLead, act: words.over, said: words.overDone },
+  'show wire': { title: words.wireAsk, lead: words.wireLead, act: words.wire, said: words.wireDone },
 } as const;
 type Way = keyof typeof ways;
 
 function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; readonly onClose: () => void }) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  const { call, title, lead, act, said } = ways[way];
+  const { title, lead, act, said } = ways[way];
+  const params = { tenantId, clientId: of.id };
+  const made = (reason: string) => {
+    if (way === 'lift')
+      return callStaff(proposeChangeRoute, {
+        params: { tenantId },
+        body: { kind: 'client hold', clientId: of.id, reason },
+      });
+    const body =
+      way === 'show wire' ? { move: way, reason, heldSince: of.wireHeldSince ?? '' } : ({ move: way, reason } as const);
+    return callStaff(moveClientRoute, { params, body });
+  };
   return (
     <AskReason
       title={title(of.name)}
       lead={lead}
-      act={act}
+      act={act.replace('…', '')}
       isDanger={way === 'hold'}
       onClose={onClose}
       onSay={async (reason) => {
-        await call({ tenantId, clientId: of.id, reason, of });
+        await made(reason);
         showToast(said, 'success');
         await Promise.all(
           [
@@ -103,9 +84,9 @@ export function HoldPanel({ of }: { readonly of: Held }) {
   const isApprover = company.roles.includes('approver');
   const allow = isApprover && (
     <>
-      {of.debitsStopped && open('debits', words.debits)}
-      {of.wireHeldSince && open('wire', words.wire)}
-      {mayGoOver(of) && open('over', words.over)}
+      {of.debitsStopped && open('allow debits', words.debits)}
+      {of.wireHeldSince && open('show wire', words.wire)}
+      {mayGoOver(of) && open('allow over limit', words.over)}
     </>
   );
   if (!hold)

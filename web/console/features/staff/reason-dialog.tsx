@@ -1,8 +1,10 @@
-import { removeStaffRoute, resetStaffRoute } from '#shared/contracts/staff.ts';
+import { removeStaffRoute } from '#shared/contracts/staff.ts';
 import { staffText } from '#shared/text/console/staff.ts';
+import { showToast } from '../../../lib/page/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { usePropose } from '../../lib/use-proposals.ts';
 import { AskWhy } from '../../ui/ask-why.tsx';
 import { type ListedMember, useStaffChange } from './use-staff.ts';
 
@@ -13,27 +15,32 @@ type ReasonProps = { readonly of: ListedMember; readonly way: Way; readonly onCl
 
 const ways = {
   remove: {
-    route: removeStaffRoute,
     title: staffText.removeOf,
     lead: staffText.removeLead,
     act: staffText.remove,
-    said: staffText.removed,
   },
   reset: {
-    route: resetStaffRoute,
     title: staffText.resetOf,
     lead: staffText.resetLead,
     act: staffText.reset,
-    said: () => staffText.proposed,
   },
 } as const;
 
 /** Takes a person off the staff, or resets how they sign in; both need a reason. */
 export function ReasonDialog({ of, way, onClose }: ReasonProps) {
   const { tenantId } = useHere();
-  const { route, title, lead, act, said } = ways[way];
-  const change = useStaffChange(said(of.name));
-  const params = { tenantId, personId: of.id };
+  const { title, lead, act } = ways[way];
+  const change = useStaffChange(staffText.removed(of.name));
+  const propose = usePropose();
+  const { id: personId, version } = of;
+  const remove = (reason: string) =>
+    change.mutateAsync(() =>
+      callStaff(removeStaffRoute, { params: { tenantId, personId }, body: { reason, version } }),
+    );
+  const reset = async (reason: string) => {
+    await propose({ kind: 'staff access', what: 'reset', personId, version, reason });
+    showToast(staffText.proposed, 'success');
+  };
   return (
     <Dialog open onClose={onClose} title={title(of.name)}>
       <AskWhy
@@ -43,7 +50,7 @@ export function ReasonDialog({ of, way, onClose }: ReasonProps) {
         cancel={words.cancel}
         isDanger
         onSay={async (reason) => {
-          await change.mutateAsync(() => callStaff(route, { params, body: { reason, version: of.version } }));
+          await (way === 'remove' ? remove(reason) : reset(reason));
           onClose();
         }}
         onCancel={onClose}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changeStaffRoute, inviteStaffRoute } from '#shared/contracts/staff.ts';
-import { memberEmail, memberName } from '#shared/staff/staff-member.ts';
+import { memberEmail, memberName, takesTwo } from '#shared/staff/staff-member.ts';
 import { staffText } from '#shared/text/console/staff.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { showToast } from '../../../lib/page/toast.ts';
@@ -11,14 +11,22 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { usePropose } from '../../lib/use-proposals.ts';
 import { RightsFields } from './rights-fields.tsx';
 import { areRights, readRights, type TypedRights, typedRights } from './rights-rules.ts';
 import styles from './staff.module.css';
 import { type ListedMember, useStaffChange } from './use-staff.ts';
 
 const words = staffText.form;
-const person = z.object({ name: memberName, email: memberEmail });
-const nobody = z.object({ name: z.string(), email: z.string() });
+const reason = z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300));
+
+/** A person is named when they are invited, and a reason is given if someone else has to approve it. */
+const schemaOf = (isInvited: boolean, needsApproval: boolean) =>
+  z.object({
+    name: isInvited ? memberName : z.string(),
+    email: isInvited ? memberEmail : z.string(),
+    reason: needsApproval ? reason : z.string(),
+  });
 
 type RightsFormProps = {
   /** Whose rights are changed; nobody's where somebody is invited. */
@@ -29,29 +37,34 @@ type RightsFormProps = {
 };
 
 function RightsForm({ of, onDone, onOther }: RightsFormProps) {
-  const { tenantId } = useHere();
+  const { tenantId, company } = useHere();
   const [typed, setTyped] = useState<TypedRights>(typedRights(of));
   const [problems, setProblems] = useState<Partial<Record<keyof TypedRights, string>>>({});
   const change = useStaffChange();
+  const propose = usePropose();
+  const rights = readRights(typed);
+  const needsApproval = takesTwo(company, areRights(rights) ? rights : { roles: [...typed.roles] }, of);
   const form = useForm({
-    schema: of ? nobody : person,
-    initial: { name: of?.name ?? '', email: of?.email ?? '' },
-    onSubmit: async ({ name, email }) => {
-      const rights = readRights(typed);
+    schema: schemaOf(!of, needsApproval),
+    initial: { name: of?.name ?? '', email: of?.email ?? '', reason: '' },
+    onSubmit: async ({ name, email, reason }) => {
       setProblems(areRights(rights) ? {} : rights);
       if (!areRights(rights)) return;
-      const { waiting } = await change.mutateAsync(() =>
-        of
-          ? callStaff(changeStaffRoute, {
-              params: { tenantId, personId: of.id },
-              body: { rights, version: of.version },
-            })
-          : callStaff(inviteStaffRoute, { params: { tenantId }, body: { name, email, rights } }),
-      );
-      // Whoever proposes a change can't be its second person.
-      const waits = waiting.some((each) => each.email === (of?.email ?? email) && !each.isYours);
+      const whom = of
+        ? ({ what: 'change', personId: of.id, version: of.version } as const)
+        : ({ what: 'invite', name, email } as const);
+      if (needsApproval) await propose({ kind: 'staff access', ...whom, rights, reason });
+      else
+        await change.mutateAsync(() =>
+          of
+            ? callStaff(changeStaffRoute, {
+                params: { tenantId, personId: of.id },
+                body: { rights, version: of.version },
+              })
+            : callStaff(inviteStaffRoute, { params: { tenantId }, body: { name, email, rights } }),
+        );
       const isDone = of ? staffText.changed(of.name) : staffText.invited(name);
-      showToast(waits ? staffText.proposed : isDone, 'success');
+      showToast(needsApproval ? staffText.proposed : isDone, 'success');
       onDone();
     },
   });
@@ -65,6 +78,15 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
         </>
       )}
       <RightsFields typed={typed} problems={problems} change={(part) => setTyped({ ...typed, ...part })} />
+      {needsApproval && (
+        <TextField
+          field={form.field('reason')}
+          label={words.reason}
+          hint={words.needsApproval}
+          autoComplete="off"
+          maxLength={300}
+        />
+      )}
       {onOther && (
         <div className={styles['others']}>
           {(['reset', 'remove'] as const).map((what) => (
@@ -79,7 +101,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
           {words.cancel}
         </Button>
         <Button type="submit" busy={form.isBusy}>
-          {of ? words.save : words.send}
+          {needsApproval ? words.submit : of ? words.save : words.send}
         </Button>
       </div>
     </form>

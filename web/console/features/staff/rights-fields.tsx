@@ -136,7 +136,6 @@ export function RightsFields(props: RightsProps) {
       {roles.includes('approver') && <LimitField {...props} />}
       {roles.includes('agent') && <AgentChoice {...props} />}
       <OfficeChoices {...props} />
-      {(roles.includes('owner') || roles.includes('approver')) && <p className="field-hint">{words.weighty}</p>}
     </>
   );
 }

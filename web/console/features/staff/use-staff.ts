@@ -8,8 +8,6 @@ import { callStaff } from '../../lib/staff-call.ts';
 export type ListedMember = StaffList['members'][number];
 /** Somebody who is invited and has not come yet. */
 export type ListedInvitation = StaffList['invitations'][number];
-/** A change that waits for a second person. */
-export type WaitingChange = StaffList['waiting'][number];
 
 /** Everybody who works for the company. */
 export function useStaffList() {

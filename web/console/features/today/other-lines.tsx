@@ -96,10 +96,7 @@ function useLedgerLines(): readonly Line[] {
 }
 
 /** Changes that need approval, of which the reader can approve some. */
-function useChanges() {
-  const { proposals = [], elsewhere = [] } = useProposals().data ?? {};
-  return [...proposals, ...elsewhere];
-}
+const useChanges = () => useProposals().data?.proposals ?? [];
 
 function useProposalLines(): readonly Line[] {
   const { places } = useHere();
