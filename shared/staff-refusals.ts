@@ -58,10 +58,7 @@ export const staffRefusals = {
   'staff/notices-changed': [409, 'You changed this in another window. Check it again.'],
   'staff/last-owner': [409, 'A company needs at least one owner. Make someone else an owner first.'],
   'staff/works-here': [409, 'Someone with that email already works for this company. Change their access in the list.'],
-  'staff/rights-unfit': [
-    400,
-    'These roles don’t go together. An agent must be one of the company’s agents, and only approvers have a limit.',
-  ],
+  'staff/rights-unfit': [400, 'These roles don’t go together. Only approvers have a limit.'],
   'staff/no-change': [404, 'This no longer needs a decision. Check the list again.'],
   'staff/no-name': [400, 'Your name is recorded with this, and it’s missing. Ask an owner to enter it for you.'],
   'staff/no-reason': [400, 'Enter a reason. It’s recorded, and clients never see it.'],

@@ -14,11 +14,10 @@ const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>)
   ...(identity ? { identity } : {}),
 });
 
-const rightsOf = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
+const rightsOf = ({ roles, offices, approveUpTo }: MemberRights): Details => ({
   roles: roles.join(', '),
   ...(offices ? { offices: offices.length } : {}),
   ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
-  ...(agentId ? { agent: agentId } : {}),
 });
 
 const reasonOf = ({ reason }: Pick<Signature, 'reason'>): Details => (reason ? { reason } : {});

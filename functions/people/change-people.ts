@@ -10,9 +10,9 @@ import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
 
 const CHANGE_SECONDS = 14 * 24 * 3600;
 
-/** True for impossible rights: a limit without the approver role, or an agent who isn't one of the company's. */
-const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
-  roles.includes('agent') !== (agentId !== undefined) || (approveUpTo !== undefined && !roles.includes('approver'));
+/** True for impossible rights: a limit without the approver role. */
+const areUnfit = ({ roles, approveUpTo }: MemberRights): boolean =>
+  approveUpTo !== undefined && !roles.includes('approver');
 
 /**
  * True if an approver makes someone an operator. With a second name of their own, they would be both people of a
@@ -22,10 +22,9 @@ const isOtherHalf = (own: Colleague['own'], { roles }: MemberRights, before?: Me
   own?.roles.includes('approver') === true && roles.includes('operator') && !before?.roles.includes('operator');
 
 /** True if a member limited to some offices grants access to more than those. */
-function isBeyondOwn(own: Colleague['own'], { offices, agentId }: MemberRights, before?: MemberRights): boolean {
+function isBeyondOwn(own: Colleague['own'], { offices }: MemberRights, before?: MemberRights): boolean {
   const seen = own?.offices;
   if (!seen) return false;
-  if (agentId !== before?.agentId) return true;
   if (!offices) return !before || before.offices !== undefined;
   const hadIt = (office: OfficeId) => before !== undefined && (before.offices?.includes(office) ?? true);
   return offices.some((office) => !seen.includes(office) && !hadIt(office));
@@ -135,11 +134,11 @@ export async function changeColleague(
 /** A membership with new rights, which replace the old ones entirely. */
 export const withRights = (
   member: StaffMember,
-  { roles, offices, agentId, approveUpTo }: MemberRights,
+  { roles, offices, approveUpTo }: MemberRights,
   last: StaffMember['last'],
 ): StaffMember => ({
   ...member,
-  ...{ roles, offices, agentId, approveUpTo, last },
+  ...{ roles, offices, approveUpTo, last },
 });
 
 /** Ends a colleague's membership. One owner is enough, because it only takes rights away. */

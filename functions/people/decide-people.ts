@@ -15,7 +15,7 @@ type Decided = Outcome<StaffChange, NotAgreed>;
 
 type Open = { readonly change: StaffChange; readonly member: StaffMember | undefined };
 
-const rightsOf = ({ roles, offices, agentId, approveUpTo }: MemberRights) => ({ roles, offices, agentId, approveUpTo });
+const rightsOf = ({ roles, offices, approveUpTo }: MemberRights) => ({ roles, offices, approveUpTo });
 
 /**
  * True if a change is still what was shown. An approved change that wasn't completed may be partly done, which is no

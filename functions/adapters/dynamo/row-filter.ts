@@ -41,10 +41,8 @@ function inState(state: PaymentState): Condition {
 }
 
 /** The payments that a member may see, as conditions on an item. An empty list of offices matches none. */
-function withinScope({ offices, agent }: Scope): readonly Condition[] {
-  const office = offices && (offices.length > 0 ? among('officeId', offices) : one('officeId', ''));
-  return [...(office ? [office] : []), ...(agent === undefined ? [] : [one('agentId', agent)])];
-}
+const withinScope = ({ offices }: Scope): readonly Condition[] =>
+  offices ? [offices.length > 0 ? among('officeId', offices) : one('officeId', '')] : [];
 
 function narrowedTo({
   state,

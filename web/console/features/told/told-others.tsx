@@ -135,4 +135,4 @@ export function ToldOthers({ about, of }: ToldOthersProps) {
 
 /** Those of a payment. A request to someone without an account has none of its own yet. */
 export const ToldOfPayment = ({ of }: { readonly of: ShownPayment }) =>
-  of.desk?.parties && !of.invitation ? <ToldOthers about={{ payment: of.payment.id }} of={of.desk.parties} /> : null;
+  of.desk.parties && !of.invitation ? <ToldOthers about={{ payment: of.payment.id }} of={of.desk.parties} /> : null;
