@@ -10,6 +10,7 @@ export const staffRefusals = {
   'staff/no-company': [404, 'You don’t have access to this company. Ask one of its owners to invite you.'],
   'staff/no-closing': [404, 'We can’t find this closing. It may not exist, or you may not have access to it.'],
   'party/too-many': [409, 'Ten people are told already. Remove someone first.'],
+  'party/no-agent': [409, 'This payment’s agent isn’t active in Settings. Change it there first.'],
   'party/here': [409, 'Someone with this email is told already. Remove them first to change something.'],
   'staff/no-payment': [404, 'We can’t find this payment. It may not exist, or you may not have access to it.'],
   'staff/no-client': [404, 'We can’t find this client. They may not exist, or you may not have access to them.'],

@@ -37,7 +37,10 @@ export type Scope = { readonly offices?: readonly OfficeId[] | undefined };
 export type RowFilter = Pick<
   PaymentFilter,
   'state' | 'status' | 'kind' | 'invited' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
->;
+> & {
+  /** Only payments that are open, or have changed since then. */
+  readonly openOrSince?: Instant;
+};
 
 /** A request for a page of a list. */
 export type ListAsked = {

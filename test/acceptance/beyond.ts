@@ -95,7 +95,7 @@ export const beyond: readonly Section[] = [
       'X-048': 'A look is checked before it is published.',
       'X-049': 'A tenant is configured by its file.',
       'X-050': 'Staff find a client without seeing secrets.',
-      'X-051': 'An agent sees their clients’ payments.',
+      'X-051': 'An agent follows the payments that name them by one link, without an account.',
       'X-052': 'Identity documents are reviewed.',
       'X-053': 'A payment can be held.',
       'X-235': 'One person places a hold on a client; an approver other than the proposer releases it.',

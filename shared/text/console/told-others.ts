@@ -1,7 +1,8 @@
-import type { PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
+import type { AGENT_ROLE, PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
 
-const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE, string>> = {
+const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE | typeof AGENT_ROLE, string>> = {
   'shown a receipt': 'Receipt shared by the client, with a live link',
+  agent: 'Agent, with a link to all payments that name them',
   'buyer’s agent': 'Buyer’s agent',
   'listing agent': 'Listing agent',
   lender: 'Lender',
@@ -29,8 +30,13 @@ export const toldOthersText = {
   add: 'Add person',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
+  withdraw: 'Withdraw',
+  withdrawOf: (name: string) => `Withdraw ${name}’s link`,
+  wasWithdrawn: (name: string) => `${name}’s link shows nothing anymore.`,
   wasRemoved: (name: string) => `${name} gets no more emails, and their links are closed.`,
   wasAdded: (name: string) => `${name} was added.`,
+  sendLink: (name: string) => `Send ${name} a link`,
+  wasSent: (name: string) => `We’re emailing ${name} the link.`,
   form: {
     title: 'Add someone to tell',
     name: 'Name',
@@ -44,5 +50,8 @@ export const toldOthersText = {
     pinNeeded: 'Enter four to eight digits.',
     cancel: 'Cancel',
     go: 'Add',
+    linkLead: (name: string) =>
+      `${name} gets one email, at the address in Settings, with a link to one page. It shows the status of every open payment that names ${name}, without your clients’ names or accounts.`,
+    send: 'Send link',
   },
 } as const;
