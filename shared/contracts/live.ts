@@ -36,8 +36,8 @@ const livePayments = z.object({
   at: instant,
 });
 export type LivePayments = z.infer<typeof livePayments>;
-/** What a link shows. */
-export type LivePage = LiveStatus | LivePayments;
+/** The content of a link. */
+export type LiveContent = LiveStatus | LivePayments;
 
 /** The live status behind a link, or that it takes a PIN. Pages that are open ask again every few seconds. */
 export const readLiveRoute = {

@@ -22,7 +22,7 @@ const NAME_MAX = 80;
 /** The newest page views that a party's record keeps. */
 export const VIEWINGS_MAX = 20;
 
-/** What a party is told about. A payment's ID and a file's look alike, so the kind is part of it. */
+/** The subject that a party is told about. A payment's ID and a file's look alike, so the kind is part of it. */
 export const partyScope = z.union([
   z.object({ kind: z.literal('payment'), id: transferId, client: clientId }),
   z.object({ kind: z.literal('file'), id: hex24 }),

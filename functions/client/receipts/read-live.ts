@@ -1,5 +1,5 @@
 import { addDays } from '#shared/banking-days.ts';
-import type { LivePage, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
+import type { LiveContent, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
 import { type Day, today } from '#shared/dates.ts';
 import type { AgentId, TenantId, TransferId } from '#shared/ids.ts';
 import { LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
@@ -100,7 +100,7 @@ async function agentOf({ tenants }: LivePorts, { tenantId, of, email }: ClosingP
   return agent?.active && agent.email === email ? agent.id : undefined;
 }
 
-/** What a link shows, and to whom, if they are still told and its time isn't over. Each request reads it all. */
+/** The party of a link, and their payment or payments, if they are still told and its time isn't over. */
 async function behind(ports: LivePorts, caller: Asked, token: string): Promise<Outcome<Behind, Over>> {
   const { tenant, now } = caller;
   const link = await ports.links.find(tenant, hashOfToken(token));
@@ -162,12 +162,12 @@ async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, 
   };
 }
 
-/** What a link shows now; null if it takes a PIN first. */
+/** The content of a link now; null if it takes a PIN first. */
 export async function readLive(
   ports: LivePorts,
   caller: Asked,
   { token }: { readonly token: string },
-): Promise<Outcome<{ readonly live: LivePage | null }, Over>> {
+): Promise<Outcome<{ readonly live: LiveContent | null }, Over>> {
   const found = await behind(ports, caller, token);
   if (!found.ok) return found;
   const { link, party, of } = found.value;

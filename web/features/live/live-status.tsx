@@ -1,4 +1,4 @@
-import type { LivePage, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
+import type { LiveContent, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
 import { formatMomentAhead } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { partiesText } from '#shared/text/parties.ts';
@@ -40,7 +40,7 @@ function Standing({ of }: { readonly of: LiveStatus }) {
   );
 }
 
-type ShownProps<Of extends LivePage> = { readonly of: Of; readonly isStale: boolean };
+type ShownProps<Of extends LiveContent> = { readonly of: Of; readonly isStale: boolean };
 
 /** A payment's status, when that was, and the steps so far. */
 function ShownStatus({ of, isStale }: ShownProps<LiveStatus>) {
@@ -109,6 +109,6 @@ function ShownPayments({ of, isStale }: ShownProps<LivePayments>) {
   );
 }
 
-/** What a link shows: one payment, or those of an agent's clients. */
-export const ShownLive = ({ of, isStale }: ShownProps<LivePage>) =>
+/** The content of a link: one payment, or those that name an agent. */
+export const ShownLive = ({ of, isStale }: ShownProps<LiveContent>) =>
   'payments' in of ? <ShownPayments of={of} isStale={isStale} /> : <ShownStatus of={of} isStale={isStale} />;
