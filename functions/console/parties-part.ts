@@ -2,6 +2,7 @@ import type { ShownParty } from '#shared/contracts/parties.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import type { MessageStanding } from '#shared/message/fate.ts';
 import { type ClosingParty, isAdmitted } from '#shared/staff/party.ts';
+import { toldOthersText } from '#shared/text/console/told-others.ts';
 import { partiesText } from '#shared/text/parties.ts';
 import { partySteps, partyWay } from '#shared/transfer/party-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -36,7 +37,7 @@ async function toldOf(
 /** The email with an agent's link. */
 async function linkOf({ messages }: Pick<PartiesPorts, 'messages'>, party: ClosingParty): Promise<ShownParty['told']> {
   const standing = await messages.standing(party.tenantId, linkMessageId(party.id));
-  return standing ? sentAs(partiesText.en.page.clients, standing) : null;
+  return standing ? sentAs(toldOthersText.link, standing) : null;
 }
 
 /** A party for the staff. `payment` limits the page views to those of one payment. */

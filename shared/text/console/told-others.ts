@@ -22,6 +22,8 @@ export const toldOthersText = {
   spanish: 'in Spanish',
   amount: 'sees the amount',
   pin: 'needs a PIN',
+  /** The email with an agent's link. */
+  link: 'Link',
   told: (words: string, became: string) => `${words} · email ${became}`,
   waiting: 'being sent',
   notTold: 'Not emailed yet',
@@ -51,7 +53,7 @@ export const toldOthersText = {
     cancel: 'Cancel',
     go: 'Add',
     linkLead: (name: string) =>
-      `${name} gets one email, at the address in Settings, with a link to one page. It shows the status of every open payment that names ${name}, without your clients’ names or accounts.`,
+      `${name} gets one email at the address in Settings. Its link shows the status of every open payment that names them, without a client’s name or account.`,
     send: 'Send link',
   },
 } as const;

@@ -495,7 +495,7 @@ describe('an agent’s link (X-051)', () => {
     expect(email?.subject).toBe('Your clients’ payments');
     expect(email?.text).not.toMatch(/Party Lane|24-77|CP-/);
     expect(await shownOn(payment)).toMatchObject([
-      { of: 'agent', name: 'Marisol Vega', told: { words: 'Your clients’ payments', sentAt: expect.any(String) } },
+      { of: 'agent', name: 'Marisol Vega', told: { words: 'Link', sentAt: expect.any(String) } },
     ]);
   });
 

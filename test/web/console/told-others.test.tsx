@@ -121,6 +121,7 @@ test('an agent’s link is withdrawn on a payment that names them, by members of
   const asked = await openWith([ann]);
   expect(section().getByText(/^Agent, with a link to all payments that name them/)).toBeTruthy();
   expect(section().getByText(/^Viewed Nov 20/)).toBeTruthy();
+  expect(section().queryByText(/^They get an email at each step/)).toBeNull();
   expect(section().queryByRole('button', { name: /Send/ })).toBeNull();
   await userEvent.click(section().getByRole('button', { name: 'Withdraw Ann Fisher’s link' }));
   await screen.findByText('Ann Fisher’s link shows nothing anymore.');

@@ -114,7 +114,9 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
   };
   return (
     <Section title={words.title}>
-      {told.length > 0 && <p className={styles['lead']}>{words.lead[isOfFile ? 'file' : 'payment']}</p>}
+      {told.some(({ of: whose }) => whose !== 'agent') && (
+        <p className={styles['lead']}>{words.lead[isOfFile ? 'file' : 'payment']}</p>
+      )}
       <ul className={styles['people']}>
         {told.map((each) => (
           <Person
