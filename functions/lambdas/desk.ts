@@ -175,7 +175,7 @@ export const served = [
   onDesk(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
   onDesk(setClosingRoute, (caller, { params, body }) => setClosing(ports, caller, params, body)),
   on(addPartyRoute, (caller, { body }) => addParty(partyPorts, caller, body)),
-  on(sendAgentLinkRoute, (caller, { body }) => sendAgentLink(partyPorts, caller, body)),
+  on(sendAgentLinkRoute, (caller, { params, body }) => sendAgentLink(partyPorts, caller, { ...params, ...body })),
   on(removePartyRoute, (caller, { body }) => removeParty(partyPorts, caller, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];

@@ -61,8 +61,9 @@ export const addPartyRoute = {
 export const sendAgentLinkRoute = {
   ...moving,
   name: 'send-agent-link',
-  path: `${COMPANY_BASE}/agents/link`,
-  body: z.extend(z.pick(partyTyped, { language: true, isAmountShown: true }), { payment: transferId, ...form }),
+  path: `${COMPANY_BASE}/payments/{transferId}/agent-link`,
+  params: z.object({ tenantId, transferId }),
+  body: z.extend(z.pick(partyTyped, { language: true, isAmountShown: true }), form),
   reply: z.object({ id: hex24 }),
 } as const satisfies Route;
 

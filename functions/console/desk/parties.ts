@@ -110,12 +110,12 @@ type Sent = Outcome<
 export async function sendAgentLink(
   ports: PartyPorts,
   caller: DeskCaller,
-  { payment: asked, key, pin, ...chosen }: z.output<typeof sendAgentLinkRoute.body>,
+  { transferId, key, pin, ...chosen }: z.output<typeof sendAgentLinkRoute.body> & { readonly transferId: TransferId },
 ): Promise<Sent> {
   const { tenant } = caller;
   const added = actedBy(caller);
   if (added.by === '') return refuse({ code: 'staff/no-name' });
-  const payment = await paymentFor(ports, caller, asked);
+  const payment = await paymentFor(ports, caller, transferId);
   if (!payment) return refuse({ code: 'staff/no-payment' });
   const agent = payment.agentId && (await ports.tenants.agent(tenant, payment.agentId));
   if (!agent?.active) return refuse({ code: 'party/no-agent' });

@@ -452,7 +452,8 @@ async function inSettings(of: Agent): Promise<void> {
 }
 const send = (payment: Transfer, over: object = {}, who = ROSA) =>
   setup.call(who, sendAgentLinkRoute, {
-    body: { payment: payment.id, language: 'en', isAmountShown: false, key: formKey(), ...over },
+    params: { transferId: payment.id },
+    body: { language: 'en', isAmountShown: false, key: formKey(), ...over },
   });
 const withdraw = (id: unknown, who = ROSA) => remove({ agent: MARISOL.id }, id, who);
 const daysAgo = (days: number): string => new Date(setup.world.clock.now().getTime() - days * 86_400_000).toISOString();

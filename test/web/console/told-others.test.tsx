@@ -40,7 +40,7 @@ async function openWith(parties: readonly object[], roles = ['operator'], more: 
     [`GET /console/acme/payments/${id}`]: { body: { ...payment, desk: { ...payment.desk, parties } } },
     'POST /console/acme/parties': { body: { id: consoleId(71) } },
     'POST /console/acme/parties/remove': { body: { id: consoleId(70) } },
-    'POST /console/acme/agents/link': { body: { id: consoleId(72) } },
+    [`POST /console/acme/payments/${id}/agent-link`]: { body: { id: consoleId(72) } },
   });
   await openConsole(`/acme/payments/${id}`);
   await screen.findByRole('heading', { name: /Maria/, level: 2 });
@@ -112,8 +112,8 @@ test('the payment’s agent is sent a link in the language and with the PIN that
   await userEvent.type(form.getByLabelText(/^PIN/), '4711');
   await userEvent.click(form.getByRole('button', { name: 'Send link' }));
   await screen.findByText('We’re emailing Ann Fisher the link.');
-  const sent = asked.find(({ what }) => what === 'POST /console/acme/agents/link')?.body;
-  expect(sent).toMatchObject({ payment: id, language: 'es', isAmountShown: false, pin: '4711' });
+  const sent = asked.find(({ what }) => what === `POST /console/acme/payments/${id}/agent-link`)?.body;
+  expect(sent).toMatchObject({ language: 'es', isAmountShown: false, pin: '4711' });
 });
 
 test('an agent’s link is withdrawn on a payment that names them, by members of the whole company (X-051)', async () => {

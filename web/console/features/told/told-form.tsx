@@ -113,9 +113,9 @@ export function LinkForm({ payment, agent, onAdded, onClose }: LinkFormProps) {
     schema: z.pick(typed, { language: true, isAmountShown: true, pin: true }),
     initial: chosen,
     onSubmit: async ({ pin, ...how }) => {
-      const body = { ...how, payment, key, ...(pin ? { pin } : {}) };
+      const body = { ...how, key, ...(pin ? { pin } : {}) };
       try {
-        await callStaff(sendAgentLinkRoute, { params: { tenantId }, body });
+        await callStaff(sendAgentLinkRoute, { params: { tenantId, transferId: payment }, body });
       } catch (thrown) {
         onFailed(thrown);
         throw thrown;
