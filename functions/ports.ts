@@ -1,6 +1,6 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client, ClientName } from '#shared/client/client.ts';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { AgentId, BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -71,6 +71,7 @@ export type TenantReader = { readonly config: (tenant: TenantId) => Promise<Tena
 
 /** Reads a tenant's agents. */
 export type AgentReader = { readonly agents: (tenant: TenantId) => Promise<readonly Agent[]> };
+export type AgentFinder = { readonly agent: (tenant: TenantId, id: AgentId) => Promise<Agent | undefined> };
 
 /** The current time. */
 export type Clock = () => Date;

@@ -17,12 +17,11 @@ import { WAITING } from '../payments/engine/file-funds.ts';
 import { progressOf } from './console-payment.ts';
 import { rowOf } from './listing/row-of.ts';
 
-/** The context of an answer: the company's hold and zone, the time, and whether the reader may see accounts. */
+/** The context of an answer: the company's hold and zone, and the time. */
 export type Telling = {
   readonly goodFundsDays: number;
   readonly timeZone: string;
   readonly now: Date;
-  readonly isAtDesk: boolean;
 };
 
 const words = staffAnswerText.en;
@@ -35,8 +34,8 @@ function dayOf(on: string, { now }: Telling): string {
 }
 const bankDay = (at: Instant, telling: Telling): string => dayOf(bookedOn(at), telling);
 
-const accountOf = ({ destination }: Transfer, { isAtDesk }: Telling): string =>
-  destination && isAtDesk ? words.account(destination.bankName, destination.accountLastFourDigits) : words.anAccount;
+const accountOf = ({ destination }: Transfer): string =>
+  destination ? words.account(destination.bankName, destination.accountLastFourDigits) : words.anAccount;
 
 /** Why the bank returned or refused it, as far as known. */
 export function bankReason(code: string | undefined): string {
@@ -82,7 +81,7 @@ function pendingAnswer(transfer: Transfer, amount: string, telling: Telling): re
   const { startedAt, postedAt, disbursement } = transfer;
   const coming = comingOf(transfer, telling);
   if (kindOf(transfer) === 'Refund') return [words.refunding(amount), ...coming];
-  if (disbursement) return [words.paying(amount, accountOf(transfer, telling)), ...coming];
+  if (disbursement) return [words.paying(amount, accountOf(transfer)), ...coming];
   if (postedAt) return [words.left(amount, bankDay(postedAt, telling)), ...coming];
   const known = progressOf(rowOf(transfer));
   const leaves = datesOf({ ...known, startedAt: startedAt ?? transfer.updatedAt }, telling.goodFundsDays).leavesOn;
@@ -93,7 +92,7 @@ function completedAnswer(transfer: Transfer, amount: string, telling: Telling): 
   const { completedAt = transfer.updatedAt, clearedAt, wireReceipt, method, disbursement } = transfer;
   const on = bankDay(completedAt, telling);
   if (kindOf(transfer) === 'Refund') return [words.refunded(amount, on)];
-  if (disbursement) return [words.paid(amount, accountOf(transfer, telling), on)];
+  if (disbursement) return [words.paid(amount, accountOf(transfer), on)];
   if (method === 'Wire') {
     const arrived = wireReceipt?.on ? dayOf(wireReceipt.on, telling) : on;
     const than = wireReceipt ? thanAsked(wireReceipt.received, totalOf(transfer)) : '';
@@ -206,18 +205,18 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
   }
 }
 
-/** The hold, before anything else. Who placed it and why is for desk roles. */
+/** The hold, before anything else. */
 function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   const hold = holdOf(transfer);
   if (!hold) return [];
   const { at, by = '', reason = '' } = hold;
-  return [telling.isAtDesk ? words.onHold(by, bankDay(at, telling), reason) : words.isOnHold];
+  return [words.onHold(by, bankDay(at, telling), reason)];
 }
 
-/** The overdraft of its file. The figures are for desk roles. */
-function overdraftAnswer(transfer: Transfer, { isAtDesk }: Telling): readonly string[] {
-  const open = overdraftOf(transfer);
-  return open?.reason && isAtDesk ? [open.reason] : [];
+/** The overdraft of its file. */
+function overdraftAnswer(transfer: Transfer): readonly string[] {
+  const reason = overdraftOf(transfer)?.reason;
+  return reason ? [reason] : [];
 }
 
 /** An open reversal request with an unknown result. */
@@ -241,7 +240,7 @@ function reversalAnswer(transfer: Transfer, telling: Telling): readonly string[]
  */
 export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], telling: Telling): readonly string[] => [
   ...holdAnswer(transfer, telling),
-  ...overdraftAnswer(transfer, telling),
+  ...overdraftAnswer(transfer),
   ...standing(transfer, formatDollars(transfer.amount), telling),
   ...reversalAnswer(transfer, telling),
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),

@@ -15,8 +15,7 @@ export async function heldClients(
   reader: Reader,
 ): Promise<Outcome<z.input<typeof heldClientsRoute.reply>, never>> {
   const { tenant } = reader;
-  const { offices, agent } = scopeOf(reader);
-  if (offices || agent) return done({ clients: [], isMore: false });
+  if (scopeOf(reader).offices) return done({ clients: [], isMore: false });
   const { clients: ids, isMore } = await lists.held(tenant, HELD_MAX);
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   const held = found.flatMap((client) => {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { ConsolePorts, NotedChange, Scope } from './ports.ts';
-import { isAtDesk, isSeenBy, type Reader, scopeOf } from './reader.ts';
+import { isSeenBy, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof consoleChangesRoute.reply>;
 
@@ -14,9 +14,9 @@ const KNOWN_MS = 55 * 60_000;
 const TOLD_MAX = 100;
 
 /** Wires and proposals are for the whole company; photos of IDs, views and ledger moves are for every desk role. */
-const isTold = ({ kind, officeId, agentId }: NotedChange, reader: Reader, scope: Scope): boolean => {
-  if (kind === 'payment') return isSeenBy({ officeId, agentId }, scope);
-  return isAtDesk(reader) && ((kind !== 'wire' && kind !== 'proposal') || scope.offices === undefined);
+const isTold = ({ kind, officeId }: NotedChange, scope: Scope): boolean => {
+  if (kind === 'payment') return isSeenBy({ officeId }, scope);
+  return (kind !== 'wire' && kind !== 'proposal') || scope.offices === undefined;
 };
 
 /**
@@ -35,6 +35,6 @@ export async function listChanges(
   const from = new Date(asked - OVERLAP_MS).toISOString();
   const { changes, isMore } = await lists.changes(tenant, from, TOLD_MAX);
   const scope = scopeOf(reader);
-  const told = changes.filter((change) => isTold(change, reader, scope));
+  const told = changes.filter((change) => isTold(change, scope));
   return done({ changes: told.map(({ mark, kind, id }) => ({ mark, kind, id })), until, isMore });
 }

@@ -15,8 +15,7 @@ export const exceptionsFor = (
   { exceptions }: Pick<ConsolePorts, 'exceptions'>,
   reader: Looking,
 ): Promise<FoundExceptions> => {
-  const { offices, agent } = scopeOf(reader);
-  const isClosed = offices || agent || !hasRole(reader.roles, listExceptionsRoute.roles);
+  const isClosed = scopeOf(reader).offices || !hasRole(reader.roles, listExceptionsRoute.roles);
   return isClosed ? Promise.resolve(NONE) : exceptions(reader.tenant);
 };
 

@@ -20,7 +20,7 @@ export async function notArrivedFor(
   reader: Looking,
 ): Promise<{ readonly found: readonly MessageRecord[]; readonly isMore: boolean }> {
   const all = await messages.notArrived(reader.tenant, LISTED_MAX + 1);
-  const seen = all.filter(({ officeId }) => isSeenBy({ officeId, agentId: undefined }, scopeOf(reader)));
+  const seen = all.filter(({ officeId }) => isSeenBy({ officeId }, scopeOf(reader)));
   return { found: seen.slice(0, LISTED_MAX), isMore: all.length > LISTED_MAX };
 }
 

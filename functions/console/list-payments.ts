@@ -5,7 +5,7 @@ import { type Day, today } from '#shared/dates.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import { consolePaymentOf, sumsOf } from './console-payment.ts';
-import type { ConsolePorts, ListAsked, RowFilter, Scope } from './ports.ts';
+import type { ConsolePorts, ListAsked } from './ports.ts';
 import { ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Asked = z.output<typeof listPaymentsRoute.query>;
@@ -14,21 +14,16 @@ type Reply = z.input<typeof listPaymentsRoute.reply>;
 /** Rows per page, as many as a screen shows. */
 export const PAYMENTS_PAGE = 25;
 
-type Narrowed = Pick<ListAsked, 'list' | 'filter' | 'scope'>;
+type Narrowed = Pick<ListAsked, 'list' | 'filter'>;
 
 /**
  * The narrowest list that contains everything requested, and the remaining filter. An agent's or a file's own list
  * saves searching the others.
  */
-function listFor({ queue, file, agent: wanted, ...rest }: Asked, { agent: own, offices }: Scope): Narrowed {
-  const agent = wanted ?? own;
-  const filter: RowFilter = { ...rest, file, agent: wanted };
-  const scope: Scope = { agent: own, offices };
-  if (queue) return { list: `queue ${queue}`, filter, scope };
-  if (file) return { list: `file ${file}`, filter: { ...filter, file: undefined }, scope };
-  // Both are named and differ, so the filter rightly finds nothing.
-  if (!agent || (own && agent !== own)) return { list: 'all', filter, scope };
-  return { list: `agent ${agent}`, filter: { ...filter, agent: undefined }, scope: { offices } };
+function listFor({ queue, file, agent, ...rest }: Asked): Narrowed {
+  if (queue) return { list: `queue ${queue}`, filter: { ...rest, file, agent } };
+  if (file) return { list: `file ${file}`, filter: { ...rest, agent } };
+  return { list: agent ? `agent ${agent}` : 'all', filter: rest };
 }
 
 /** The requested days. Cleared funds are today's, as on the Today page, unless days are named. */
@@ -45,7 +40,8 @@ export async function listPayments(
   const { after, queue } = asked;
   const { from, until } = daysOf(asked, today(reader.now, timeZone));
   const page = await ports.lists.page(reader.tenant, {
-    ...listFor(asked, scopeOf(reader)),
+    ...listFor(asked),
+    scope: scopeOf(reader),
     // A queue shows the longest waiting first; cleared funds are a list of days.
     isNewestFirst: queue === undefined || queue === 'good',
     from: from && hourOn(from, 0, timeZone),

@@ -5,7 +5,7 @@ import type { ClientName } from '#shared/client/client.ts';
 import type { ClientSession } from '#shared/client/session.ts';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import type { Day, Instant } from '#shared/dates.ts';
-import type { AgentId, ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
+import type { ClientId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { FileBalance, JournalEntry } from '#shared/ledger/entry.ts';
 import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import type { MessageRecord, MessageStanding } from '#shared/message/fate.ts';
@@ -30,16 +30,17 @@ import type { AgentReader, ClientReader, TenantReader, TransferReader } from '..
 import type { List, ListedWire, Pointer } from './listing/places-of.ts';
 import type { SignaturePorts } from './reports/signatures.ts';
 
-/**
- * The payments that a member may see: of some offices, or of an agent's clients; without either, the whole company's.
- */
-export type Scope = { readonly offices?: readonly OfficeId[] | undefined; readonly agent?: AgentId | undefined };
+/** The payments that a member may see: of some offices, or the whole company's. */
+export type Scope = { readonly offices?: readonly OfficeId[] | undefined };
 
 /** The filter within a list. */
 export type RowFilter = Pick<
   PaymentFilter,
   'state' | 'status' | 'kind' | 'invited' | 'purpose' | 'office' | 'agent' | 'file' | 'least' | 'most'
->;
+> & {
+  /** Only payments that are open, or have changed since then. */
+  readonly openOrSince?: Instant;
+};
 
 /** A request for a page of a list. */
 export type ListAsked = {

@@ -116,9 +116,7 @@ export async function showClient(
     limits: limitsOf(started, config, now),
     payments: seen.map((each) => consolePaymentOf(rowOf(each), { goodFundsDays: config.goodFundsDays, now })),
     isMore,
-    messages: told
-      .filter((each) => isSeenBy({ officeId: each.officeId, agentId: undefined }, scopeOf(reader)))
-      .map(toldMessageOf),
+    messages: told.filter((each) => isSeenBy({ officeId: each.officeId }, scopeOf(reader))).map(toldMessageOf),
     hold: clientHoldOf(client),
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,

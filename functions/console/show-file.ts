@@ -34,7 +34,7 @@ export async function showFile(
   const { rows, money, isWhole, proofs } = found;
   const { held, promised, unshown = 0 } = money;
   const proven = provenBy({ proofs });
-  const isEverybodys = scope.offices === undefined && scope.agent === undefined;
+  const isEverybodys = scope.offices === undefined;
   const of = new Set(rows.map(({ agentId }) => agentId));
   return done({
     ...money,

@@ -25,7 +25,7 @@ import { deskPart } from './desk-part.ts';
 import { isListed, rowOf } from './listing/row-of.ts';
 import { movesNow } from './moves-now.ts';
 import type { ConsolePorts } from './ports.ts';
-import { isAtDesk, isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
+import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof showPaymentRoute.reply>;
 
@@ -53,18 +53,16 @@ async function findIt(
 const reasonIn = ({ reason, actor }: TransferEvent): string | null =>
   reason && actor === 'provider' && /^R\d\d$/.test(reason) ? bankReason(reason) : (reason ?? null);
 
-/** A payment's steps with their audit log numbers; for an agent without the staff's names and reasons. */
+/** A payment's steps with their audit log numbers. */
 function timelineOf(
   { recordOf }: Pick<ConsolePorts, 'recordOf'>,
   { tenantId, id: transferId, events }: Transfer,
-  isDesk: boolean,
 ): Promise<Reply['timeline']> {
   const said: Readonly<Record<string, string>> = staffStepsText.en;
   return Promise.all(
     events.map(async (event) => {
       const { id, at, name, to, actor, by } = event;
       const step = { id, at, name, words: said[name] ?? name, status: to, actor };
-      if (!isDesk) return { ...step, by: null, reason: null, record: null };
       const record = (await recordOf(tenantId, `EVENT#${transferId}#${id}`)) ?? null;
       return { ...step, by: by ?? null, reason: reasonIn(event), record };
     }),
@@ -110,18 +108,17 @@ export async function showPayment(
   if (!read || !isListed(read.payment) || !isSeenBy(read.payment, scopeOf(reader)))
     return refuse({ code: 'staff/no-payment' });
   const { payment: found, invitation } = read;
-  const isDesk = isAtDesk(reader);
   const config = await ownConfig(ports, tenant);
   const find = (id: TransferId) => ports.transfers.find(tenant, found.clientId, id);
   const [refunds, last, placed, timeline, desk] = await Promise.all([
     refundsOf(found, find),
     lastTryOf(found, find),
     placedAt(ports, found, config),
-    timelineOf(ports, found, isDesk),
-    isDesk ? deskPart(ports, found, config, now) : null,
+    timelineOf(ports, found),
+    deskPart(ports, found, config, now),
   ]);
   const { goodFundsDays, timeZone } = config;
-  const telling = { goodFundsDays, timeZone, now, isAtDesk: isDesk };
+  const telling = { goodFundsDays, timeZone, now };
   const { problem, sellerName, refundOf, retryOf, version } = found;
   const isRetried = last.id !== found.id;
   const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });
@@ -140,7 +137,7 @@ export async function showPayment(
     seller: sellerName || null,
     timeline,
     moves: invitation ? [] : [...movesNow(found, config, reader, isRetried)],
-    ...(invitation && isDesk ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
+    ...(invitation ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,
     refunds: refunds.map(told),

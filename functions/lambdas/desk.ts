@@ -13,7 +13,7 @@ import {
 import { setClosingRoute } from '#shared/contracts/files.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
-import { addPartyRoute, removePartyRoute } from '#shared/contracts/parties.ts';
+import { addPartyRoute, removePartyRoute, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
 import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
@@ -58,7 +58,7 @@ import { type FundingDeskPorts, listFundings, proposeAtDesk } from '../console/d
 import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
 import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
 import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
-import { addParty, type PartyPorts, removeParty } from '../console/desk/parties.ts';
+import { addParty, type PartyPorts, removeParty, sendAgentLink } from '../console/desk/parties.ts';
 import { agreeAtDesk, askPayerStepUp, inviteAtDesk, moveInvitation, type PayerPorts } from '../console/desk/payers.ts';
 import type { DeskPorts } from '../console/desk/ports.ts';
 import { askPayment, prepareDisbursement } from '../console/desk/prepare.ts';
@@ -117,7 +117,7 @@ const payerPorts: PayerPorts = {
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
-const partyPorts: PartyPorts = { ...ports, parties: closingParties };
+const partyPorts: PartyPorts = { ...ports, tenants, parties: closingParties };
 
 const mendPorts: MendPorts = {
   ...ports,
@@ -163,6 +163,7 @@ export const served = [
   onDesk(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
   onDesk(setClosingRoute, (caller, { params, body }) => setClosing(ports, caller, params, body)),
   on(addPartyRoute, (caller, { body }) => addParty(partyPorts, caller, body)),
+  on(sendAgentLinkRoute, (caller, { params, body }) => sendAgentLink(partyPorts, caller, { ...params, ...body })),
   on(removePartyRoute, (caller, { body }) => removeParty(partyPorts, caller, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];

@@ -13,6 +13,7 @@ import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
+import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
 import { closingOf, closingParties, liveLinks } from '../adapters/dynamo/parties.ts';
 import { receiptCounts } from '../adapters/dynamo/receipt-counts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -57,6 +58,8 @@ const ports: EmailPorts = {
 
 const livePorts: LivePorts = {
   transfers,
+  tenants,
+  lists: listedPayments,
   closings: { find: closingOf },
   parties: closingParties,
   links: liveLinks,

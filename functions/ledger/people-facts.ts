@@ -13,11 +13,10 @@ const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>)
   ...(identity ? { identity } : {}),
 });
 
-export const rightsDetails = ({ roles, offices, approveUpTo, agentId }: MemberRights): Details => ({
+export const rightsDetails = ({ roles, offices, approveUpTo }: MemberRights): Details => ({
   roles: roles.join(', '),
   ...(offices ? { offices: offices.length } : {}),
   ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
-  ...(agentId ? { agent: agentId } : {}),
 });
 
 const reasonOf = ({ reason }: Pick<Signature, 'reason'>): Details => (reason ? { reason } : {});

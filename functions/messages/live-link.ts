@@ -28,17 +28,18 @@ async function added({ links, random }: LinkPorts, tenant: TenantId, link: LiveL
 const secondsAt = (moment: number): number => Math.floor(moment / 1000);
 
 /**
- * A new link for a party's email about a payment. Each email has its own, because the secret of an earlier one isn't
- * stored. The secret follows the `#`, which browsers never send, so it reaches no log and no other site.
+ * A new link for a party's email about a payment, or for an agent's about all of theirs. Each email has its own, because
+ * the secret of an earlier one isn't stored. The secret follows the `#`, which browsers never send, so it reaches no log and no other site.
  */
 export async function newLiveLink(
   ports: LinkPorts,
   portal: string,
   { tenantId, of, id: party }: Pick<ClosingParty, 'tenantId' | 'of' | 'id'>,
-  { id: payment, clientId: client }: Pick<Transfer, 'id' | 'clientId'>,
+  about?: Pick<Transfer, 'id' | 'clientId'>,
 ): Promise<string> {
   const expiresAt = secondsAt(ports.now().getTime() + KEPT_MS);
-  return `${portal}/status#${await added(ports, tenantId, { of, party, payment, client, expiresAt })}`;
+  const shown = about ? { payment: about.id, client: about.clientId } : {};
+  return `${portal}/status#${await added(ports, tenantId, { of, party, ...shown, expiresAt })}`;
 }
 
 /** A token for half a day, for a browser in which the party has entered the PIN. */

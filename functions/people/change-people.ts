@@ -6,9 +6,9 @@ import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
 import { type Colleague, type GrantingOwner, type PeoplePorts, signedBy } from './people.ts';
 
-/** True for impossible rights: a limit without the approver role, or an agent who isn't one of the company's. */
-export const areUnfit = ({ roles, agentId, approveUpTo }: MemberRights): boolean =>
-  roles.includes('agent') !== (agentId !== undefined) || (approveUpTo !== undefined && !roles.includes('approver'));
+/** True for impossible rights: a limit without the approver role. */
+export const areUnfit = ({ roles, approveUpTo }: MemberRights): boolean =>
+  approveUpTo !== undefined && !roles.includes('approver');
 
 type Named = { readonly name: string; readonly email: string; readonly rights: MemberRights };
 
@@ -86,11 +86,11 @@ export async function changeColleague(
 /** A membership with new rights, which replace the old ones entirely. */
 export const withRights = (
   member: StaffMember,
-  { roles, offices, agentId, approveUpTo }: MemberRights,
+  { roles, offices, approveUpTo }: MemberRights,
   last: StaffMember['last'],
 ): StaffMember => ({
   ...member,
-  ...{ roles, offices, agentId, approveUpTo, last },
+  ...{ roles, offices, approveUpTo, last },
 });
 
 /** Ends a colleague's membership. One owner is enough, because it only takes rights away. */

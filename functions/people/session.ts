@@ -107,9 +107,9 @@ async function companiesOf(
       const tenantId = each as Parameters<typeof ports.companyOf>[0];
       const [member, company] = await Promise.all([ports.members.find(tenantId, id), ports.companyOf(tenantId)]);
       if (!member || !company || !isMemberNow(member, now)) return undefined;
-      const { roles, offices, agentId, approveUpTo, until } = member;
+      const { roles, offices, approveUpTo, until } = member;
       const { name, timeZone } = company;
-      return { tenantId, company: name, timeZone, roles, offices, agentId, approveUpTo, until };
+      return { tenantId, company: name, timeZone, roles, offices, approveUpTo, until };
     }),
   );
   return found.filter((each) => each !== undefined);

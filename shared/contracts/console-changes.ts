@@ -22,7 +22,7 @@ export const consoleChangesRoute = {
   method: 'GET',
   path: `${COMPANY_BASE}/changes`,
   caller: 'staff',
-  roles: ['owner', 'approver', 'operator', 'auditor', 'agent', 'platform'],
+  roles: ['owner', 'approver', 'operator', 'auditor', 'platform'],
   params: z.object({ tenantId }),
   query: z.object({ since: instant }),
   reply: z.object({

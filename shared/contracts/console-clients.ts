@@ -7,7 +7,6 @@ import { consolePayment } from './console.ts';
 import { toldMessage } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Roles at the desk. An agent reads their clients' payments and nothing else. */
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
 /** A client in a list, with their newest payment that the reader may see. */

@@ -20,9 +20,6 @@ import { COMPANY_BASE, type Route } from './route.ts';
 /** The company in the path. The API checks that the caller works for it. */
 const ofCompany = { tenantId };
 
-/** Every role of a company, including agents, who see only their own clients. */
-const ALL_ROLES = ['owner', 'approver', 'operator', 'auditor', 'agent', 'platform'] as const;
-/** Desk roles. An agent reads no account, no phone, no queue and no file. */
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
 /** Where a page of a list ended. */
@@ -47,7 +44,7 @@ export const listPaymentsRoute = {
   method: 'GET',
   path: `${COMPANY_BASE}/payments`,
   caller: 'staff',
-  roles: ALL_ROLES,
+  roles: DESK_ROLES,
   params: z.object(ofCompany),
   query: z.extend(paymentFilter, { after: z.optional(cursor) }),
   reply: z.object({
@@ -70,7 +67,7 @@ export const findPaymentsRoute = {
   method: 'POST',
   path: `${COMPANY_BASE}/find`,
   caller: 'staff',
-  roles: ALL_ROLES,
+  roles: DESK_ROLES,
   params: z.object(ofCompany),
   body: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)) }),
   reply: z.object({
@@ -94,7 +91,7 @@ const timelineStep = z.object({
   words: z.string(),
   status: z.string(),
   actor: doneBy,
-  /** The colleague; never shown to an agent. */
+  /** The colleague. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** The number of its record in the audit log, once recorded. */
@@ -209,7 +206,7 @@ export const showPaymentRoute = {
   method: 'GET',
   path: `${COMPANY_BASE}/payments/{transferId}`,
   caller: 'staff',
-  roles: ALL_ROLES,
+  roles: DESK_ROLES,
   params: z.object({ ...ofCompany, transferId }),
   reply: z.object({
     payment: consolePayment,
@@ -246,8 +243,7 @@ export const showPaymentRoute = {
     ),
     /** Its invitation, while someone without an account is asked for it. It has its own moves. */
     invitation: z.optional(payerInvited),
-    /** Null for an agent. */
-    desk: z.nullable(deskPart),
+    desk: deskPart,
   }),
   throttle: { rate: 20, burst: 40 },
 } as const satisfies Route;

@@ -4,7 +4,7 @@ import { tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** Desk roles of the company. Agents and support read no balance at the provider. */
+/** Desk roles of the company. Support reads no balance at the provider. */
 const FUNDS_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
 
 const summed = z.object({ count: z.int(), amount: cents });

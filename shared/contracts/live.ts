@@ -27,13 +27,25 @@ const liveStatus = z.object({
 });
 export type LiveStatus = z.infer<typeof liveStatus>;
 
+/** The payments that name an agent, those that changed last first, each as its own page shows it. */
+const livePayments = z.object({
+  payments: z.array(liveStatus),
+  /** True if there are more than one page shows. */
+  isMore: z.boolean(),
+  /** When this was read. */
+  at: instant,
+});
+export type LivePayments = z.infer<typeof livePayments>;
+/** The content of a link. */
+export type LiveContent = LiveStatus | LivePayments;
+
 /** The live status behind a link, or that it takes a PIN. Pages that are open ask again every few seconds. */
 export const readLiveRoute = {
   ...live,
   name: 'read-live',
   path: '/live',
   body: z.object({ token: liveToken }),
-  reply: z.object({ live: z.nullable(liveStatus) }),
+  reply: z.object({ live: z.nullable(z.union([liveStatus, livePayments])) }),
   throttle: { rate: 100, burst: 200 },
 } as const satisfies Route;
 

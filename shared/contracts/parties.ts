@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { hex24, tenantId, transferId } from '../ids.ts';
+import { agentId, hex24, tenantId, transferId } from '../ids.ts';
 import { fileId } from '../staff/listed-payment.ts';
-import { PARTY_ROLES, partyPin, partyTyped, SHOWN_ROLE } from '../staff/party.ts';
+import { AGENT_ROLE, PARTY_ROLES, partyPin, partyTyped, SHOWN_ROLE } from '../staff/party.ts';
 import { messageFate } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -15,17 +15,17 @@ const acted = z.object({ at: instant, by: z.string() });
 /** A party as the staff see it, with their newest email and when they viewed the page. */
 export const shownParty = z.extend(partyTyped, {
   name: z.string(),
-  role: z.enum([...PARTY_ROLES, SHOWN_ROLE]),
+  role: z.enum([...PARTY_ROLES, SHOWN_ROLE, AGENT_ROLE]),
   id: hex24,
-  /** True if they are a party of the payment's file. */
-  isOfFile: z.boolean(),
+  /** Who they belong to: the payment, its file, or the agent that it names. */
+  of: z.enum(['payment', 'file', 'agent']),
   hasPin: z.boolean(),
   added: acted,
   removed: z.nullable(acted),
   email: z.string(),
   /** The newest email to them about this payment; null on the file's own list, and before the first. */
   told: z.nullable(z.object({ words: z.string(), sentAt: z.nullable(instant), became: z.optional(messageFate) })),
-  /** When the page of this payment was opened, newest first. */
+  /** When the page of this payment, or the agent's, was opened, newest first. */
   viewed: z.array(instant),
 });
 export type ShownParty = z.infer<typeof shownParty>;
@@ -39,25 +39,39 @@ const moving = {
   throttle: { rate: 5, burst: 10 },
 } as const;
 
+const form = {
+  /** Created by the page once per form, so that a repeat finds what the first submission made. */
+  key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  pin: z.optional(partyPin),
+};
+
 /** Adds someone who hears how a payment goes, or every payment of a file. */
 export const addPartyRoute = {
   ...moving,
   name: 'add-party',
   path: `${COMPANY_BASE}/parties`,
-  body: z.extend(partyTyped, {
-    about,
-    /** Created by the page once per form, so that a repeat finds what the first submission made. */
-    key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    pin: z.optional(partyPin),
-  }),
+  body: z.extend(partyTyped, { about, ...form }),
   reply: z.object({ id: hex24 }),
 } as const satisfies Route;
 
-/** Removes a party. They get no more emails, and their links show nothing anymore. */
+/**
+ * Emails the agent of a payment a link to all payments that name them. Their name and address are those of the company's
+ * settings.
+ */
+export const sendAgentLinkRoute = {
+  ...moving,
+  name: 'send-agent-link',
+  path: `${COMPANY_BASE}/payments/{transferId}/agent-link`,
+  params: z.object({ tenantId, transferId }),
+  body: z.extend(z.pick(partyTyped, { language: true, isAmountShown: true }), form),
+  reply: z.object({ id: hex24 }),
+} as const satisfies Route;
+
+/** Removes a party, or withdraws an agent's link. They get no more emails, and their links show nothing anymore. */
 export const removePartyRoute = {
   ...moving,
   name: 'remove-party',
   path: `${COMPANY_BASE}/parties/remove`,
-  body: z.object({ about, id: hex24 }),
+  body: z.object({ about: z.union([about, z.object({ agent: agentId })]), id: hex24 }),
   reply: z.object({ id: hex24 }),
 } as const satisfies Route;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { agentId, officeId, personId, tenantId } from '../ids.ts';
+import { officeId, personId, tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { fieldSentences } from '../refusals.ts';
 import { memberRole } from '../staff/role.ts';
@@ -164,7 +164,6 @@ export const membership = z.object({
   timeZone: z.string(),
   roles: z.array(memberRole),
   offices: z.optional(z.array(officeId)),
-  agentId: z.optional(agentId),
   approveUpTo: z.optional(cents),
   until: z.optional(instant),
 });

@@ -15,7 +15,7 @@ export const NOTICE_TOPICS = [
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** Roles that get notices. Agents and support don't. */
+/** Roles that get notices. Support doesn't. */
 export const NOTICE_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const satisfies readonly MemberRole[];
 export type NoticeRole = (typeof NOTICE_ROLES)[number];
 

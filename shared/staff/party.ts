@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../client/client.ts';
 import { instant } from '../dates.ts';
-import { clientId, hex24, tenantId, transferId } from '../ids.ts';
+import { agentId, clientId, hex24, tenantId, transferId } from '../ids.ts';
 import { noLink, oneLine, withLetter } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { LANGUAGES } from '../text/language.ts';
@@ -13,6 +13,8 @@ export type PartyRole = (typeof PARTY_ROLES)[number];
 
 /** Those to whom a client showed a receipt: they have a link to the live page, and get no emails. */
 export const SHOWN_ROLE = 'shown a receipt';
+/** An agent of the company with a link to the payments that name them. They get that one email. */
+export const AGENT_ROLE = 'agent';
 
 /** More than a closing has. */
 export const PARTIES_MAX = 10;
@@ -20,10 +22,11 @@ const NAME_MAX = 80;
 /** The newest page views that a party's record keeps. */
 export const VIEWINGS_MAX = 20;
 
-/** A payment or a file, whose parties are told. A payment's ID and a file's look alike, so the kind is part of it. */
+/** The subject that a party is told about. A payment's ID and a file's look alike, so the kind is part of it. */
 export const partyScope = z.union([
   z.object({ kind: z.literal('payment'), id: transferId, client: clientId }),
   z.object({ kind: z.literal('file'), id: hex24 }),
+  z.object({ kind: z.literal('agent'), id: agentId }),
 ]);
 export type PartyScope = z.infer<typeof partyScope>;
 /** The same without the client, which the key doesn't need. */
@@ -46,19 +49,21 @@ export const partyTyped = z.object({
 
 const acted = z.object({ at: instant, by: z.string(), identity: z.optional(staffIdentity) });
 
-/** One view of a party's page. */
-const viewing = z.object({ at: instant, payment: transferId });
+/** One view of a party's page. An agent's page has no payment of its own. */
+const viewing = z.object({ at: instant, payment: z.optional(transferId) });
 
 /** Someone outside the company who hears how a payment goes. */
 export const party = z.extend(partyTyped, {
   /** For those who were shown a receipt, the client's. */
   name: z.string(),
-  role: z.enum([...PARTY_ROLES, SHOWN_ROLE]),
+  role: z.enum([...PARTY_ROLES, SHOWN_ROLE, AGENT_ROLE]),
   /** Several for those who were shown a receipt at once. */
   email: z.string(),
   id: hex24,
   tenantId,
   of: partyScope,
+  /** The payment from which an agent's link was sent: if the email bounces, it is shown there. */
+  from: z.optional(z.object({ payment: transferId, client: clientId })),
   added: acted,
   removed: z.optional(acted),
   /** A slow hash of the PIN. */
@@ -70,18 +75,19 @@ export type ClosingParty = z.infer<typeof party>;
 /** True if their links still show something. */
 export const isAdmitted = ({ removed }: Pick<ClosingParty, 'removed'>): boolean => removed === undefined;
 
-/** A party who gets emails. */
+/** A party who gets an email at each step. */
 export type ToldParty = ClosingParty & { readonly role: PartyRole };
 
-/** True if they get emails about it. */
-export const isTold = (party: ClosingParty): party is ToldParty => isAdmitted(party) && party.role !== SHOWN_ROLE;
+/** True if they get an email at each step. */
+export const isTold = (party: ClosingParty): party is ToldParty =>
+  isAdmitted(party) && party.role !== SHOWN_ROLE && party.role !== AGENT_ROLE;
 
-/** A link opens one payment, as one party may see it. */
+/** A link opens one payment, as one party may see it, or all payments that name an agent. */
 export const liveLink = z.object({
   of: partyScope,
   party: hex24,
-  payment: transferId,
-  client: clientId,
+  payment: z.optional(transferId),
+  client: z.optional(clientId),
   /** Set once the party has entered the PIN in this browser. */
   isOpened: z.optional(z.literal(true)),
   /** When the table may delete it, in epoch seconds. A link ends earlier, with its payment. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * A person's roles for a company at the console. A person may have several. Whether two people are different is decided
  * by their ids.
  */
-export const MEMBER_ROLES = ['owner', 'approver', 'operator', 'auditor', 'agent', 'platform'] as const;
+export const MEMBER_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 export const memberRole = z.enum(MEMBER_ROLES);
 export type MemberRole = z.infer<typeof memberRole>;
 

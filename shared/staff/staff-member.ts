@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Instant, instant } from '../dates.ts';
-import { agentId, type OfficeId, officeId, personId } from '../ids.ts';
+import { type OfficeId, officeId, personId } from '../ids.ts';
 import { EMAIL_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { inLatinLetters, noEmail, noLink, oneLine, withLetter } from '../plain-text.ts';
@@ -22,8 +22,6 @@ export const memberRights = z.object({
   roles: z.array(memberRole).check(z.minLength(1), z.maxLength(6)),
   /** Limited to the payments of these offices; absent for all. */
   offices: z.optional(z.array(officeId).check(z.minLength(1), z.maxLength(100))),
-  /** The agent of the company's file that a member with the role `agent` is. They see only their own clients. */
-  agentId: z.optional(agentId),
   /** The largest payment that they may approve; absent for none. */
   approveUpTo: z.optional(cents),
 });
@@ -41,10 +39,9 @@ const isOtherHalf = (own: Granter, { roles }: MemberRights, before?: MemberRight
   own?.roles.includes('approver') === true && roles.includes('operator') && !before?.roles.includes('operator');
 
 /** True if a member limited to some offices grants access to more than those. */
-function isBeyondOwn(own: Granter, { offices, agentId }: MemberRights, before?: MemberRights): boolean {
+function isBeyondOwn(own: Granter, { offices }: MemberRights, before?: MemberRights): boolean {
   const seen = own?.offices;
   if (!seen) return false;
-  if (agentId !== before?.agentId) return true;
   if (!offices) return !before || before.offices !== undefined;
   const hadIt = (office: OfficeId) => before !== undefined && (before.offices?.includes(office) ?? true);
   return offices.some((office) => !seen.includes(office) && !hadIt(office));

@@ -100,6 +100,11 @@ const en = {
     page: 'Current status',
     updates: 'This page updates by itself.',
     open: 'See the current status',
+    /** An agent's email. It has no payment, only the link to all of theirs. */
+    link: (tenant: string) =>
+      `Follow your clients’ payments to ${tenant} on one page, without an account. Check it before you count on any money: it shows the status now.`,
+    whyLink: (tenant: string) =>
+      `You get this email because ${tenant} lists you as an agent. Don’t forward it: the link shows your clients’ payments.`,
     why: (tenant: string, role: PartyRole) =>
       `You get these emails because ${tenant} lists you as the ${roles[role]} for this closing. To stop them, reply to this email.`,
   },
@@ -110,9 +115,15 @@ const en = {
     reference: 'Payment',
     amount: 'Amount',
     since: 'Since',
+    payments: 'Payments',
   },
   page: {
     title: 'Payment status',
+    /** An agent's page. */
+    clients: 'Your clients’ payments',
+    none: 'No payments are open, and none ended in the last 30 days.',
+    more: (tenant: string) => `These are the newest. Call ${tenant} about any other payment.`,
+    staleAll: (at: string) => `We can’t check right now. What we showed at ${at} may have changed.`,
     asOf: (at: string) => `Status as of ${at}. This page updates by itself.`,
     unknown: 'Status unknown',
     stale: (was: string, at: string) => `We can’t check right now. At ${at} it was “${was}”, and it may have changed.`,

@@ -23,7 +23,6 @@ export const staffAnswerText = {
       'This payment was changed after it was approved, so nothing was sent. Recall or reject it, prepare a new one, and call support.',
     deadline: (moment: string) => `It expires on ${moment}.`,
     onHold: (by: string, on: string, why: string) => `It’s on hold. ${by} placed the hold on ${on}. ${why}`,
-    isOnHold: 'It’s on hold while the company reviews it.',
     // On its way.
     unknown: (amount: string) =>
       `We asked the bank to move ${amount} and it hasn’t confirmed yet. We keep checking. Don’t send it again.`,

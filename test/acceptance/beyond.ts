@@ -95,7 +95,7 @@ export const beyond: readonly Section[] = [
       'X-048': 'A look is checked before it is published.',
       'X-049': 'A tenant is configured by its file.',
       'X-050': 'Staff find a client without seeing secrets.',
-      'X-051': 'An agent sees their clients’ payments.',
+      'X-051': 'An agent follows the payments that name them by one link, without an account.',
       'X-052': 'Identity documents are reviewed.',
       'X-053': 'A payment can be held.',
       'X-235': 'One person places a hold on a client; an approver other than the proposer releases it.',
@@ -244,7 +244,7 @@ export const beyond: readonly Section[] = [
       'X-128': 'Staff find any payment from what a caller knows, however many there are.',
       'X-129': 'Lines of a statement are matched by evidence, with the reasons in words, and never guessed.',
       'X-200': 'Staff lists follow every write to a payment, and can be rebuilt at any time.',
-      'X-201': 'Members of some offices, and agents, see only those payments.',
+      'X-201': 'Members of some offices see only those payments.',
       'X-202': 'The console says where the money is in sentences that can be read out, with who did what and when.',
       'X-203': 'A closing shows what is held, outstanding and expected, with each of its payments.',
       'X-362':

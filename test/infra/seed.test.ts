@@ -102,12 +102,12 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
     expect(has(({ status, scheduledOn }) => status === 'draft' && scheduledOn)).toBe(true);
   });
 
-  test('has something in every queue of Today but two, and the agent has clients', async () => {
+  test('has something in every queue of Today but two, and Harbor has payments', async () => {
     const { read } = await consoleOf('rosa@acme-title.example', 'acme');
     const empty = queues.parse(await read('today')).queues.filter(({ count }) => count === 0);
     expect(empty.map(({ queue }) => queue)).toEqual(['invitations', 'unknown']);
     const { payments } = await consoleOf('ann@harbor-realty.example', 'harbor');
-    expect(payments).toHaveLength(4);
+    expect(payments).toHaveLength(5);
   });
 
   test('has an ID that no one has reviewed, and a client whose hold a colleague proposes to release (X-294)', async () => {

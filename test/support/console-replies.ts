@@ -310,7 +310,7 @@ const aMember = (n: number, name: string, roles: readonly string[], more: object
   ...more,
 });
 
-/** Acme's people: an owner, who reads it, and five others; one invited. */
+/** Acme's people: an owner, who reads it, and four others; one invited. */
 export const aStaffList = (changes: object = {}): StaffList =>
   ({
     members: [
@@ -318,7 +318,6 @@ export const aStaffList = (changes: object = {}): StaffList =>
       aMember(2, 'Rosa Diaz', ['operator'], { offices: [consoleId(30)] }),
       aMember(3, 'Sam Okafor', ['approver'], { approveUpTo: toCents(5_000_000) }),
       aMember(4, 'Ana Lima', ['auditor']),
-      aMember(5, 'Ann Fisher', ['agent'], { agentId: consoleId(33) }),
       aMember(6, 'Kim Ops', ['platform'], { until: '2026-11-23T21:00:00.000Z', ticket: 'SUP-1204' }),
     ],
     invitations: [

@@ -16,8 +16,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 
-const ShownStatus = lazy(async () => ({
-  default: (await import('../features/live/live-status.tsx')).ShownStatus,
+const ShownLive = lazy(async () => ({
+  default: (await import('../features/live/live-status.tsx')).ShownLive,
 }));
 
 type Who = { readonly tenant: string; readonly phone: string };
@@ -102,9 +102,9 @@ export function LivePage() {
       );
     case 'shown':
       return (
-        <Page title={page.title} part="shown">
+        <Page title={'payments' in known.live ? page.clients : page.title} part="shown">
           <Suspense fallback={<Skeleton lines={6} />}>
-            <ShownStatus of={known.live} isStale={known.isStale} />
+            <ShownLive of={known.live} isStale={known.isStale} />
           </Suspense>
           <p>
             <WithPhones text={page.ask(who)} />

@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   CLOSING: /^#CLOSINGS$/,
   EXCEPTIONS: /^#EXCEPTIONS$/,
   'EXCEPTION-WORD': /^#EXCEPTIONS$/,
-  PARTY: /^#PARTIES#(?:payment|file)-[0-9a-f]{24}$/,
+  PARTY: /^#PARTIES#(?:payment|file|agent)-[0-9a-f]{24}$/,
   MESSAGE: /^#MESSAGE#/,
 };
 

@@ -1,5 +1,9 @@
 import { CLEARS_LATER, type PaymentState, statusesOf } from '#shared/staff/payment-state.ts';
+import { isOpen, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { RowFilter, Scope } from '../../console/ports.ts';
+
+/** A payment whose outcome at the bank isn't known is open, too. */
+const OPEN = TRANSFER_STATUSES.filter((status) => isOpen(status) || status === 'submitted');
 
 type Condition = { readonly text: string; readonly names?: readonly string[]; readonly values: readonly unknown[] };
 
@@ -41,10 +45,8 @@ function inState(state: PaymentState): Condition {
 }
 
 /** The payments that a member may see, as conditions on an item. An empty list of offices matches none. */
-function withinScope({ offices, agent }: Scope): readonly Condition[] {
-  const office = offices && (offices.length > 0 ? among('officeId', offices) : one('officeId', ''));
-  return [...(office ? [office] : []), ...(agent === undefined ? [] : [one('agentId', agent)])];
-}
+const withinScope = ({ offices }: Scope): readonly Condition[] =>
+  offices ? [offices.length > 0 ? among('officeId', offices) : one('officeId', '')] : [];
 
 function narrowedTo({
   state,
@@ -57,6 +59,7 @@ function narrowedTo({
   file,
   least,
   most,
+  openOrSince,
 }: RowFilter): readonly Condition[] {
   return [
     ...(state ? [anyOf(state.map(inState))] : []),
@@ -69,6 +72,7 @@ function narrowedTo({
     ...(file ? [{ text: '#file.#id = ?', names: ['file', 'id'], values: [file] }] : []),
     ...(least === undefined ? [] : [one('amount', least, '>=')]),
     ...(most === undefined ? [] : [one('amount', most, '<=')]),
+    ...(openOrSince ? [anyOf([among('status', OPEN), one('updatedAt', openOrSince, '>=')])] : []),
   ];
 }
 

@@ -19,6 +19,7 @@ import {
   tenantWiringKey,
 } from './keys.ts';
 import { accountWrites } from './provider-accounts.ts';
+import { itemsOf } from './record.ts';
 import { changedAtOf } from './wiring-changes.ts';
 
 /** Most tenants have a handful of agents. A page of the table holds more than the file's own limit of 200. */
@@ -118,6 +119,9 @@ export const tenants = {
     );
     return items.map((item) => agent.parse(item));
   },
+
+  /** One of its agents. */
+  agent: itemsOf(agent, agentKey).find,
 
   /** The tenant that owns a host. */
   ofHost: cached(async (host: string): Promise<TenantId | undefined> => {

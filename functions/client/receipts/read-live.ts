@@ -1,26 +1,29 @@
 import { addDays } from '#shared/banking-days.ts';
-import type { LiveStatus } from '#shared/contracts/live.ts';
+import type { LiveContent, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
 import { type Day, today } from '#shared/dates.ts';
-import type { TenantId, TransferId } from '#shared/ids.ts';
+import type { AgentId, TenantId, TransferId } from '#shared/ids.ts';
 import { LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileClosing } from '#shared/staff/file-closing.ts';
 import { type ClosingParty, isAdmitted, type LiveLink, type PartiesAbout, VIEWINGS_MAX } from '#shared/staff/party.ts';
 import type { Language } from '#shared/text/language.ts';
-import { isOver, partySteps, partyWay } from '#shared/transfer/party-step.ts';
+import { isOver, partySteps, partyWay, toldSteps } from '#shared/transfer/party-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ListReader } from '../../console/ports.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { hashOfToken, type LiveLinks, openedToken } from '../../messages/live-link.ts';
 import { factsForParties, partyAmount, stepsNow } from '../../messages/outbox/deliver-to-parties.ts';
 import { isPin } from '../../messages/party-pin.ts';
-import type { Random, TransferReader } from '../../ports.ts';
+import type { AgentFinder, Random, TransferReader } from '../../ports.ts';
 import { hourOf } from '../sign-in/allowances.ts';
 import { ipPrefix } from '../sign-in/ip-prefix.ts';
 import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
 
 export type LivePorts = {
   readonly transfers: TransferReader;
+  readonly tenants: AgentFinder;
+  readonly lists: Pick<ListReader, 'page'>;
   readonly closings: { readonly find: (tenant: TenantId, file: string) => Promise<FileClosing | undefined> };
   readonly parties: {
     readonly find: (tenant: TenantId, of: PartiesAbout, id: string) => Promise<ClosingParty | undefined>;
@@ -40,8 +43,10 @@ export type LivePorts = {
 type Asked = Pick<Visitor, 'tenant' | 'now' | 'sourceAddress'> & { readonly language: Language };
 type Over = Refusal<'invitation/expired' | 'request/too-many'>;
 
-/** A link works this long after the closing and after the payment's last step. */
+/** A link works this long after the closing and after the payment's last step. An agent's page shows it as long. */
 const DAYS_AFTER = 30;
+/** The most payments on an agent's page. */
+const PAYMENTS_MAX = 40;
 const DAY_SECONDS = 86_400;
 /** Few enough that four digits aren't found by trying, and enough for everyone who mistypes. */
 const PIN_TRIES_PER_DAY = 20;
@@ -63,7 +68,12 @@ export function linkEndsOn(transfer: Transfer, closingOn: Day | undefined): Day 
   return latest && addDays(latest, DAYS_AFTER);
 }
 
-type Behind = { readonly link: LiveLink; readonly party: ClosingParty; readonly payment: Transfer };
+type Behind = {
+  readonly link: LiveLink;
+  readonly party: ClosingParty;
+  /** The payment of the link, or the agent whose payments it shows. */
+  readonly of: Transfer | AgentId;
+};
 
 /** Counts a wrong link, so that addresses that try many are slowed down, and gives the one answer for all of them. */
 async function over({ counts }: LivePorts, { tenant, now, sourceAddress }: Asked): Promise<Outcome<never, Over>> {
@@ -74,51 +84,97 @@ async function over({ counts }: LivePorts, { tenant, now, sourceAddress }: Asked
   );
 }
 
-/** The payment and party of a link, if the party is still told and its time isn't over. Each request reads them all. */
+/** The payment of a link, unless it was moved to another file, whose parties are others, or the link's time is over. */
+async function paymentOf(ports: LivePorts, { tenant, now }: Asked, link: LiveLink): Promise<Transfer | undefined> {
+  const { of, client, payment: id } = link;
+  const payment = client && id && (await ports.transfers.find(tenant, client, id));
+  if (!payment || (of.kind === 'file' && of.id !== fileOf(payment))) return undefined;
+  const closing = await ports.closings.find(tenant, fileOf(payment));
+  const last = linkEndsOn(payment, closing?.on);
+  return last && last < today(now, 'UTC') ? undefined : payment;
+}
+
+/** The agent of a link, unless they left or have another address now, which someone else may read. */
+async function agentOf({ tenants }: LivePorts, { tenantId, of, email }: ClosingParty): Promise<AgentId | undefined> {
+  const agent = of.kind === 'agent' ? await tenants.agent(tenantId, of.id) : undefined;
+  return agent?.active && agent.email === email ? agent.id : undefined;
+}
+
+/** The party of a link, and their payment or payments, if they are still told and its time isn't over. */
 async function behind(ports: LivePorts, caller: Asked, token: string): Promise<Outcome<Behind, Over>> {
   const { tenant, now } = caller;
   const link = await ports.links.find(tenant, hashOfToken(token));
   if (!link || link.expiresAt * 1000 <= now.getTime()) return over(ports, caller);
-  const [party, payment] = await Promise.all([
-    ports.parties.find(tenant, link.of, link.party),
-    ports.transfers.find(tenant, link.client, link.payment),
-  ]);
-  if (!party || !isAdmitted(party) || !payment) return over(ports, caller);
-  // It was moved to another file, whose parties are others.
-  if (link.of.kind === 'file' && link.of.id !== fileOf(payment)) return over(ports, caller);
-  const closing = await ports.closings.find(tenant, fileOf(payment));
-  const last = linkEndsOn(payment, closing?.on);
-  if (last && last < today(now, 'UTC')) return over(ports, caller);
-  return done({ link, party, payment });
+  const party = await ports.parties.find(tenant, link.of, link.party);
+  if (!party || !isAdmitted(party)) return over(ports, caller);
+  const of = link.of.kind === 'agent' ? await agentOf(ports, party) : await paymentOf(ports, caller, link);
+  return of ? done({ link, party, of }) : over(ports, caller);
 }
 
 /** Records that the page was opened, once for the minutes in which it asks again. */
-async function recordView({ parties }: LivePorts, party: ClosingParty, payment: TransferId, now: Date): Promise<void> {
+async function recordView(
+  { parties }: LivePorts,
+  party: ClosingParty,
+  payment: TransferId | undefined,
+  now: Date,
+): Promise<void> {
   const last = party.viewings.find((each) => each.payment === payment);
   if (last && now.getTime() - Date.parse(last.at) < ONE_VIEW_MS) return;
   await parties.viewed(party, [{ at: now.toISOString(), payment }, ...party.viewings].slice(0, VIEWINGS_MAX));
 }
 
-/** A payment's status now, for someone with a link; null if the link takes a PIN first. */
+/** A payment's status now, as a party may see it. */
+async function statusOf(ports: LivePorts, { language, now }: Asked, party: ClosingParty, payment: Transfer) {
+  const steps = await stepsNow(ports, payment);
+  const { way, step } = steps.at(-1) ?? { way: partyWay(payment), step: 'not asked' as const };
+  return {
+    ...{ way, step, steps, at: now.toISOString() },
+    ...factsForParties(payment, language),
+    amount: party.isAmountShown ? partyAmount(payment) : null,
+  } satisfies LiveStatus;
+}
+
+/**
+ * The payments that name an agent: the open ones, and those that ended in the last 30 days, as far as parties are told of
+ * them. The list only finds them, because it lags; each payment itself is read.
+ */
+async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, agent: AgentId): Promise<LivePayments> {
+  const { tenant, now } = caller;
+  const since = new Date(now.getTime() - DAYS_AFTER * DAY_SECONDS * 1000).toISOString();
+  const { rows, after } = await ports.lists.page(tenant, {
+    ...{ list: `agent ${agent}`, isNewestFirst: true, filter: { openOrSince: since }, scope: {}, most: PAYMENTS_MAX },
+  });
+  const found = await Promise.all(
+    rows.map(async ({ clientId, id }) => {
+      const payment = await ports.transfers.find(tenant, clientId, id);
+      const isTheirs = payment?.agentId === agent && !payment.refundOf && toldSteps(payment).length > 0;
+      return isTheirs ? statusOf(ports, caller, party, payment) : undefined;
+    }),
+  );
+  const changedAt = ({ steps }: LiveStatus): string => steps.at(-1)?.at ?? '';
+  const shown = found.filter((each) => each !== undefined);
+  return {
+    payments: shown
+      .filter((each) => !isOver(each.step) || changedAt(each) >= since)
+      .toSorted((one, other) => (changedAt(one) < changedAt(other) ? 1 : -1)),
+    isMore: after !== null,
+    at: now.toISOString(),
+  };
+}
+
+/** The content of a link now; null if it takes a PIN first. */
 export async function readLive(
   ports: LivePorts,
   caller: Asked,
   { token }: { readonly token: string },
-): Promise<Outcome<{ readonly live: LiveStatus | null }, Over>> {
+): Promise<Outcome<{ readonly live: LiveContent | null }, Over>> {
   const found = await behind(ports, caller, token);
   if (!found.ok) return found;
-  const { link, party, payment } = found.value;
+  const { link, party, of } = found.value;
   if (party.pin && !link.isOpened) return done({ live: null });
-  await recordView(ports, party, payment.id, caller.now);
-  const steps = await stepsNow(ports, payment);
-  const { way, step } = steps.at(-1) ?? { way: partyWay(payment), step: 'not asked' as const };
-  return done({
-    live: {
-      ...{ way, step, steps, at: caller.now.toISOString() },
-      ...factsForParties(payment, caller.language),
-      amount: party.isAmountShown ? partyAmount(payment) : null,
-    },
-  });
+  await recordView(ports, party, link.payment, caller.now);
+  const live = typeof of === 'string' ? paymentsOf(ports, caller, party, of) : statusOf(ports, caller, party, of);
+  return done({ live: await live });
 }
 
 /** Checks a link's PIN. Tries are counted before they are checked, so that trying in parallel gains nothing. */

@@ -111,7 +111,7 @@ export async function mendMessage(
 ): Promise<Outcome<Mended, Refusal>> {
   if (!caller.member.name) return refuse({ code: 'staff/no-name' });
   const record = await ports.fates.find(caller.tenant, message);
-  const isSeen = record && isSeenBy({ officeId: record.officeId, agentId: undefined }, scopeOf(caller));
+  const isSeen = record && isSeenBy({ officeId: record.officeId }, scopeOf(caller));
   if (!isSeen || !record.fate || !isInTrouble(record.fate)) return refuse({ code: 'message/not-there' });
   if (record.told) return refuse({ code: 'message/not-there' });
   if (how === 'told') {

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { addPartyRoute, PartyAbout, removePartyRoute } from '#shared/contracts/parties.ts';
-import type { TenantId } from '#shared/ids.ts';
+import type { addPartyRoute, PartyAbout, removePartyRoute, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
+import type { AgentId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type ClosingParty, isTold, PARTIES_MAX, type PartyScope } from '#shared/staff/party.ts';
+import {
+  AGENT_ROLE,
+  type ClosingParty,
+  isAdmitted,
+  isTold,
+  PARTIES_MAX,
+  type PartyScope,
+} from '#shared/staff/party.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { pinToStore } from '../../messages/party-pin.ts';
 import { byMember } from '../../people/member.ts';
+import type { AgentFinder } from '../../ports.ts';
 import { paymentsOfFile } from '../file-money.ts';
 import { isListed } from '../listing/row-of.ts';
 import { isSeenBy, scopeOf } from '../reader.ts';
@@ -16,6 +25,7 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 
 export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
   readonly transfers: Pick<DeskPorts['transfers'], 'find'>;
+  readonly tenants: AgentFinder;
   readonly parties: {
     readonly list: (tenant: TenantId, of: PartyScope) => Promise<readonly ClosingParty[]>;
     readonly find: (tenant: TenantId, of: PartyScope, id: string) => Promise<ClosingParty | undefined>;
@@ -26,6 +36,13 @@ export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
 
 type Found = Outcome<PartyScope, Refusal<'staff/no-payment' | 'staff/no-closing'>>;
 
+/** The payment, if the caller sees it. */
+async function paymentFor(ports: PartyPorts, caller: DeskCaller, id: TransferId): Promise<Transfer | undefined> {
+  const client = await ports.clientOf(caller.tenant, id);
+  const payment = client && (await ports.transfers.find(caller.tenant, client, id));
+  return payment && isListed(payment) && isSeenBy(payment, scopeOf(caller)) ? payment : undefined;
+}
+
 /** The payment, or the file with all its payments, if the caller sees it. */
 async function seenBy(ports: PartyPorts, caller: DeskCaller, about: PartyAbout): Promise<Found> {
   const { tenant } = caller;
@@ -35,12 +52,14 @@ async function seenBy(ports: PartyPorts, caller: DeskCaller, about: PartyAbout):
     const isSeen = rows.length > 0 && isWhole;
     return isSeen ? done({ kind: 'file', id: about.file }) : refuse({ code: 'staff/no-closing' });
   }
-  const client = await ports.clientOf(tenant, about.payment);
-  const payment = client && (await ports.transfers.find(tenant, client, about.payment));
-  if (!payment || !isListed(payment) || !isSeenBy(payment, scopeOf(caller)))
-    return refuse({ code: 'staff/no-payment' });
+  const payment = await paymentFor(ports, caller, about.payment);
+  if (!payment) return refuse({ code: 'staff/no-payment' });
   return done({ kind: 'payment', id: payment.id, client: payment.clientId });
 }
+
+/** An agent, for members of the whole company: the agent's payments may be of any office. */
+const agentFor = (caller: DeskCaller, id: AgentId): Outcome<PartyScope, Refusal<'staff/whole-company'>> =>
+  scopeOf(caller).offices ? refuse({ code: 'staff/whole-company' }) : done({ kind: 'agent', id });
 
 /** Who acted, and when. */
 function actedBy(caller: DeskCaller): ClosingParty['added'] {
@@ -82,17 +101,52 @@ export async function addParty(
   return done({ id });
 }
 
+type Sent = Outcome<
+  z.input<typeof sendAgentLinkRoute.reply>,
+  Refusal<'staff/no-payment' | 'staff/whole-company' | 'staff/no-name' | 'party/no-agent' | 'party/here'>
+>;
+
+/** Lets a payment's agent have a link to all that name them. The outbox emails it, so that no one else sees it. */
+export async function sendAgentLink(
+  ports: PartyPorts,
+  caller: DeskCaller,
+  { transferId, key, pin, ...chosen }: z.output<typeof sendAgentLinkRoute.body> & { readonly transferId: TransferId },
+): Promise<Sent> {
+  const { tenant } = caller;
+  const added = actedBy(caller);
+  if (added.by === '') return refuse({ code: 'staff/no-name' });
+  const payment = await paymentFor(ports, caller, transferId);
+  if (!payment) return refuse({ code: 'staff/no-payment' });
+  const agent = payment.agentId && (await ports.tenants.agent(tenant, payment.agentId));
+  if (!agent?.active) return refuse({ code: 'party/no-agent' });
+  const of = agentFor(caller, agent.id);
+  if (!of.ok) return of;
+  const { displayName: name, email } = agent;
+  const id = idOf(caller, key);
+  const others = (await ports.parties.list(tenant, of.value)).filter((each) => isAdmitted(each) && each.id !== id);
+  if (others.some((each) => each.email === email)) return refuse({ code: 'party/here' });
+  await ports.parties.add({
+    ...{ ...chosen, id, tenantId: tenant, of: of.value, name, email, role: AGENT_ROLE, added, viewings: [] },
+    from: { payment: payment.id, client: payment.clientId },
+    ...(pin ? { pin: await pinToStore(pin, ports.random) } : {}),
+  });
+  return done({ id });
+}
+
 /** Removes a party, once. Their emails and links end with it. */
 export async function removeParty(
   ports: PartyPorts,
   caller: DeskCaller,
   { about, id }: z.output<typeof removePartyRoute.body>,
 ): Promise<
-  Outcome<z.input<typeof removePartyRoute.reply>, Refusal<'staff/no-payment' | 'staff/no-closing' | 'staff/no-name'>>
+  Outcome<
+    z.input<typeof removePartyRoute.reply>,
+    Refusal<'staff/no-payment' | 'staff/no-closing' | 'staff/whole-company' | 'staff/no-name'>
+  >
 > {
   const removed = actedBy(caller);
   if (removed.by === '') return refuse({ code: 'staff/no-name' });
-  const seen = await seenBy(ports, caller, about);
+  const seen = 'agent' in about ? agentFor(caller, about.agent) : await seenBy(ports, caller, about);
   if (!seen.ok) return seen;
   const party = await ports.parties.find(caller.tenant, seen.value, id);
   if (party) await ports.parties.remove(party, removed);

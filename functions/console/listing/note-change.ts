@@ -77,11 +77,11 @@ function changeOf(change: TableChange): ListedChange | undefined {
   }
   if (sk.startsWith('PAYER#')) {
     const { transferId: id, request } = payerInvitation.parse(after ?? before);
-    return { kind: 'payment', id, officeId: request.officeId, agentId: request.agentId };
+    return { kind: 'payment', id, officeId: request.officeId };
   }
   const listed = listedTransfer(after) ?? listedTransfer(before);
   if (!listed || isSameVersion(change)) return undefined;
-  return { kind: 'payment', id: listed.id, officeId: listed.officeId, agentId: listed.agentId };
+  return { kind: 'payment', id: listed.id, officeId: listed.officeId };
 }
 
 /**

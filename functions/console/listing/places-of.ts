@@ -3,7 +3,7 @@ import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientDocument, type IdentityDocument, identityDocument } from '#shared/document/document.ts';
-import type { AgentId, ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';
+import type { ClientId, DocumentId, OfficeId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import { hasEnded, needsAgreement, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
@@ -31,7 +31,6 @@ export type Pointer = {
   readonly by: FoundBy;
   readonly words: string;
   readonly officeId?: OfficeId | undefined;
-  readonly agentId?: AgentId | undefined;
   readonly invitation?: string | undefined;
 };
 
@@ -122,7 +121,7 @@ function placesOfRow(transfer: Transfer, row: ListedPayment, queues: readonly Si
     ...lists.map((list) => ({ kind: 'row', list, at: createdAt, row }) as const),
     ...queues.flatMap(([queue, at]) => (at ? [{ kind: 'row', list: `queue ${queue}`, at, row } as const] : [])),
     ...tokensOf(transfer).map(({ text, by }) => {
-      const pointer = { id, clientId, createdAt, by, words, officeId, agentId, invitation };
+      const pointer = { id, clientId, createdAt, by, words, officeId, invitation };
       return { kind: 'text', text, pointer } as const;
     }),
   ];

@@ -5,7 +5,7 @@ import { feeIn } from '#shared/ledger/postings.ts';
 import type { MessageAbout } from '#shared/message/fate.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
-import { type ClosingParty, isTold, type PartiesAbout, type ToldParty } from '#shared/staff/party.ts';
+import { type ClosingParty, isAdmitted, isTold, type PartiesAbout, type ToldParty } from '#shared/staff/party.ts';
 import { smuggledIn } from '#shared/staff/smuggled.ts';
 import type { Language } from '#shared/text/language.ts';
 import { momentText } from '#shared/text/moments.ts';
@@ -37,6 +37,9 @@ export type PartyMailPorts = CarryingPorts &
 /** The ID of a party's email about a step: the same however often the step is delivered. */
 export const partyMessageId = ({ id }: Pick<Transfer, 'id'>, { event, step }: ReachedStep, party: string): string =>
   `${id}#${event}#party ${step}#${party}`;
+
+/** The ID of the email with an agent's link. */
+export const linkMessageId = (party: string): string => `agent-link#${party}`;
 
 /** The file's part of the money: without the fee, and for a wire of what arrived. */
 export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount' | 'fee' | 'wireReceipt'>): Cents {
@@ -139,6 +142,32 @@ async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedS
   await deliverEach(ports, deliveries);
 }
 
+/** Emails an agent their link, unless it was withdrawn meanwhile. */
+async function sendLink(ports: PartyMailPorts, { tenantId, id: added, of, from }: ClosingParty): Promise<void> {
+  const party = (await ports.parties.list(tenantId, of)).find(({ id }) => id === added);
+  if (!party || !isAdmitted(party) || !from) return;
+  const sender = await ports.tenants.sender(tenantId);
+  invariant(sender, 'an agent belongs to a company that exists');
+  const { language, pin } = party;
+  const { email, page, rows } = partiesText[language];
+  const id = linkMessageId(party.id);
+  const send = async () => {
+    const href = await newLiveLink(ports, ports.portalOf(sender), party);
+    const title = page.clients;
+    const row = { label: rows.payments, value: email.updates, link: { text: email.open, href } };
+    const paragraphs = [email.link(sender.name), ...(pin ? [email.withPin] : [])];
+    const body = { language, subject: title, heading: title, paragraphs, sections: [{ rows: [row] }] };
+    const written = emailOf(sender, body, [email.whyLink(sender.name), ...clientClosing(sender, language)]);
+    await ports.emails.send(written, party.email, { tenant: tenantId, message: id });
+    return true;
+  };
+  const about: MessageAbout = {
+    ...{ clientId: from.client, transferId: from.payment, kind: 'agent link' },
+    ...({ to: 'party', by: 'email', addressMark: addressMark(tenantId, party.email) } as const),
+  };
+  await deliverEach(ports, [{ tenantId, id, what: about.kind, need: 'must', about, send }]);
+}
+
 /** A step of a payment or of one of its refunds. */
 export type StepNow = Omit<ReachedStep, 'event'> & { readonly way: PartyWay };
 
@@ -180,6 +209,7 @@ export async function deliverToParties(ports: PartyMailPorts, { before, after }:
  */
 export async function deliverToNewParty(ports: PartyMailPorts, party: ClosingParty): Promise<void> {
   const { tenantId, of } = party;
+  if (of.kind === 'agent') return sendLink(ports, party);
   if (of.kind !== 'payment') return;
   const [transfer, all] = await Promise.all([
     ports.transfers.find(tenantId, of.client, of.id),

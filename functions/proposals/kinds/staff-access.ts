@@ -35,7 +35,7 @@ const CHANGED = { code: 'staff/person-changed' } as const;
 const TOO_OLD = 'This was proposed more than two weeks ago. Reject it, and propose it again.';
 const noOwner = (by: string): string => `${by} is no longer an owner here. Reject this, and propose it again.`;
 
-const rightsOf = ({ roles, offices, agentId, approveUpTo }: MemberRights) => ({ roles, offices, agentId, approveUpTo });
+const rightsOf = ({ roles, offices, approveUpTo }: MemberRights) => ({ roles, offices, approveUpTo });
 
 const subjectOf = ({ what, person, email }: ChangeOf<'staff access'>): string => `${what} ${person ?? email}`;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 /** Increase it when an earlier version's data can't be read any more. Nothing is migrated. */
-const DATA_VERSION = 1;
+const DATA_VERSION = 2;
 
 const localSecrets = z.object({
   version: z.literal(DATA_VERSION),

@@ -1,4 +1,4 @@
-import { type AgentId, agentId, type PersonId, personId, type TenantId, tenantId } from '#shared/ids.ts';
+import { type PersonId, personId, type TenantId, tenantId } from '#shared/ids.ts';
 import { cents } from '#shared/money.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 
@@ -14,7 +14,6 @@ export type TryOutPerson = {
 
 const acme = tenantId.parse('acme');
 const harbor = tenantId.parse('harbor');
-const marisol: AgentId = agentId.parse('5f2000000000000000000001');
 
 /** The people of the project's own companies; they exist on this machine only. */
 export const tryOutPeople: readonly TryOutPerson[] = [
@@ -50,8 +49,8 @@ export const tryOutPeople: readonly TryOutPerson[] = [
     id: personId.parse('5f4000000000000000000005'),
     name: 'Ann Fisher',
     email: 'ann@harbor-realty.example',
-    role: 'Agent at Harbor, for the clients of Marisol Vega',
-    works: [{ tenant: harbor, rights: { roles: ['agent'], agentId: marisol } }],
+    role: 'Operator at Harbor: works on payments, and sends agents their links',
+    works: [{ tenant: harbor, rights: { roles: ['operator'] } }],
   },
   {
     id: personId.parse('5f4000000000000000000006'),

@@ -135,10 +135,15 @@ export const deskCalls = {
       'Adds someone outside the company who gets an email at each step of a payment, or of every payment of a file, with a link to its live page. They see no account, no person and no other payment, and the amount only if the staff chose it. The audit log records who added them.',
     refusals: ['staff/no-payment', 'staff/no-closing', 'staff/no-name', 'party/too-many', 'party/here'],
   },
+  'send-agent-link': {
+    purpose:
+      'Emails the agent of a payment a link to one page with the open payments that name them, and those that ended in the last 30 days. Each has what a party of that payment would see. The audit log records who sent it.',
+    refusals: ['staff/no-payment', 'staff/whole-company', 'staff/no-name', 'party/no-agent', 'party/here'],
+  },
   'remove-party': {
     purpose:
-      'Removes a party: no more emails, and their links show nothing from the next request on. One who was removed stays removed.',
-    refusals: ['staff/no-payment', 'staff/no-closing', 'staff/no-name'],
+      'Removes a party or an agent’s link: no more emails, and their links show nothing from the next request on. One who was removed stays removed.',
+    refusals: ['staff/no-payment', 'staff/no-closing', 'staff/whole-company', 'staff/no-name'],
   },
   ...payerCalls,
   'ask-payment': {

@@ -8,7 +8,6 @@ const ROLES = {
   approver: 'an approver',
   operator: 'an escrow officer',
   auditor: 'an auditor',
-  agent: 'an agent',
   platform: 'a read-only member from support',
 } as const satisfies Record<MemberRole, string>;
 

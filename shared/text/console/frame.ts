@@ -32,7 +32,6 @@ export const consoleFrameText = {
   printed: (company: string, name: string) => `${company} · printed by ${name}`,
   notFound: 'This page doesn’t exist.',
   toToday: 'Go to Today',
-  toPayments: 'Go to Payments',
   signedOut: 'You’re signed out. Sign in to continue where you were.',
 } as const;
 

@@ -9,9 +9,5 @@ export const roleText = {
   approver: { name: 'Approver', may: 'Approves what others prepare, up to a limit. Never their own work.' },
   operator: { name: 'Escrow officer', may: 'Handles daily work: finds and prepares payments, and answers clients.' },
   auditor: { name: 'Auditor', may: 'Sees everything and can’t change anything.' },
-  agent: {
-    name: 'Agent',
-    may: 'Sees the status of their own clients’ payments. No bank details, phone numbers, or IDs.',
-  },
   platform: { name: 'Support', may: 'Runs the service. Gets access by a ticket, for a few hours. Never moves money.' },
 } as const satisfies Record<MemberRole, { readonly name: string; readonly may: string }>;

@@ -40,8 +40,6 @@ export const staffText = {
     all: 'All offices',
     these: 'Selected offices',
     noOffice: 'Choose at least one office, or all offices.',
-    agent: 'Agent',
-    noAgent: 'Choose an agent.',
     limit: 'Approves up to',
     limitHint: 'The largest payment they can approve, like 50,000.',
     badLimit: 'Enter an amount like 50,000.',

@@ -1,7 +1,8 @@
-import type { PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
+import type { AGENT_ROLE, PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
 
-const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE, string>> = {
+const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE | typeof AGENT_ROLE, string>> = {
   'shown a receipt': 'Receipt shared by the client, with a live link',
+  agent: 'Agent, with a link to all payments that name them',
   'buyer’s agent': 'Buyer’s agent',
   'listing agent': 'Listing agent',
   lender: 'Lender',
@@ -21,6 +22,8 @@ export const toldOthersText = {
   spanish: 'in Spanish',
   amount: 'sees the amount',
   pin: 'needs a PIN',
+  /** The email with an agent's link. */
+  link: 'Link',
   told: (words: string, became: string) => `${words} · email ${became}`,
   waiting: 'being sent',
   notTold: 'Not emailed yet',
@@ -29,8 +32,13 @@ export const toldOthersText = {
   add: 'Add person',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
+  withdraw: 'Withdraw',
+  withdrawOf: (name: string) => `Withdraw ${name}’s link`,
+  wasWithdrawn: (name: string) => `${name}’s link shows nothing anymore.`,
   wasRemoved: (name: string) => `${name} gets no more emails, and their links are closed.`,
   wasAdded: (name: string) => `${name} was added.`,
+  sendLink: (name: string) => `Send ${name} a link`,
+  wasSent: (name: string) => `We’re emailing ${name} the link.`,
   form: {
     title: 'Add someone to tell',
     name: 'Name',
@@ -44,5 +52,8 @@ export const toldOthersText = {
     pinNeeded: 'Enter four to eight digits.',
     cancel: 'Cancel',
     go: 'Add',
+    linkLead: (name: string) =>
+      `${name} gets one email at the address in Settings. Its link shows the status of every open payment that names them, without a client’s name or account.`,
+    send: 'Send link',
   },
 } as const;

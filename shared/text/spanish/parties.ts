@@ -91,6 +91,10 @@ export const spanishParties: English = {
     page: 'Estado actual',
     updates: 'Esta página se actualiza sola.',
     open: 'Ver el estado actual',
+    link: (tenant) =>
+      `Siga los pagos de sus clientes a ${tenant} en una sola página, sin cuenta. Revísela antes de contar con algún dinero: muestra cómo está cada pago ahora.`,
+    whyLink: (tenant) =>
+      `Usted recibe este correo porque ${tenant} lo tiene registrado como agente. No lo reenvíe: el enlace muestra los pagos de sus clientes.`,
     why: (tenant, role) =>
       `Usted recibe estos correos porque ${tenant} lo tiene registrado como ${roles[role]} de este cierre. Para dejar de recibirlos, responda a este correo.`,
   },
@@ -101,9 +105,14 @@ export const spanishParties: English = {
     reference: 'Pago',
     amount: 'Monto',
     since: 'Desde',
+    payments: 'Pagos',
   },
   page: {
     title: 'Estado del pago',
+    clients: 'Los pagos de sus clientes',
+    none: 'No hay pagos abiertos, y ninguno terminó en los últimos 30 días.',
+    more: (tenant) => `Estos son los más recientes. Llame a ${tenant} para preguntar por cualquier otro pago.`,
+    staleAll: (at) => `No podemos comprobarlo ahora. Lo que mostramos al ${at} puede haber cambiado.`,
     asOf: (at) => `Estado al ${at}. Esta página se actualiza sola.`,
     unknown: 'Estado desconocido',
     stale: (was, at) => `No podemos comprobarlo ahora. Al ${at} era “${was}”, y puede haber cambiado.`,

@@ -167,17 +167,4 @@ describe('who sees which payments (X-045, X-201)', () => {
     expect(references(await list({ agent: ANN }))).toEqual([]);
     expect(references(await list({ queue: 'failed' }))).toEqual([]);
   });
-
-  it('an agent sees only their own clients’ (X-051)', async () => {
-    setup.actAs({ roles: ['agent'], agentId: ANN });
-    expect(references(await list())).toEqual([BACK, GOOD]);
-    expect(references(await list({ status: 'error' }))).toEqual([BACK]);
-    expect(references(await list({ agent: SOUTH }))).toEqual([]);
-    expect(references(await list({ queue: 'to approve' }))).toEqual([]);
-  });
-
-  it('an agent whose membership names no agent sees nothing', async () => {
-    setup.actAs({ roles: ['agent'] });
-    expect(references(await list())).toEqual([]);
-  });
 });

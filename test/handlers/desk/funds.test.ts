@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askStepUpRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
-import { agentId, officeId } from '#shared/ids.ts';
+import { officeId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { draft, onItsWay } from '../../crash/scenes.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
@@ -120,11 +120,9 @@ describe('the ledger in view (X-270)', () => {
     expect(await funds()).toMatchObject({ balance: null, toFund: null, toFundWithPrepared: null });
   });
 
-  test('is shown for the whole company only: not to members of some offices, agents or support', async () => {
+  test('is shown for the whole company only: not to members of some offices or support', async () => {
     const ofOffice = { ...ROSA, offices: [officeId.parse('65f0000000000000000000a1')] };
     expect((await setup.call(ofOffice, ledgerFundsRoute)).said).toBe('staff/whole-company');
-    const agent = { ...ROSA, roles: ['agent'], agentId: agentId.parse('65f0000000000000000000d1') } as typeof ROSA;
-    expect((await setup.call(agent, ledgerFundsRoute)).said).toBe('staff/no-role');
     const platform = { ...ROSA, roles: ['platform'] } as typeof ROSA;
     expect((await setup.call(platform, ledgerFundsRoute)).said).toBe('staff/no-role');
   });

@@ -43,9 +43,9 @@ test('a member with scheduled reports gets one email with their links, once, eve
   ]);
 });
 
-it('sends no link to an agent, a member of some offices, or a removed member (X-304)', async () => {
+it('sends no link to support, a member of some offices, or a removed member (X-304)', async () => {
   digest.company = undefined;
-  await put(person(0xa2), { roles: ['agent'] });
+  await put(person(0xa2), { roles: ['platform'] });
   await put(person(0xa3), { roles: ['operator'], offices: [NORTH] });
   await put(person(0xa4), { roles: ['operator'] });
   for (const nth of [0xa2, 0xa3, 0xa4]) await choose(person(nth), [daily]);

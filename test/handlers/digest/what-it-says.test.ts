@@ -83,7 +83,6 @@ describe('the contents of a digest', () => {
     await put(person(0xa2), { roles: ['approver'] });
     await put(person(0xa3), { roles: ['auditor'] });
     await put(person(0xa4), { roles: ['operator', 'approver'], offices: [SOUTH] as OfficeId[] });
-    await put(person(0xa5), { roles: ['agent'] });
     await put(person(0xa6), { roles: ['platform'] });
     await run();
     expect(readers()).toEqual(['a1', 'a2', 'a3', 'a4'].map((name) => `${name}@acme.example`));

@@ -132,7 +132,6 @@ describe('money that is good funds', () => {
     await put(person(0xa1), { roles: ['operator'] });
     await put(person(0xa2), { roles: ['operator'], offices: [NORTH] });
     await put(person(0xa3), { roles: ['operator', 'approver'], offices: [officeId.parse('65f0000000000000000000b2')] });
-    await put(person(0xa4), { roles: ['agent'], agentId: undefined });
     await put(person(0xa5), { roles: ['auditor'] });
     const write = await cleared({ officeId: NORTH });
     await Promise.all([handle(write), handle(write)]);

@@ -4,8 +4,9 @@ import { localNames } from '#infra/local/host/environment.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
-import { addPartyRoute, removePartyRoute } from '#shared/contracts/parties.ts';
+import { addPartyRoute, removePartyRoute, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
 import { officeId } from '#shared/ids.ts';
+import { type Agent, agent } from '#shared/tenant/tenant.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
@@ -122,7 +123,6 @@ describe('who may name a party (X-360, X-020)', () => {
     expect((await add(about, { email: DANA.toUpperCase() })).said).toBe('party/here');
     expect((await add(about, { email: 'sam@agents.example' }, SAM)).said).toBe('ok');
     expect((await add(about, {}, { ...ROSA, roles: ['auditor'] })).said).toBe('staff/no-role');
-    expect((await add(about, {}, { ...ROSA, roles: ['agent'] })).said).toBe('staff/no-role');
     const elsewhere = { ...ROSA, offices: [officeId.parse('65f00000000000000000ffff')] };
     expect((await add(about, { email: 'eve@agents.example' }, elsewhere)).said).toBe('staff/no-payment');
     expect((await remove(about, first.body['id'], elsewhere)).said).toBe('staff/no-payment');
@@ -274,8 +274,8 @@ describe('a party’s emails (X-360, X-020)', () => {
       ...['Asked for, not received', 'Asked for, not received', 'On its way, not received yet'],
     ]);
     const { body } = await setup.call(ROSA, fileCardRoute, { params: { file } });
-    expect(body['parties']).toMatchObject([{ name: 'Dana Agent', isOfFile: true }]);
-    expect(await shownOn(first)).toMatchObject([{ isOfFile: false }, { isOfFile: true }]);
+    expect(body['parties']).toMatchObject([{ name: 'Dana Agent', of: 'file' }]);
+    expect(await shownOn(first)).toMatchObject([{ of: 'payment' }, { of: 'file' }]);
   });
 
   it('go to a file’s parties only by the word of someone who sees all of the file (X-201)', async () => {
@@ -437,10 +437,155 @@ describe('a party’s live page (X-360, X-021)', () => {
   });
 });
 
-describe('what no party sees, in any status (X-360)', () => {
+const MARISOL = agent.parse({
+  ...{ id: '65f0000000000000000000e1', email: 'marisol@agents.example', mobilePhone: '+12175550133' },
+  ...{ firstName: 'Marisol', lastName: 'Vega', landingPageURI: 'marisol-vega', displayName: 'Marisol Vega' },
+  brokerage: { name: 'Harbor Realty' },
+});
+const TOBIAS = agent.parse({ ...MARISOL, id: '65f0000000000000000000e2', email: 'tobias@agents.example' });
+
+/** Keeps an agent in the company's settings. */
+async function inSettings(of: Agent): Promise<void> {
+  const { agentItem } = await import('#functions/adapters/dynamo/agent-put.ts');
+  const { put } = await import('#functions/adapters/dynamo/record.ts');
+  await put(agentItem(setup.tenant, of, {}));
+}
+const send = (payment: Transfer, over: object = {}, who = ROSA) =>
+  setup.call(who, sendAgentLinkRoute, {
+    params: { transferId: payment.id },
+    body: { language: 'en', isAmountShown: false, key: formKey(), ...over },
+  });
+const withdraw = (id: unknown, who = ROSA) => remove({ agent: MARISOL.id }, id, who);
+const daysAgo = (days: number): string => new Date(setup.world.clock.now().getTime() - days * 86_400_000).toISOString();
+
+/** Sends Marisol a link from a payment, reads her email, and gives the link's token. */
+async function linked(payment: Transfer, over: object = {}) {
+  const { said, body } = await send(payment, over);
+  expect(said).toBe('ok');
+  await told();
+  return { id: body['id'], token: lastToken(MARISOL.email) };
+}
+const listed = async (token: string) =>
+  ((await read(token)).body['live'] as { payments: { reference: string; step: string; way: string }[] }).payments;
+
+describe('an agent’s link (X-051)', () => {
+  beforeEach(() => inSettings(MARISOL));
+  afterEach(async () => {
+    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    for (const { id } of await closingParties.list(setup.tenant, { kind: 'agent', id: MARISOL.id })) await withdraw(id);
+  });
+
+  it('is sent once by an escrow officer or approver of the whole company, to the address in Settings', async () => {
+    const office = officeId.parse('65f0000000000000000000a1');
+    const payment = await asked({ agentId: MARISOL.id, officeId: office });
+    const key = formKey();
+    const { body, said } = await send(payment, { key });
+    expect(said).toBe('ok');
+    expect((await send(payment, { key })).body).toEqual(body);
+    expect((await send(payment, {}, SAM)).said).toBe('party/here');
+    expect((await send(payment, {}, { ...ROSA, roles: ['auditor'] })).said).toBe('staff/no-role');
+    const ofOffice = { ...ROSA, offices: [office] };
+    expect((await send(payment, {}, ofOffice)).said).toBe('staff/whole-company');
+    expect((await withdraw(body['id'], ofOffice)).said).toBe('staff/whole-company');
+    expect((await send(await asked())).said).toBe('party/no-agent');
+    await inSettings({ ...MARISOL, active: false });
+    expect((await send(payment)).said).toBe('party/no-agent');
+    await told(2);
+    expect(mailTo(MARISOL.email)).toHaveLength(1);
+    const [email] = mailTo(MARISOL.email);
+    expect(email?.subject).toBe('Your clients’ payments');
+    expect(email?.text).not.toMatch(/Party Lane|24-77|CP-/);
+    expect(await shownOn(payment)).toMatchObject([
+      { of: 'agent', name: 'Marisol Vega', told: { words: 'Link', sentAt: expect.any(String) } },
+    ]);
+  });
+
+  it('isn’t emailed if it was withdrawn first', async () => {
+    const { body } = await send(await asked({ agentId: MARISOL.id }));
+    await withdraw(body['id']);
+    await told();
+    expect(mailTo(MARISOL.email)).toEqual([]);
+  });
+
+  it('shows the payments that name the agent, those that changed last first, and how they are now', async () => {
+    let first = await asked({ agentId: MARISOL.id });
+    const second = await asked({ agentId: MARISOL.id });
+    const others = [await asked({ agentId: TOBIAS.id }), await asked()];
+    const draft = await setup.world.addDraft(setup.payer.client, { agentId: MARISOL.id, fileNumber: '24-draft' });
+    const { token } = await linked(first);
+    const shown = async () => (await listed(token)).map(({ reference, step }) => `${reference} ${step}`);
+    const unended = (await shown()).slice(0, 2);
+    expect(unended).toEqual([second, first].map(({ referenceId }) => `${referenceId} asked`));
+    const said = JSON.stringify((await read(token)).body);
+    for (const each of [...others, draft]) expect(said).not.toContain(each.referenceId);
+    first = await move(first, 'accepted', 'pending');
+    expect((await shown())[0]).toBe(`${first.referenceId} on its way`);
+    first = await move(first, 'returned', 'error', { returnedAt: first.updatedAt });
+    expect((await shown())[0]).toBe(`${first.referenceId} returned`);
+    // One view within ten minutes, whatever the page asks.
+    expect((await shownOn(second)).at(-1)).toMatchObject({ of: 'agent', viewed: [expect.any(String)] });
+    // The record counts, even while the lists lag.
+    await transfers.save({ ...first, agentId: TOBIAS.id });
+    expect((await shown())[0]).toBe(`${second.referenceId} asked`);
+  });
+
+  it('shows a payment for 30 days after it ended, and an open one as long as it is open', async () => {
+    const [ended, open] = [await asked({ agentId: MARISOL.id }), await asked({ agentId: MARISOL.id })];
+    const { token } = await linked(open);
+    const long = ({ events }: Transfer) => events.map((event) => ({ ...event, at: daysAgo(90) }));
+    const end = { id: `old-${ended.id}`, name: 'cancel', from: 'requested', to: 'cancelled', actor: 'staff' } as const;
+    await transfers.save({ ...ended, status: end.to, events: [...long(ended), { ...end, at: daysAgo(31) }] });
+    await transfers.save({ ...open, events: long(open) });
+    await setup.written();
+    const references = (await listed(token)).map(({ reference }) => reference);
+    expect([ended, open].map(({ referenceId }) => references.includes(referenceId))).toEqual([false, true]);
+  });
+
+  it('shows a refund as money that is going back, and never as a payment of its own', async () => {
+    let payment = await asked({ agentId: MARISOL.id });
+    payment = await move(payment, 'accepted', 'pending');
+    payment = await move(payment, 'fundsAvailable', 'completed', { clearedAt: payment.updatedAt });
+    const { id, referenceId, purpose } = payment;
+    const refund = await asked({ agentId: MARISOL.id, disbursement: true, refundOf: { id, referenceId, purpose } });
+    await transfers.save({ ...payment, refunds: [refund.id] });
+    await move(refund, 'accepted', 'pending');
+    await setup.written();
+    const { token } = await linked(payment);
+    const all = await listed(token);
+    expect(all[0]).toMatchObject({ reference: referenceId, way: 'refund', step: 'on its way' });
+    expect(all.map(({ reference }) => reference)).not.toContain(refund.referenceId);
+  });
+
+  it('shows the company only to someone with a stolen link and no PIN', async () => {
+    const { token } = await linked(await asked({ agentId: MARISOL.id }), { pin: '4711', language: 'es' });
+    expect(mailTo(MARISOL.email)[0]?.text).toContain('La página pide el PIN');
+    expect((await read(token)).body).toEqual({ live: null });
+    const enter = (pin: string) => live(enterLivePinRoute, { body: { token, pin } });
+    expect((await enter('0000')).body).toMatchObject({ code: 'code/invalid' });
+    expect((await listed(String((await enter('4711')).body['token']))).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['was withdrawn', async (id: unknown) => withdraw(id, SAM)],
+    ['was sent to an agent who left', async () => inSettings({ ...MARISOL, active: false })],
+    ['was sent to a previous address', async () => inSettings({ ...MARISOL, email: 'new@agents.example' })],
+  ])('shows nothing at the next request if it %s', async (_, end) => {
+    const { id, token } = await linked(await asked({ agentId: MARISOL.id }));
+    expect((await read(token)).status).toBe(200);
+    await end(id);
+    const over = await read(token);
+    expect(over.body).toMatchObject({ code: 'invitation/expired' });
+    expect(JSON.stringify(over.body)).not.toMatch(/Party Lane|24-77/);
+  });
+});
+
+describe('what no party sees, in any status (X-360, X-051)', () => {
   it.each(TRANSFER_STATUSES)('in %s: no phone, account, SSN, client, other payment or other party', async (status) => {
-    const other = await asked({ fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never });
-    let payment = await asked();
+    const others = { fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never };
+    const other = await asked({ ...others, agentId: TOBIAS.id });
+    await inSettings(MARISOL);
+    let payment = await asked({ agentId: MARISOL.id });
+    const agents = await linked(payment, { isAmountShown: true });
     await add({ payment: payment.id }, { isAmountShown: true });
     await add({ payment: payment.id }, { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' });
     await told();
@@ -454,7 +599,14 @@ describe('what no party sees, in any status (X-360)', () => {
     const emails = mailTo(DANA);
     const page = await read(lastToken(DANA));
     expect(page.status).toBe(200);
-    const said = JSON.stringify([emails, page.body]);
+    const agentsPage = await read(agents.token);
+    await withdraw(agents.id);
+    const listed = (agentsPage.body['live'] as { payments: { reference: string }[] }).payments;
+    // The agent's page says of it what the party's says, to the letter.
+    expect(listed.filter(({ reference }) => reference === payment.referenceId)).toEqual([
+      { ...(page.body['live'] as object), at: expect.any(String) },
+    ]);
+    const said = JSON.stringify([emails, page.body, mailTo(MARISOL.email), agentsPage.body]);
     expect(said).toContain('$12,345.67');
     const { source } = payment;
     const canaries = [

@@ -55,7 +55,6 @@ describe('the console’s places (D-100, X-355)', () => {
       ['operator', 'approver', 'owner'],
       ['Today', 'Approvals', ...others, 'Company'],
     ],
-    [['agent'], ['Payments']],
   ])('are six, one more for an approver and one more for an owner: %j', async (roles, expected) => {
     expect(six).toHaveLength(PLACES_MAX);
     expect(await places(...roles)).toEqual(expected);

@@ -69,8 +69,11 @@ test('Today says nothing of a ledger that carries what is promised (X-270)', asy
   expect(screen.queryByRole('link', { name: /Add to your Plaid balance/ })).toBeNull();
 });
 
-test('an agent’s page asks for no ledger (X-270)', async () => {
-  const asked = fakeConsoleApi({ ...api(aLedger(), 'agent'), 'GET /console/acme/payments': { status: 404, body: {} } });
+test('support’s page asks for no ledger (X-270)', async () => {
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'platform'),
+    'GET /console/acme/payments': { status: 404, body: {} },
+  });
   await openConsole('/acme/nowhere');
   expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: /Plaid balance/ })).toBeNull();

@@ -73,8 +73,8 @@ test('the digest is turned on, on top of what was shown; after another window wa
   expect(screen.getByText(/The company’s shared addresses get it too\./)).toBeTruthy();
 });
 
-test('an agent has no such screen in the menu (X-279)', async () => {
-  const companies = [{ ...aStaffMe().companies[0], roles: ['agent'] }];
+test('support has no such screen in the menu (X-279)', async () => {
+  const companies = [{ ...aStaffMe().companies[0], roles: ['platform'] }];
   fakeConsoleApi({
     ...usual,
     'GET /staff/me': { body: aStaffMe({ companies }) },

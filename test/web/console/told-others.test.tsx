@@ -1,17 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aPaymentPage, aShownPayment, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import {
+  aConsolePayment,
+  aPaymentPage,
+  aShownPayment,
+  aStaffMe,
+  aToday,
+  consoleId,
+} from '#test/support/console-replies.ts';
 import { anAddedParty } from '#test/support/parties.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const id = consoleId(40);
+const AGENT = consoleId(33);
 const added = { at: '2026-11-20T15:00:00.000Z', by: 'Rosa Diaz' };
 const party = (over: object = {}) => ({
   ...{
     ...anAddedParty(),
     id: consoleId(70),
-    isOfFile: false,
+    of: 'payment',
     hasPin: false,
     added,
     removed: null,
@@ -22,16 +30,17 @@ const party = (over: object = {}) => ({
 });
 const became = { at: '2026-11-20T16:00:00.000Z', again: null, asked: null, told: null };
 
-async function openWith(parties: readonly object[], roles = ['operator']) {
+async function openWith(parties: readonly object[], roles = ['operator'], more: object = {}) {
   const { companies, ...me } = aStaffMe();
-  const payment = aShownPayment();
+  const payment = aShownPayment({ payment: aConsolePayment({ id, agentId: AGENT }) });
   const asked = fakeConsoleApi({
-    'GET /staff/me': { body: { ...me, companies: companies.map((company) => ({ ...company, roles })) } },
+    'GET /staff/me': { body: { ...me, companies: companies.map((company) => ({ ...company, roles, ...more })) } },
     'GET /console/acme/today': { body: aToday() },
     'GET /console/acme/payments': { body: aPaymentPage() },
     [`GET /console/acme/payments/${id}`]: { body: { ...payment, desk: { ...payment.desk, parties } } },
     'POST /console/acme/parties': { body: { id: consoleId(71) } },
     'POST /console/acme/parties/remove': { body: { id: consoleId(70) } },
+    [`POST /console/acme/payments/${id}/agent-link`]: { body: { id: consoleId(72) } },
   });
   await openConsole(`/acme/payments/${id}`);
   await screen.findByRole('heading', { name: /Maria/, level: 2 });
@@ -59,7 +68,7 @@ test('a payment shows who is told, what they got, a bounced email, and who looke
     section()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Remove', 'Remove', 'Add person']);
+  ).toEqual(['Remove', 'Remove', 'Add person', 'Send Ann Fisher a link']);
 });
 
 test('someone is added by a form that checks what was typed, and removed by one click (X-360)', async () => {
@@ -93,4 +102,36 @@ test('an auditor reads who is told, and changes nothing (X-360)', async () => {
   await openWith([party()], ['auditor']);
   expect(section().getByText('Dana Agent')).toBeTruthy();
   expect(section().queryByRole('button')).toBeNull();
+});
+
+test('the payment’s agent is sent a link in the language and with the PIN that staff choose (X-051)', async () => {
+  const asked = await openWith([]);
+  await userEvent.click(section().getByRole('button', { name: 'Send Ann Fisher a link' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Send Ann Fisher a link' }));
+  await userEvent.selectOptions(form.getByLabelText('Language'), 'Spanish');
+  await userEvent.type(form.getByLabelText(/^PIN/), '4711');
+  await userEvent.click(form.getByRole('button', { name: 'Send link' }));
+  await screen.findByText('We’re emailing Ann Fisher the link.');
+  const sent = asked.find(({ what }) => what === `POST /console/acme/payments/${id}/agent-link`)?.body;
+  expect(sent).toMatchObject({ language: 'es', isAmountShown: false, pin: '4711' });
+});
+
+test('an agent’s link is withdrawn on a payment that names them, by members of the whole company (X-051)', async () => {
+  const ann = party({ of: 'agent', role: 'agent', name: 'Ann Fisher', viewed: [added.at] });
+  const asked = await openWith([ann]);
+  expect(section().getByText(/^Agent, with a link to all payments that name them/)).toBeTruthy();
+  expect(section().getByText(/^Viewed Nov 20/)).toBeTruthy();
+  expect(section().queryByText(/^They get an email at each step/)).toBeNull();
+  expect(section().queryByRole('button', { name: /Send/ })).toBeNull();
+  await userEvent.click(section().getByRole('button', { name: 'Withdraw Ann Fisher’s link' }));
+  await screen.findByText('Ann Fisher’s link shows nothing anymore.');
+  const removed = asked.find(({ what }) => what === 'POST /console/acme/parties/remove')?.body;
+  expect(removed).toEqual({ about: { agent: AGENT }, id: consoleId(70) });
+});
+
+test('a member of one office neither sends nor withdraws an agent’s link (X-051, X-201)', async () => {
+  await openWith([party({ of: 'agent', role: 'agent', name: 'Ann Fisher' })], ['operator'], {
+    offices: [consoleId(30)],
+  });
+  expect(section().queryByRole('button', { name: /Ann Fisher/ })).toBeNull();
 });

@@ -9,15 +9,14 @@ afterEach(() => vi.useRealTimers());
 const TOKEN = 'a'.repeat(22);
 const OPENED = 'b'.repeat(22);
 const AT = '2026-11-20T15:00:00.000Z';
-const live = (step: string, over: object = {}) =>
-  ok({
-    live: {
-      ...{ way: 'in', step, steps: [{ way: 'in', step, at: AT }], at: AT },
-      ...{ reference: 'CP-7Q4K-2M9P', property: '12 Oak Street, Austin, TX 78701', fileNumber: '24-77' },
-      ...{ purpose: 'Earnest Money', amount: null },
-      ...over,
-    },
-  });
+const statusOf = (step: string, over: object = {}) => ({
+  ...{ way: 'in', step, steps: [{ way: 'in', step, at: AT }], at: AT },
+  ...{ reference: 'CP-7Q4K-2M9P', property: '12 Oak Street, Austin, TX 78701', fileNumber: '24-77' },
+  ...{ purpose: 'Earnest Money', amount: null },
+  ...over,
+});
+const live = (step: string, over: object = {}) => ok({ live: statusOf(step, over) });
+const listed = (payments: readonly object[], isMore = false) => ok({ live: { payments, isMore, at: AT } });
 const OVER = refusal(404, 'invitation/expired', 'This link has expired.');
 const status = (title: string) => screen.findByText(title, { selector: '.alert-title' });
 
@@ -96,5 +95,29 @@ describe('a payment’s live page (X-360, X-021)', () => {
     expect(screen.queryByText('$12,345.00')).toBeNull();
     await person.click(again);
     expect(await status('On its way, not received yet')).toBeTruthy();
+  });
+});
+
+describe('an agent’s live page (X-051)', () => {
+  it('shows each payment’s status, updates, and shows none of them while it can’t check', async () => {
+    inPageTime();
+    const other = statusOf('cleared', { reference: 'CP-2', property: null, amount: 1_234_500 });
+    const down = refusal(500, 'fault', 'Something broke.');
+    const answers = [listed([statusOf('asked'), other]), listed([statusOf('returned')], true), down];
+    answer({ 'POST /live': (_, nth) => answers[nth - 1] ?? listed([]) });
+    await open(`/status#${TOKEN}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your clients’ payments' })).toBeTruthy();
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await status('Received and cleared');
+    expect(titles()).toEqual(['12 Oak Street, Austin, TX 78701', 'Earnest Money']);
+    expect(screen.getByText('$12,345.00')).toBeTruthy();
+    await pass(LOOK_MS);
+    expect(await status('Returned')).toBeTruthy();
+    expect(screen.getByText(/^These are the newest\./)).toBeTruthy();
+    await pass(LOOK_MS);
+    expect(await status('Status unknown')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Oak Street|Returned/);
+    await pass(LOOK_MS);
+    expect(await screen.findByText('No payments are open, and none ended in the last 30 days.')).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StaffSignIn } from '../features/sign-in/sign-in.tsx';
-import { type Here, HereContext, type Me, worksAtDesk } from '../lib/company.tsx';
+import { type Here, HereContext, type Me } from '../lib/company.tsx';
 import { lastCompany, rememberCompany } from '../lib/last-company.ts';
 import { consolePaths, consolePlaces } from '../lib/places.ts';
 import { callStaff } from '../lib/staff-call.ts';
@@ -17,11 +17,8 @@ import { ChooseCompany, NoCompany } from './companies.tsx';
 import { Frame } from './frame.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
-/** Where a company's staff arrive: at what waits; an agent at their clients' payments. */
-const arrival = (company: Here['company']): string => {
-  const places = consolePlaces(company.tenantId);
-  return worksAtDesk(company) ? places.today : places.payments();
-};
+/** Where a company's staff arrive. */
+const arrival = ({ tenantId }: Here['company']): string => consolePlaces(tenantId).today;
 
 /** The screens of one company, for somebody who works there. */
 function Company({ me }: { readonly me: Me }) {

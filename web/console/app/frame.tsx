@@ -7,7 +7,7 @@ import { Link } from '../../lib/page/link.tsx';
 import { wordsIn } from '../../lib/page/text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Finder } from '../features/finder/finder.tsx';
-import { useHere, worksAtDesk } from '../lib/company.tsx';
+import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { openNewPayment } from '../lib/new-payment.ts';
 import { moveAlong } from '../ui/table.tsx';
@@ -25,24 +25,19 @@ function useFrameKeys(showKeys: () => void): void {
   const { places, company } = useHere();
   const navigate = useNavigate();
   const go = (place: string) => () => void navigate(place);
-  const desk = worksAtDesk(company)
-    ? {
-        'g t': go(places.today),
-        'g v': go(places.approvals),
-        'g f': go(places.files),
-        'g c': go(places.clients),
-        'g d': go(places.reviews),
-        'g b': go(places.wires),
-        'g s': go(places.staff),
-        'g a': go(places.audit()),
-        'g r': go(places.reports),
-        'g l': go(places.ledger),
-      }
-    : {};
   const prepares = company.roles.includes('operator') ? { n: openNewPayment } : {};
   useKeys({
-    ...desk,
     ...prepares,
+    'g t': go(places.today),
+    'g v': go(places.approvals),
+    'g f': go(places.files),
+    'g c': go(places.clients),
+    'g d': go(places.reviews),
+    'g b': go(places.wires),
+    'g s': go(places.staff),
+    'g a': go(places.audit()),
+    'g r': go(places.reports),
+    'g l': go(places.ledger),
     'g p': go(places.payments()),
     '/': () => document.querySelector<HTMLElement>('[data-finder]')?.focus(),
     j: () => moveAlong(1),
@@ -70,16 +65,12 @@ function Screens() {
 }
 
 function Lost() {
-  const { places, company } = useHere();
+  const { places } = useHere();
   return (
     <>
       <h1>{words.notFound}</h1>
       <p>
-        {worksAtDesk(company) ? (
-          <Link to={places.today}>{words.toToday}</Link>
-        ) : (
-          <Link to={places.payments()}>{words.toPayments}</Link>
-        )}
+        <Link to={places.today}>{words.toToday}</Link>
       </p>
     </>
   );

@@ -9,7 +9,7 @@ type Tab = { readonly name: string; readonly to: string };
 /** The screens of Bank. Support reads no bank data. */
 export function useBankTabs(): readonly Tab[] {
   const { places, company } = useHere();
-  if (!company.roles.some((role) => role !== 'agent' && role !== 'platform')) return [];
+  if (!company.roles.some((role) => role !== 'platform')) return [];
   return [
     { name: words.wires, to: places.wires },
     { name: words.ledger, to: places.ledger },

@@ -7,7 +7,7 @@ import { roleText } from '#shared/text/console/roles.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { chooseTheme, THEMES, useTheme } from '../../lib/page/theme.ts';
 import { ClientIcon, type IconName } from '../../ui/client-icon.tsx';
-import { useHere, worksAtDesk } from '../lib/company.tsx';
+import { useHere } from '../lib/company.tsx';
 import { useSignOut } from '../lib/use-sign-out.ts';
 import { Menu } from '../ui/menu.tsx';
 import styles from './frame.module.css';
@@ -26,14 +26,12 @@ function useItems(): readonly Item[] {
   const { places, company } = useHere();
   const bank = useBankTabs();
   const owned = useCompanyTabs();
-  const payments: Item = { name: words.payments, to: places.payments(), icon: 'list' };
-  if (!worksAtDesk(company)) return [payments];
   const has = (...roles: readonly MemberRole[]) => roles.some((role) => company.roles.includes(role));
   return [
     { name: words.today, to: places.today, icon: 'clock' },
     ...(has('approver') ? [{ name: words.approvals, to: places.approvals, icon: 'check' } as const] : []),
     { name: words.files, to: places.files, icon: 'bank' },
-    payments,
+    { name: words.payments, to: places.payments(), icon: 'list' },
     ...(bank[0] ? [{ name: words.bank, to: bank[0].to, icon: 'send', also: bank.map(({ to }) => to) } as const] : []),
     { name: words.people, to: places.clients, icon: 'person', also: [places.reviews] },
     ...(bank[0] ? [{ name: words.reports, to: places.reports, icon: 'download' } as const] : []),
@@ -69,7 +67,7 @@ function CompanySwitch() {
       className={styles['switch']}
       aria-label={words.company}
       value={company.tenantId}
-      onChange={(event) => void navigate(`/${event.target.value}/${worksAtDesk(company) ? 'today' : 'payments'}`)}
+      onChange={(event) => void navigate(`/${event.target.value}/today`)}
     >
       {me.companies.map((each) => (
         <option key={each.tenantId} value={each.tenantId}>
@@ -169,7 +167,6 @@ const TABS_MAX = 4;
 /** The menu below the screen, on a phone. */
 export function Tabs() {
   const items = useItems();
-  if (items.length < 2) return null;
   return (
     <nav className={styles['tabs']} aria-label={words.label}>
       <ul>
@@ -222,18 +219,16 @@ export function Drawer() {
               </button>
             </div>
             <CompanySwitch />
-            {items.length > 0 && (
-              <ul className={styles['items']}>
-                {items.map(({ name, to, also, icon }) => (
-                  <li key={to}>
-                    <Way className={styles['item'] ?? ''} to={to} also={also}>
-                      <ClientIcon name={icon} />
-                      {name}
-                    </Way>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ul className={styles['items']}>
+              {items.map(({ name, to, also, icon }) => (
+                <li key={to}>
+                  <Way className={styles['item'] ?? ''} to={to} also={also}>
+                    <ClientIcon name={icon} />
+                    {name}
+                  </Way>
+                </li>
+              ))}
+            </ul>
             <Who />
             <OfPerson />
           </div>

@@ -21,6 +21,3 @@ export function useHere() {
   const { tenantId } = here.company;
   return { ...here, tenantId, places: consolePlaces(tenantId), timeZone: here.company.timeZone };
 }
-
-/** Agents see their own clients' statuses; what is for the desk is not shown to them. */
-export const worksAtDesk = ({ roles }: Pick<Membership, 'roles'>): boolean => roles.some((role) => role !== 'agent');

@@ -35,13 +35,13 @@ export const closeNewPayment = (): void => form.set({ ...form.get(), is: 'closed
 
 /** The fields of a failed disbursement as they would be typed. */
 export const reissuedFields = ({ payment, desk }: ShownPayment) => ({
-  ...desk?.property,
-  phone: desk?.phone ?? '',
+  ...desk.property,
+  phone: desk.phone ?? '',
   amount: formatAmount(payment.amount),
   purpose: payment.purpose,
   fileNumber: payment.file.number ?? '',
   officeId: payment.officeId ?? '',
-  note: desk?.notes[0]?.note ?? '',
+  note: desk.notes[0]?.note ?? '',
 });
 
 /** What a file's card fills in, as it would be typed. The phone is of the one person of that side, if it is one. */

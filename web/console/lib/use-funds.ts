@@ -12,8 +12,7 @@ export type Cover = NonNullable<z.output<typeof paymentCoverRoute.reply>['cover'
 const LOOK_MS = 60_000;
 
 /** Whether somebody with these roles reads the company's ledgers. */
-export const readsLedger = (roles: readonly string[]): boolean =>
-  roles.some((role) => role !== 'agent' && role !== 'platform');
+export const readsLedger = (roles: readonly string[]): boolean => roles.some((role) => role !== 'platform');
 
 /** The funds of the company's ledgers at the provider. */
 export function useFunds() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { heldClientsRoute } from '#shared/contracts/console-clients.ts';
-import { useHere, worksAtDesk } from './company.tsx';
+import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 /** A client on hold, by whom and why. */
@@ -9,11 +9,10 @@ export type HeldClient = z.output<typeof heldClientsRoute.reply>['clients'][numb
 
 /** The clients on hold. */
 export function useHeldClients(): readonly HeldClient[] {
-  const { tenantId, company } = useHere();
+  const { tenantId } = useHere();
   const { data } = useQuery({
     queryKey: ['held clients', tenantId],
     queryFn: ({ signal }) => callStaff(heldClientsRoute, { params: { tenantId }, signal }),
-    enabled: worksAtDesk(company),
   });
   return data?.clients ?? [];
 }

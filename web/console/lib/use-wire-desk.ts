@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { wireDeskRoute } from '#shared/contracts/statements.ts';
-import { useHere, worksAtDesk } from './company.tsx';
+import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 /** Awaited payments, wires and lines that wait for somebody, and what was imported. */
 export function useWireDesk() {
-  const { tenantId, company } = useHere();
+  const { tenantId } = useHere();
   return useQuery({
     queryKey: ['wires', tenantId, 'desk'],
     queryFn: ({ signal }) => callStaff(wireDeskRoute, { params: { tenantId }, signal }),
-    enabled: worksAtDesk(company),
   });
 }
 

@@ -13,7 +13,7 @@ const isOpen = (state: ReversalState): state is keyof typeof words.afterwards =>
 
 /** By when the client's bank must have a reversal, in words; once that is over, what is left to do. */
 export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
-  const { until, found } = of.desk?.reversal ?? {};
+  const { until, found } = of.desk.reversal ?? {};
   if (!until) return null;
   const now = today(serverNow(), 'America/New_York');
   const state = found?.state ?? 'proposed';
@@ -30,9 +30,9 @@ export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
 /** Why a payment is asked back, how far that is, who has said what, and by when the client's bank must have it. */
 export function ReversalFacts({ of }: { readonly of: ShownPayment }) {
   const { timeZone } = useHere();
-  const found = of.desk?.reversal?.found;
+  const found = of.desk.reversal?.found;
   if (!found) return null;
-  const { until } = of.desk?.reversal ?? {};
+  const { until } = of.desk.reversal ?? {};
   const { state, why, explanation, proposed, asked, sent, answered } = found;
   const by = (who: { readonly by: string; readonly at: string }) => words.by(who.by, whenAt(who.at, timeZone));
   return (

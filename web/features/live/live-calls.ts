@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { enterLivePinRoute, type LiveStatus, readLiveRoute } from '#shared/contracts/live.ts';
+import { enterLivePinRoute, type LiveContent, readLiveRoute } from '#shared/contracts/live.ts';
 import { partiesText } from '#shared/text/parties.ts';
 import { call } from '../../lib/api/call.ts';
 import { wordsIn } from '../../lib/page/text.ts';
 
-/** A payment's status behind a link; null if the link takes a PIN. */
-export const readStatus = async (token: string, signal: AbortSignal): Promise<LiveStatus | null> =>
+/** The content of a link; null if it takes a PIN. */
+export const readStatus = async (token: string, signal: AbortSignal): Promise<LiveContent | null> =>
   (await call(readLiveRoute, { body: { token }, signal })).live;
 
 /** Checks the PIN, and gives the token that takes none. */

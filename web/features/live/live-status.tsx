@@ -1,4 +1,4 @@
-import type { LiveStatus } from '#shared/contracts/live.ts';
+import type { LiveContent, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
 import { formatMomentAhead } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { partiesText } from '#shared/text/parties.ts';
@@ -29,25 +29,33 @@ const Facts = ({ of }: { readonly of: readonly (readonly [label: string, value: 
   </dl>
 );
 
-type ShownStatusProps = { readonly of: LiveStatus; readonly isStale: boolean };
+/** The status in words, if it is current. */
+function Standing({ of }: { readonly of: LiveStatus }) {
+  const { title, says } = useText(partiesText).steps[of.way][of.step];
+  const { tenant } = useSite();
+  return (
+    <Alert tone={toneOf(of)} title={title}>
+      <p>{says(tenant.name)}</p>
+    </Alert>
+  );
+}
+
+type ShownProps<Of extends LiveContent> = { readonly of: Of; readonly isStale: boolean };
 
 /** A payment's status, when that was, and the steps so far. */
-export function ShownStatus({ of, isStale }: ShownStatusProps) {
+function ShownStatus({ of, isStale }: ShownProps<LiveStatus>) {
   const { steps, rows, page } = useText(partiesText);
   const { tenant } = useSite();
-  const { title, says } = steps[of.way][of.step];
   const when = (at: string) => formatMomentAhead(at, tenant.timeZone);
   return (
     <>
       {isStale ? (
         <Alert tone="warning" title={page.unknown}>
-          <p>{page.stale(title, when(of.at))}</p>
+          <p>{page.stale(steps[of.way][of.step].title, when(of.at))}</p>
         </Alert>
       ) : (
         <>
-          <Alert tone={toneOf(of)} title={title}>
-            <p>{says(tenant.name)}</p>
-          </Alert>
+          <Standing of={of} />
           <p className="field-hint">{page.asOf(when(of.at))}</p>
         </>
       )}
@@ -65,3 +73,42 @@ export function ShownStatus({ of, isStale }: ShownStatusProps) {
     </>
   );
 }
+
+/** The payments that name an agent. None is shown while their status can't be checked. */
+function ShownPayments({ of, isStale }: ShownProps<LivePayments>) {
+  const { rows, page } = useText(partiesText);
+  const { tenant } = useSite();
+  const when = (at: string) => formatMomentAhead(at, tenant.timeZone);
+  if (isStale)
+    return (
+      <Alert tone="warning" title={page.unknown}>
+        <p>{page.staleAll(when(of.at))}</p>
+      </Alert>
+    );
+  return (
+    <>
+      <p className="field-hint">{page.asOf(when(of.at))}</p>
+      {of.payments.map((payment) => (
+        <section key={payment.reference} className="card">
+          <h2 className="card-title">{payment.property ?? payment.purpose}</h2>
+          <Standing of={payment} />
+          <Facts
+            of={[
+              [rows.since, when(payment.steps.at(-1)?.at ?? of.at)],
+              [rows.amount, payment.amount === null ? null : formatDollars(payment.amount)],
+              [rows.file, payment.fileNumber],
+              [rows.purpose, payment.purpose],
+              [rows.reference, payment.reference],
+            ]}
+          />
+        </section>
+      ))}
+      {of.payments.length === 0 && <p>{page.none}</p>}
+      {of.isMore && <p>{page.more(tenant.name)}</p>}
+    </>
+  );
+}
+
+/** The content of a link: one payment, or those that name an agent. */
+export const ShownLive = ({ of, isStale }: ShownProps<LiveContent>) =>
+  'payments' in of ? <ShownPayments of={of} isStale={isStale} /> : <ShownStatus of={of} isStale={isStale} />;

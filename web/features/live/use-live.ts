@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LiveStatus } from '#shared/contracts/live.ts';
+import type { LiveContent } from '#shared/contracts/live.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
 /** Together at most ten seconds: by then an open page shows the current status, or that it can't check. */
@@ -17,7 +17,7 @@ const TOKEN = /^[\w-]{22}$/;
 export type Live =
   | { readonly kind: 'asking' | 'over' | 'pin' | 'paused' }
   | { readonly kind: 'failed'; readonly thrown: unknown }
-  | { readonly kind: 'shown'; readonly live: LiveStatus; readonly isStale: boolean };
+  | { readonly kind: 'shown'; readonly live: LiveContent; readonly isStale: boolean };
 
 const stale = (before: Live): Live => (before.kind === 'shown' ? { ...before, isStale: true } : before);
 

@@ -11,7 +11,7 @@ const sale = (file: string, agentId: string, address1: string, payments: readonl
   property: { address1, city: 'Miami', state: 'FL', zipcode: '33137' },
 });
 
-/** The open work of Harbor's agents, for people who try the console as one of them. */
+/** The sales of Harbor's agents, for people who try an agent's link. */
 export const atHarbor: readonly Closing[] = [
   sale('HR-318', MARISOL, '450 NE 52nd Terrace', [deposit(camila, '22,000.00', [34, '12:30', 'pays'])]),
   sale('HR-322', MARISOL, '631 NE 67th St', [

@@ -65,7 +65,7 @@ export function useMarks(rows: readonly ConsolePayment[]): Marks {
     combine: (found) =>
       new Map(
         found.flatMap(({ data }) => {
-          if (!data?.desk) return [];
+          if (!data) return [];
           const { risks = [], reversal } = data.desk;
           const reversedBy = reversal?.found?.proposed.by;
           return [[data.payment.id as string, { standsOut: standingOut(risks).length, reversedBy }] as const];

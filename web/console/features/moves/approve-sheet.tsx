@@ -38,7 +38,7 @@ function Behind({ of, move, isToldShort = false }: BehindProps) {
   const left = standing === undefined ? undefined : standing - payment.amount;
   return (
     <>
-      {desk?.risks && <Risks of={desk.risks} />}
+      {desk.risks && <Risks of={desk.risks} />}
       {!isToldShort && <LedgerLacks of={of} />}
       <Rows
         rows={[
@@ -49,8 +49,8 @@ function Behind({ of, move, isToldShort = false }: BehindProps) {
             label: words.left,
             value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),
           },
-          sameDayOut(move === 'approve' ? desk?.payouts : undefined, payment.amount),
-          { label: words.note, value: desk?.notes[0]?.note },
+          sameDayOut(move === 'approve' ? desk.payouts : undefined, payment.amount),
+          { label: words.note, value: desk.notes[0]?.note },
         ]}
       />
     </>
@@ -132,7 +132,7 @@ function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () =>
 
 function plain({ of: { version, desk }, move }: MoveProps): SecondPersonsMove {
   if (move === 'ask reversal') return { move, version };
-  if (move === 'agree file') return { move, version, fileNumber: desk?.filing?.to ?? '' };
+  if (move === 'agree file') return { move, version, fileNumber: desk.filing?.to ?? '' };
   return { move: 'approve', version, reason: '' };
 }
 

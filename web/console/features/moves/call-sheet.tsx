@@ -16,7 +16,7 @@ const typed = z.object({ spokeWith: line, said: line });
 export function CallSheet(props: MoveProps) {
   const { of, move } = props;
   const second = useSecondPerson(props);
-  const call = of.desk?.accountCheck;
+  const call = of.desk.accountCheck;
   const form = useTypedForm({
     as: `${move} ${of.payment.id}`,
     hasNextStep: true,
@@ -26,7 +26,7 @@ export function CallSheet(props: MoveProps) {
   });
   return (
     <SecondPersonForm {...props} second={second} form={form}>
-      <Rows rows={[{ label: 'Phone', value: of.desk && formatPhone(of.desk.phone) }, ...(call?.rows ?? [])]} />
+      <Rows rows={[{ label: 'Phone', value: formatPhone(of.desk.phone) }, ...(call?.rows ?? [])]} />
       <TextField field={form.field('spokeWith')} label={words.spokeWith} autoComplete="off" maxLength={300} />
       <TextArea field={form.field('said')} label={words.said} hint={words.saidHint} maxLength={300} rows={2} />
     </SecondPersonForm>

@@ -30,7 +30,7 @@ type ReasonSheetProps = MoveProps & { readonly move: ReasonMove };
 export function ReasonSheet(props: ReasonSheetProps) {
   const { of, move } = props;
   const { make, wasChanged } = useMove(props);
-  const check = of.desk?.accountCheck;
+  const check = of.desk.accountCheck;
   const how = HOW[move];
   const form = useTypedForm({
     as: `${props.move} ${props.of.payment.id}`,

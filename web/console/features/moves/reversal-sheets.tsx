@@ -65,7 +65,7 @@ const heard = z.object({
 /** Records what the provider or the bank said. It books nothing. */
 export function ReversalAnswerSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
-  const answers = props.of.desk?.reversal?.found?.answers ?? [];
+  const answers = props.of.desk.reversal?.found?.answers ?? [];
   const form = useTypedForm({
     as: `${props.move} ${props.of.payment.id}`,
     schema: heard,

@@ -31,7 +31,7 @@ export function WireSheet(props: MoveProps) {
   const form = useTypedForm({
     as: `${props.move} ${props.of.payment.id}`,
     schema: typed,
-    initial: { reference: of.desk?.wire?.reference ?? '', received: '', on: today(serverNow(), BANKS), sender: '' },
+    initial: { reference: of.desk.wire?.reference ?? '', received: '', on: today(serverNow(), BANKS), sender: '' },
     onSubmit: async (said) => {
       await make(
         ({ params, version }) => callStaff(confirmWireRoute, { params, body: { version, ...said } }),

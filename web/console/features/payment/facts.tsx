@@ -5,26 +5,22 @@ import { kindText } from '#shared/text/console/payments.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Rows } from '../../../ui/rows.tsx';
-import { useHere, worksAtDesk } from '../../lib/company.tsx';
+import { useHere } from '../../lib/company.tsx';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** What the payment is: for what, of which closing, by whom. */
 export function Facts({ of }: { readonly of: ShownPayment }) {
-  const { places, timeZone, company } = useHere();
+  const { places, timeZone } = useHere();
   const { payment } = of;
   const { file } = payment;
-  const fileName = file.number ?? words.noFile;
   return (
     <Section title={words.facts}>
       <Rows
         rows={[
           { label: words.property, value: payment.property },
-          {
-            label: words.file,
-            value: worksAtDesk(company) ? <Link to={places.file(file.id)}>{fileName}</Link> : fileName,
-          },
+          { label: words.file, value: <Link to={places.file(file.id)}>{file.number ?? words.noFile}</Link> },
           { label: words.purpose, value: payment.purpose },
           { label: words.kind, value: kindText[payment.kind] },
           { label: words.fee, value: payment.fee > 0 ? formatDollars(payment.fee) : undefined },
@@ -41,7 +37,7 @@ export function Facts({ of }: { readonly of: ShownPayment }) {
   );
 }
 
-type Desk = NonNullable<ShownPayment['desk']>;
+type Desk = ShownPayment['desk'];
 type Account = Desk['from'];
 
 const accountLine = (account: Account): string | undefined =>

@@ -73,8 +73,8 @@ function Sheet({ of, closeTo, bar, told }: SheetParts & { readonly of: ShownPaym
       <LedgerLacks of={of} />
       {bar?.(of)}
       {of.proof?.code && <ProofOfAuthorization of={of} proof={of.proof} />}
-      {of.desk?.reversal?.found && <ReversalOf of={of} />}
-      {of.desk?.risks && (
+      {of.desk.reversal?.found && <ReversalOf of={of} />}
+      {of.desk.risks && (
         <Section title={riskText.title}>
           <Risks of={of.desk.risks} />
         </Section>
@@ -82,11 +82,11 @@ function Sheet({ of, closeTo, bar, told }: SheetParts & { readonly of: ShownPaym
       <StaffTimeline of={of} />
       {told?.(of)}
       <Facts of={of} />
-      {of.desk && <People desk={of.desk} />}
-      {of.desk && <Notes desk={of.desk} />}
+      <People desk={of.desk} />
+      <Notes desk={of.desk} />
       <Related of={of} />
-      {of.desk && <Messages desk={of.desk} />}
-      {of.desk && <BookedLines desk={of.desk} />}
+      <Messages desk={of.desk} />
+      <BookedLines desk={of.desk} />
       {of.proof && !of.proof.code && <ProofOfAuthorization of={of} proof={of.proof} />}
     </>
   );

@@ -54,6 +54,6 @@ function Request({ of }: { readonly of: ShownPayment }) {
 export const ReversalOf = ({ of }: { readonly of: ShownPayment }) => (
   <Section title={words.title}>
     <ReversalFacts of={of} />
-    {of.desk?.reversal?.found?.isForProvider && <Request of={of} />}
+    {of.desk.reversal?.found?.isForProvider && <Request of={of} />}
   </Section>
 );

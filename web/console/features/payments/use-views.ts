@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listViewsRoute, removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { filterWords, type PaymentFilter } from '#shared/staff/payment-filter.ts';
 import type { SavedView } from '#shared/staff/saved-view.ts';
-import { useHere, worksAtDesk } from '../../lib/company.tsx';
+import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
 const WRITERS: readonly string[] = ['owner', 'approver', 'operator'];
@@ -16,7 +16,6 @@ export function useSharedViews() {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => callStaff(listViewsRoute, { params, signal }),
-    enabled: worksAtDesk(company),
     refetchOnWindowFocus: true,
   });
   // Read again, also after a refusal: a colleague may have been faster.

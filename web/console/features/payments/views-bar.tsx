@@ -8,7 +8,7 @@ import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useHere, worksAtDesk } from '../../lib/company.tsx';
+import { useHere } from '../../lib/company.tsx';
 import { useToday } from '../../lib/use-today.ts';
 import { useOwnViews } from './own-views.ts';
 import { SaveViewForm } from './save-view-form.tsx';
@@ -19,9 +19,8 @@ const words = paymentsText.views;
 
 /** Today's queues as views, each with how many are in it. */
 function QueueViews({ search }: { readonly search: string }) {
-  const { places, company } = useHere();
+  const { places } = useHere();
   const { data } = useToday();
-  if (!worksAtDesk(company)) return null;
   return QUEUES.map((queue) => {
     const waiting = data?.queues.find((each) => each.queue === queue);
     const isHere = search === searchOf({ queue });

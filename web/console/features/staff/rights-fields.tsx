@@ -73,35 +73,6 @@ function OfficeChoices({ typed, problems, change }: RightsProps) {
   );
 }
 
-function AgentChoice({ typed, problems, change }: RightsProps) {
-  const id = useId();
-  const agents = useToday().data?.agents ?? [];
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {words.agent}
-      </label>
-      <FieldError id={id} error={problems.agentId} />
-      <div className="select">
-        <select
-          id={id}
-          className="input"
-          value={typed.agentId}
-          aria-invalid={problems.agentId ? true : undefined}
-          onChange={(event) => change({ agentId: event.target.value })}
-        >
-          <option value="" />
-          {agents.map((agent) => (
-            <option key={agent.id} value={agent.id}>
-              {agent.name}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
-}
-
 function LimitField({ typed, problems, change }: RightsProps) {
   const id = useId();
   return (
@@ -134,7 +105,6 @@ export function RightsFields(props: RightsProps) {
     <>
       <RoleChoices {...props} />
       {roles.includes('approver') && <LimitField {...props} />}
-      {roles.includes('agent') && <AgentChoice {...props} />}
       <OfficeChoices {...props} />
     </>
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agentId, officeId } from '#shared/ids.ts';
+import { officeId } from '#shared/ids.ts';
 import { parseDollars } from '#shared/money.ts';
 import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
 import type { memberRights } from '#shared/staff/staff-member.ts';
@@ -18,7 +18,6 @@ export type TypedRights = {
   readonly roles: readonly MemberRole[];
   readonly allOffices: boolean;
   readonly offices: readonly string[];
-  readonly agentId: string;
   readonly limit: string;
 };
 
@@ -27,25 +26,21 @@ export const typedRights = (rights?: Rights): TypedRights => ({
   roles: rights?.roles ?? ['operator'],
   allOffices: rights?.offices === undefined,
   offices: rights?.offices ?? [],
-  agentId: rights?.agentId ?? '',
   limit: rights?.approveUpTo === undefined ? '' : (rights.approveUpTo / 100).toFixed(2),
 });
 
 /** The rights that were typed, or what is wrong with them, by the field. */
 export function readRights(typed: TypedRights): Rights | Partial<Record<keyof TypedRights, string>> {
   const problems: Partial<Record<keyof TypedRights, string>> = {};
-  const agent = agentId.safeParse(typed.agentId);
   const limit = typed.limit.trim() === '' ? undefined : parseDollars(typed.limit);
   const isApprover = typed.roles.includes('approver');
   if (typed.roles.length === 0) problems.roles = words.noRole;
   if (!typed.allOffices && typed.offices.length === 0) problems.offices = words.noOffice;
-  if (typed.roles.includes('agent') && !agent.success) problems.agentId = words.noAgent;
   if (isApprover && limit === undefined) problems.limit = words.badLimit;
   if (Object.keys(problems).length > 0) return problems;
   return {
     roles: [...typed.roles],
     ...(typed.allOffices ? {} : { offices: z.array(officeId).parse(typed.offices) }),
-    ...(typed.roles.includes('agent') && agent.success ? { agentId: agent.data } : {}),
     ...(isApprover && limit !== undefined ? { approveUpTo: limit } : {}),
   };
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { addPartyRoute, type PartyAbout } from '#shared/contracts/parties.ts';
+import { addPartyRoute, type PartyAbout, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { PARTY_ROLES, partyPin, partyTyped } from '#shared/staff/party.ts';
 import { toldOthersText } from '#shared/text/console/told-others.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
-import { useForm } from '../../../lib/form/form.ts';
+import { type Form, useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,6 +25,43 @@ const typed = z.extend(partyTyped, {
   ),
 });
 
+const chosen = { language: 'en', isAmountShown: false as boolean, pin: '' };
+
+type PartsProps = {
+  readonly form: Pick<Form<typeof chosen>, 'field' | 'isBusy'>;
+  readonly go: string;
+  readonly onClose: () => void;
+};
+
+/** What both forms ask, and their buttons. */
+const Parts = ({ form, go, onClose }: PartsProps) => (
+  <>
+    <SelectField
+      field={form.field('language')}
+      label={words.language}
+      options={LANGUAGES.map((language) => ({ value: language, label: words.languages[language] }))}
+    />
+    <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
+    <TextField
+      field={form.field('pin')}
+      label={words.pin}
+      hint={words.pinHint}
+      optional
+      autoComplete="off"
+      inputMode="numeric"
+      maxLength={8}
+    />
+    <div className="dialog-actions">
+      <Button variant="secondary" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" busy={form.isBusy}>
+        {go}
+      </Button>
+    </div>
+  </>
+);
+
 type FormProps = {
   readonly about: PartyAbout;
   readonly onAdded: (name: string) => void;
@@ -36,7 +74,7 @@ export function ToldForm({ about, onAdded, onClose }: FormProps) {
   const { key, onFailed } = usePressKey(KEY_BYTES);
   const form = useForm({
     schema: typed,
-    initial: { name: '', role: '', email: '', language: 'en', isAmountShown: false as boolean, pin: '' },
+    initial: { name: '', role: '', email: '', ...chosen },
     onSubmit: async ({ pin, ...who }) => {
       const body = { ...who, about, key, ...(pin ? { pin } : {}) };
       try {
@@ -59,29 +97,38 @@ export function ToldForm({ about, onAdded, onClose }: FormProps) {
           options={PARTY_ROLES.map((role) => ({ value: role, label: toldOthersText.roles[role] }))}
         />
         <TextField field={form.field('email')} label={words.email} type="email" autoComplete="off" />
-        <SelectField
-          field={form.field('language')}
-          label={words.language}
-          options={LANGUAGES.map((language) => ({ value: language, label: words.languages[language] }))}
-        />
-        <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
-        <TextField
-          field={form.field('pin')}
-          label={words.pin}
-          hint={words.pinHint}
-          optional
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={8}
-        />
-        <div className="dialog-actions">
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={form.isBusy}>
-            {words.go}
-          </Button>
-        </div>
+        <Parts form={form} go={words.go} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+type LinkFormProps = Omit<FormProps, 'about'> & { readonly payment: TransferId; readonly agent: string };
+
+/** The form for the link of a payment's agent. */
+export function LinkForm({ payment, agent, onAdded, onClose }: LinkFormProps) {
+  const { tenantId } = useHere();
+  const { key, onFailed } = usePressKey(KEY_BYTES);
+  const form = useForm({
+    schema: z.pick(typed, { language: true, isAmountShown: true, pin: true }),
+    initial: chosen,
+    onSubmit: async ({ pin, ...how }) => {
+      const body = { ...how, key, ...(pin ? { pin } : {}) };
+      try {
+        await callStaff(sendAgentLinkRoute, { params: { tenantId, transferId: payment }, body });
+      } catch (thrown) {
+        onFailed(thrown);
+        throw thrown;
+      }
+      onAdded(agent);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={toldOthersText.sendLink(agent)}>
+      <form className="form" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary form={form} />
+        <p>{words.linkLead(agent)}</p>
+        <Parts form={form} go={words.send} onClose={onClose} />
       </form>
     </Dialog>
   );

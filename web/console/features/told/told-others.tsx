@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { addPartyRoute, type PartyAbout, removePartyRoute, type ShownParty } from '#shared/contracts/parties.ts';
+import type { AgentId } from '#shared/ids.ts';
 import { isInTrouble } from '#shared/message/fate.ts';
 import { toldOthersText as words } from '#shared/text/console/told-others.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
@@ -17,6 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './told.module.css';
 
 const ToldForm = lazy(async () => ({ default: (await import('./told-form.tsx')).ToldForm }));
+const LinkForm = lazy(async () => ({ default: (await import('./told-form.tsx')).LinkForm }));
 
 /** Reads again what shows the parties. */
 function useReadAgain() {
@@ -47,6 +49,7 @@ function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
     of.hasPin && words.pin,
   ].filter(Boolean);
   const [lastView] = viewed;
+  const isLink = of.of === 'agent';
   return (
     <li>
       <div>
@@ -60,41 +63,68 @@ function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
         {lastView && <small>{words.viewed(when(lastView), viewed.length)}</small>}
       </div>
       {onRemove && (
-        <Button variant="quiet" aria-label={words.removeOf(name)} busy={isBusy} onClick={onRemove}>
-          {words.remove}
+        <Button
+          variant="quiet"
+          aria-label={isLink ? words.withdrawOf(name) : words.removeOf(name)}
+          busy={isBusy}
+          onClick={onRemove}
+        >
+          {isLink ? words.withdraw : words.remove}
         </Button>
       )}
     </li>
   );
 }
 
-type ToldOthersProps = { readonly about: PartyAbout; readonly of: readonly ShownParty[] };
+/** The agent that a payment names. */
+type OfAgent = { readonly id: AgentId; readonly name: string };
+
+type ToldOthersProps = {
+  readonly about: PartyAbout;
+  readonly of: readonly ShownParty[];
+  readonly agent?: OfAgent | undefined;
+};
 
 /** The people outside the company who are told how a payment or a file goes, and who was. */
-export function ToldOthers({ about, of }: ToldOthersProps) {
+export function ToldOthers({ about, of, agent }: ToldOthersProps) {
   const { tenantId, company, timeZone } = useHere();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState<'party' | 'link'>();
   const readAgain = useReadAgain();
   const removing = useMutation({
-    mutationFn: ({ id }: ShownParty) => callStaff(removePartyRoute, { params: { tenantId }, body: { about, id } }),
-    onSuccess: (_, { name }) => showToast(words.wasRemoved(name), 'success'),
+    mutationFn: ({ id, of: whose }: ShownParty) => {
+      const of = whose === 'agent' && agent ? { agent: agent.id } : about;
+      return callStaff(removePartyRoute, { params: { tenantId }, body: { about: of, id } });
+    },
+    onSuccess: (_, { name, of: whose }) =>
+      showToast((whose === 'agent' ? words.wasWithdrawn : words.wasRemoved)(name), 'success'),
     onSettled: readAgain,
   });
   const mayChange = addPartyRoute.roles.some((role) => company.roles.includes(role));
   const [told, removed] = [of.filter((each) => !each.removed), of.filter((each) => each.removed)];
   if (of.length === 0 && !mayChange) return null;
   const isOfFile = 'file' in about;
+  // The agent's payments may be of any office, so the link is for members of the whole company.
+  const mayLink = mayChange && agent !== undefined && !company.offices;
+  const mayRemove = ({ of: whose }: ShownParty): boolean =>
+    whose === 'agent' ? mayLink : mayChange && (whose === 'file') === isOfFile;
+  const onAdded = (says: (name: string) => string) => (name: string) => {
+    setAdding(undefined);
+    showToast(says(name), 'success');
+    void readAgain();
+  };
   return (
     <Section title={words.title}>
-      {told.length > 0 && <p className={styles['lead']}>{words.lead[isOfFile ? 'file' : 'payment']}</p>}
+      {told.some(({ of: whose }) => whose !== 'agent') && (
+        <p className={styles['lead']}>{words.lead[isOfFile ? 'file' : 'payment']}</p>
+      )}
       <ul className={styles['people']}>
         {told.map((each) => (
           <Person
             key={each.id}
             of={each}
-            isOfFile={each.isOfFile && !isOfFile}
+            isOfFile={each.of === 'file' && !isOfFile}
             // Someone who is told about the whole file is removed on the file.
-            onRemove={mayChange && each.isOfFile === isOfFile ? () => removing.mutate(each) : undefined}
+            onRemove={mayRemove(each) ? () => removing.mutate(each) : undefined}
             isBusy={removing.isPending && removing.variables.id === each.id}
           />
         ))}
@@ -110,29 +140,38 @@ export function ToldOthers({ about, of }: ToldOthersProps) {
         </Alert>
       )}
       {mayChange && (
-        <div>
-          <Button variant="secondary" onClick={() => setAdding(true)}>
+        <div className="button-row">
+          <Button variant="secondary" onClick={() => setAdding('party')}>
             {words.add}
           </Button>
+          {mayLink && !told.some(({ of: whose }) => whose === 'agent') && (
+            <Button variant="secondary" onClick={() => setAdding('link')}>
+              {words.sendLink(agent.name)}
+            </Button>
+          )}
         </div>
       )}
-      {isAdding && (
-        <Suspense>
-          <ToldForm
-            about={about}
-            onClose={() => setAdding(false)}
-            onAdded={(name) => {
-              setAdding(false);
-              showToast(words.wasAdded(name), 'success');
-              void readAgain();
-            }}
+      <Suspense>
+        {isAdding === 'party' && (
+          <ToldForm about={about} onClose={() => setAdding(undefined)} onAdded={onAdded(words.wasAdded)} />
+        )}
+        {isAdding === 'link' && agent && 'payment' in about && (
+          <LinkForm
+            payment={about.payment}
+            agent={agent.name}
+            onClose={() => setAdding(undefined)}
+            onAdded={onAdded(words.wasSent)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Section>
   );
 }
 
 /** Those of a payment. A request to someone without an account has none of its own yet. */
-export const ToldOfPayment = ({ of }: { readonly of: ShownPayment }) =>
-  of.desk?.parties && !of.invitation ? <ToldOthers about={{ payment: of.payment.id }} of={of.desk.parties} /> : null;
+export function ToldOfPayment({ of }: { readonly of: ShownPayment }) {
+  const { id, agentId } = of.payment;
+  if (!of.desk.parties || of.invitation) return null;
+  const agent = agentId && of.agent ? { id: agentId, name: of.agent } : undefined;
+  return <ToldOthers about={{ payment: id }} of={of.desk.parties} agent={agent} />;
+}
