@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import {
   askPaymentRoute,
+  askSeveralRoute,
   askStepUpRoute,
+  changeSharesRoute,
   confirmWireRoute,
   movePaymentRoute,
   prepareDisbursementRoute,
@@ -42,6 +44,7 @@ import { promisedBefore, promisedId, releasedId } from '../adapters/dynamo/promi
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
+import { addShares, findShares, saveShares } from '../adapters/dynamo/shares.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -64,10 +67,13 @@ import { addParty, type PartyPorts, removeParty } from '../console/desk/parties.
 import {
   agreeAtDesk,
   askPayerStepUp,
+  askSeveralAtDesk,
+  changeSharesAtDesk,
   inviteAtDesk,
   type PayerPorts,
   resendAtDesk,
   revokeAtDesk,
+  type SharePorts,
   unblockAtDesk,
 } from '../console/desk/payers.ts';
 import type { DeskPorts } from '../console/desk/ports.ts';
@@ -127,6 +133,12 @@ const payerPorts: PayerPorts = {
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
+const sharePorts: SharePorts = {
+  ...payerPorts,
+  ...ports,
+  shares: { find: findShares, add: addShares, change: saveShares },
+};
+
 const partyPorts: PartyPorts = { ...ports, parties: closingParties };
 
 const mendPorts: MendPorts = {
@@ -151,6 +163,8 @@ const mendPorts: MendPorts = {
 /** The staff's actions on payments, with their use cases. */
 export const served = [
   onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
+  onDesk(askSeveralRoute, (caller, { body }) => askSeveralAtDesk(sharePorts, caller, body)),
+  onDesk(changeSharesRoute, (caller, { params, body }) => changeSharesAtDesk(sharePorts, caller, params, body)),
   onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
   onDesk(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
   onDesk(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),

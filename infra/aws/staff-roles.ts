@@ -50,6 +50,7 @@ const READS: readonly Partition[] = [
   'staff change',
   'person',
   'payer invitation',
+  'share',
   'form',
   'closing',
   'listed',
@@ -81,6 +82,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'unsent',
     'staff change',
     'payer invitation',
+    'share',
     'form',
     'funding',
     'closing',
@@ -102,6 +104,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'staff',
     'staff change',
     'payer invitation',
+    'share',
     'funding',
   ],
 };

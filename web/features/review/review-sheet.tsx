@@ -239,6 +239,7 @@ export function ReviewSheet({ transfer, logos, sentOn }: SheetProps & Timed) {
       <p className={styles['cheque-sum']}>
         <Money cents={totalOf(transfer)} size="large" />
       </p>
+      {transfer.sharesPaid && <p>{transfer.sharesPaid}</p>}
       <Parties transfer={transfer} logos={logos} />
       <Totals transfer={transfer} sentOn={sentOn} />
       <InTime transfer={transfer} sentOn={sentOn} />
