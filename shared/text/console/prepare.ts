@@ -40,7 +40,7 @@ export const prepareText = {
   toReview: 'Review',
   again: 'Start over',
   several: {
-    choose: 'Several people pay this amount',
+    choose: 'Several people pay this together',
     chooseHint: 'Each gets a request for their own share.',
     title: 'Who pays how much',
     lead: 'Each client gets a request for their share as soon as you send it. New clients get a link.',

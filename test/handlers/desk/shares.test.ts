@@ -245,7 +245,7 @@ describe('the shares of people who haven’t paid (X-361)', () => {
     expect((await setup.change(id, version, { [was.ben.id]: 0, [was.cleo.id]: 5_000_00 })).said).toBe('ok');
     expect(await setup.stored(ben)).toMatchObject({ status: 'cancelled', amount: 3_000_00 });
     const seen = await setup.seenBy(ada, was.ada.id);
-    expect(seen.body).toMatchObject({ data: { transfer: { sharesPaid: '1 of 2 paid' } } });
+    expect(seen.body).toMatchObject({ data: { transfer: { sharesPaid: 'This is your share. 1 of 2 paid.' } } });
   });
 });
 
@@ -257,13 +257,13 @@ describe('a payer (X-361)', () => {
     await setup.becomes(await setup.stored(cleo), { status: 'completed' });
     const theirs = await setup.stored(ben);
     const seen = await setup.seenBy(ben, theirs.id);
-    expect(seen.body).toMatchObject({ data: { transfer: { amount: 3_222_22, sharesPaid: '2 of 3 paid' } } });
+    expect(seen.body).toMatchObject({ data: { transfer: { amount: 3_222_22, sharesPaid: 'This is your share. 2 of 3 paid.' } } });
     const group = String(theirs.share?.group);
     for (const canary of ['Adastra', 'Canary', '511111', '233333', '1066666', group, id, ada.id, cleo.id])
       expect(JSON.stringify(seen.body), canary).not.toContain(canary);
     expect((await setup.seenBy(ben, id)).body).toMatchObject({ data: { transfer: null } });
     expect((await setup.seenBy(ben, theirs.id, 'es')).body).toMatchObject({
-      data: { transfer: { sharesPaid: 'Pagos recibidos: 2 de 3' } },
+      data: { transfer: { sharesPaid: 'Esta es su parte. Pagos recibidos: 2 de 3.' } },
     });
   });
 
@@ -280,7 +280,7 @@ describe('a payer (X-361)', () => {
     await setup.transfers.add(again);
     expect((await setup.shares(id)).people.map(({ isPaid }) => isPaid)).toEqual([true, true, false]);
     expect((await setup.seenBy(ben, (await setup.stored(ben)).id)).body).toMatchObject({
-      data: { transfer: { sharesPaid: '2 of 3 paid' } },
+      data: { transfer: { sharesPaid: 'This is your share. 2 of 3 paid.' } },
     });
   });
 });

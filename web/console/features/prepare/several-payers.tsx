@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askSeveralRoute } from '#shared/contracts/desk.ts';
 import { formatDollars } from '#shared/money.ts';
-import { invitationsText } from '#shared/text/console/invitations.ts';
+import { invitationsText, languageOptions } from '#shared/text/console/invitations.ts';
 import { prepareText } from '#shared/text/console/prepare.ts';
 import { PAYERS_MAX } from '#shared/transfer/shares.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -90,17 +90,15 @@ export function SeveralPayers({ said, prepares, pressKey, onFailed, onBack, onDo
             <PhoneField field={field('phone', at)} label={words.phone} />
             <AmountField field={field('amount', at)} label={prepareText.amount} />
           </div>
-          <SelectField
-            field={field('language', at)}
-            label={newcomer.language}
-            options={(['en', 'es'] as const).map((each) => ({ value: each, label: newcomer.languages[each] }))}
-          />
+          <SelectField field={field('language', at)} label={newcomer.language} options={languageOptions} />
         </fieldset>
       ))}
       {count < PAYERS_MAX && (
-        <Button variant="quiet" onClick={() => setMore(more + 1)}>
-          {words.add}
-        </Button>
+        <div>
+          <Button variant="quiet" onClick={() => setMore(more + 1)}>
+            {words.add}
+          </Button>
+        </div>
       )}
       <p aria-live="polite">
         {words.sum(formatDollars(total - leftOfTotal(total, form.values)), formatDollars(total))}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { addPartyRoute, type PartyAbout } from '#shared/contracts/parties.ts';
 import { PARTY_ROLES, partyPin, partyTyped } from '#shared/staff/party.ts';
+import { languageOptions } from '#shared/text/console/invitations.ts';
 import { toldOthersText } from '#shared/text/console/told-others.ts';
-import { LANGUAGES } from '#shared/text/language.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -59,11 +59,7 @@ export function ToldForm({ about, onAdded, onClose }: FormProps) {
           options={PARTY_ROLES.map((role) => ({ value: role, label: toldOthersText.roles[role] }))}
         />
         <TextField field={form.field('email')} label={words.email} type="email" autoComplete="off" />
-        <SelectField
-          field={form.field('language')}
-          label={words.language}
-          options={LANGUAGES.map((language) => ({ value: language, label: words.languages[language] }))}
-        />
+        <SelectField field={form.field('language')} label={words.language} options={languageOptions} />
         <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
         <TextField
           field={form.field('pin')}
