@@ -257,7 +257,9 @@ describe('a payer (X-361)', () => {
     await setup.becomes(await setup.stored(cleo), { status: 'completed' });
     const theirs = await setup.stored(ben);
     const seen = await setup.seenBy(ben, theirs.id);
-    expect(seen.body).toMatchObject({ data: { transfer: { amount: 3_222_22, sharesPaid: 'This is your share. 2 of 3 paid.' } } });
+    expect(seen.body).toMatchObject({
+      data: { transfer: { amount: 3_222_22, sharesPaid: 'This is your share. 2 of 3 paid.' } },
+    });
     const group = String(theirs.share?.group);
     for (const canary of ['Adastra', 'Canary', '511111', '233333', '1066666', group, id, ada.id, cleo.id])
       expect(JSON.stringify(seen.body), canary).not.toContain(canary);
