@@ -15,6 +15,7 @@ import { needsApproval } from '../payments/engine/staff-work.ts';
 import { byMember, type Member, nameOf } from '../people/member.ts';
 import type { TenantReader } from '../ports.ts';
 import { asPayment } from './as-payment.ts';
+import { actedNow } from './invite-payer.ts';
 
 export type StaffShareReader = ShareReader & {
   readonly payers: { readonly find: (tenant: TenantId, id: string) => Promise<PayerInvitation | undefined> };
@@ -75,7 +76,10 @@ function changedShare(
   const wrong = amountRefusal(amount, limitsFor(config, payment.purpose), payment.method);
   if (wrong) return refuse(wrong);
   // They learn the amount after the code, so no one has to be told.
-  if (invited) return done({ ...NOTHING, invitations: [{ ...invited, request: { ...invited.request, amount } }] });
+  if (invited) {
+    const request = { ...invited.request, amount };
+    return done({ ...NOTHING, invitations: [{ ...invited, request, changedBy: actedNow(member) }] });
+  }
   const why = `From ${formatDollars(before)} to ${formatDollars(amount)}`;
   const changed = moved(payment, 'changeShare', 'staff', { ...byMember(member, why), amount });
   return changed.ok ? done({ ...NOTHING, payments: [changed.value] }) : changed;

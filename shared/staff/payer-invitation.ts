@@ -94,6 +94,8 @@ export const payerInvitation = z.object({
   endedFrom: z.optional(z.enum(PAYER_INVITATION_STATES)),
   /** The staff member who last sent it again. */
   sentAgainBy: z.optional(actedBy),
+  /** The staff member who last changed its share. */
+  changedBy: z.optional(actedBy),
   hash: z.optional(z.string()),
   sends: z.int(),
   sentAt: z.optional(instant),

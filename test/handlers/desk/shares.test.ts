@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTheirs } from '#functions/invitations/make-theirs.ts';
+import { payerFacts } from '#functions/ledger/payer-facts.ts';
 import type { Client } from '#shared/client/client.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { askSeveralRoute, changeSharesRoute } from '#shared/contracts/desk.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { phone as phoneOf } from '#shared/phone.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { as } from '../../support/as-function.ts';
 import { deskOf, ROSA } from '../../support/desk.ts';
@@ -99,16 +102,21 @@ async function setUp() {
       body: { version, shares: Object.entries(amounts).map(([each, amount]) => ({ id: each, amount })) },
     });
 
-  /** The new payer proves their phone, as the function that signs them in would have it. */
-  async function comes(phone: string) {
-    const noted = await invitations.askedOf(tenant, phone as never);
+  /** The invitation of a new payer. */
+  async function invited(phone: string): Promise<PayerInvitation> {
+    const noted = await invitations.askedOf(tenant, phoneOf.parse(phone));
     const found = await invitations.find(tenant, noted?.asked[0]?.id ?? '');
     if (!found) throw new Error('They were invited.');
+    return found;
+  }
+
+  /** The new payer proves their phone, as the function that signs them in would have it. */
+  async function comes(phone: string) {
     const who = aClient({ id: world.newAccountId(), mobilePhone: phone, firstName: 'Cleo', lastName: 'Canary' });
     await clients.add(who);
     const use = as('sign-in', invitations.use);
     const ports = { invitations: { ...invitations, use }, tenants, random: (bytes: number) => new Uint8Array(bytes) };
-    expect((await makeTheirs(ports, found, who, world.clock.now())).ok).toBe(true);
+    expect((await makeTheirs(ports, await invited(phone), who, world.clock.now())).ok).toBe(true);
     return who;
   }
 
@@ -119,7 +127,7 @@ async function setUp() {
       headers: { 'x-language': language },
     });
 
-  return { world, transfers, desk, asked, stored, becomes, shares, change, comes, seenBy };
+  return { world, transfers, desk, asked, stored, becomes, shares, change, invited, comes, seenBy };
 }
 
 let setup: Awaited<ReturnType<typeof setUp>>;
@@ -200,13 +208,17 @@ describe('the shares of people who haven’t paid (X-361)', () => {
   it('change within the total, each with a new version of its payment', async () => {
     const { ada, cleo: newcomer, id } = await setup.asked();
     const before = await setup.stored(ada);
-    const { version, ...was } = await setup.shares(id);
+    const [{ version, ...was }, link] = [await setup.shares(id), await setup.invited(newcomer.mobilePhone)];
     const sum = await setup.change(id, version, { [was.ada.id]: 6_000_00, [was.ben.id]: 3_000_00 });
     expect(sum).toMatchObject({ said: 'payer/other-sum', body: { message: expect.stringContaining('$10,000.00') } });
     expect((await setup.change(id, version, { [was.ada.id]: 6_000_00, [was.cleo.id]: 1_000_00 })).said).toBe('ok');
     const after = await setup.stored(ada);
     expect(after).toMatchObject({ amount: 6_000_00, status: 'requested', version: before.version + 1 });
     expect(after.events.at(-1)).toMatchObject({ name: 'changeShare', reason: 'From $5,000.00 to $6,000.00' });
+    const changed = { pk: '', sk: '', sequence: '1', at: link.at, before: link, tenant: ada.tenantId };
+    expect(payerFacts({ ...changed, after: await setup.invited(newcomer.mobilePhone) })).toMatchObject([
+      { what: 'client/invitation-changed', by: 'Rosa Diaz', details: { total: 1_000_00 } },
+    ]);
     // The invited person learns of the amount only now.
     const cleo = await setup.comes(newcomer.mobilePhone);
     expect(await setup.stored(cleo)).toMatchObject({ amount: 1_000_00, share: before.share });

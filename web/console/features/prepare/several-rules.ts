@@ -32,7 +32,6 @@ const payer = z.object({
   amount: typedAmount(prepareText.badAmount),
   language,
 });
-export type TypedPayer = z.output<typeof payer>;
 
 const rowAt = (typed: TypedPayers, at: number) =>
   Object.fromEntries(NAMES.map((name) => [name, typed[payerField(name, at)] ?? '']));
