@@ -120,10 +120,10 @@ async function setUp() {
     return who;
   }
 
-  const seenBy = async (client: Client, id: string, language = 'en') =>
+  const seenBy = async (client: Client, id: string, language = 'en', operationName = 'Transfer') =>
     graph({
       client: client.id,
-      body: { operationName: 'Transfer', variables: { _id: id } },
+      body: { operationName, variables: { _id: id } },
       headers: { 'x-language': language },
     });
 
@@ -268,6 +268,10 @@ describe('a payer (X-361)', () => {
     await setup.becomes(await setup.stored(ada), { status: 'completed' });
     await setup.becomes(await setup.stored(cleo), { status: 'completed' });
     const theirs = await setup.stored(ben);
+    const opened = await setup.seenBy(ben, theirs.id, 'en', 'OpenTransfer');
+    expect(opened.body).toMatchObject({
+      data: { openTransfer: { status: 'viewed', sharesPaid: 'This is your share. 2 of 3 paid.' } },
+    });
     const seen = await setup.seenBy(ben, theirs.id);
     expect(seen.body).toMatchObject({
       data: { transfer: { amount: 3_222_22, sharesPaid: 'This is your share. 2 of 3 paid.' } },

@@ -61,17 +61,17 @@ const KEY_BYTES = 16;
 type TypedProps = ComponentProps<typeof PaymentFields> & { readonly onAnew: () => void };
 
 /** The form itself, before it is read back. */
-const TypedPayment = ({ onAnew, ...fields }: TypedProps) => (
-  <form className="form" onSubmit={fields.form.onSubmit} noValidate>
-    <ErrorSummary form={fields.form} />
-    <PaymentFields {...fields} />
+const TypedPayment = ({ form, onAnew, ...fields }: TypedProps) => (
+  <form className="form" onSubmit={form.onSubmit} noValidate>
+    <ErrorSummary form={form} />
+    <PaymentFields form={form} {...fields} />
     <div className="dialog-actions">
-      {fields.form.isChanged && (
+      {form.isChanged && (
         <Button variant="quiet" onClick={onAnew}>
           {words.again}
         </Button>
       )}
-      <Button type="submit" busy={fields.form.isBusy}>
+      <Button type="submit" busy={form.isBusy}>
         {words.toReview}
       </Button>
     </div>
