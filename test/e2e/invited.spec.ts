@@ -158,7 +158,7 @@ test('a mother and her son are asked for their own shares, which the operator ch
   await sheet.getByLabel('State').selectOption('OH');
   await sheet.getByLabel(/ZIP/).fill('44114');
   await sheet.getByLabel('Office').selectOption({ index: 1 });
-  await sheet.getByRole('button', { name: 'Review' }).click();
+  await sheet.getByRole('button', { name: 'Next' }).click();
   for (const [at, { firstName, lastName, phone }] of people.entries()) {
     const payer = sheet.getByRole('group', { name: `Payer ${at + 1}` });
     await payer.getByLabel('First name').fill(firstName);
@@ -170,6 +170,7 @@ test('a mother and her son are asked for their own shares, which the operator ch
   await sheet.getByRole('button', { name: 'Send requests' }).click();
   await expect(sheet.getByText('$500.00 of the total is missing.').first()).toBeVisible();
   await sheet.getByRole('group', { name: 'Payer 2' }).getByLabel('Amount').fill('2,500');
+  await expect(sheet.getByText('12 Oak Street, Cleveland, OH 44114')).toBeVisible();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFaults(page), `the form at ${width}`).toEqual([]);

@@ -42,6 +42,7 @@ export const prepareText = {
   several: {
     choose: 'Several people pay this together',
     chooseHint: 'Each gets a request for their own share.',
+    next: 'Next',
     title: 'Who pays how much',
     lead: 'Each client gets a request for their share as soon as you send it. New clients get a link.',
     payer: (nth: number) => `Payer ${nth}`,

@@ -72,7 +72,7 @@ const TypedPayment = ({ form, onAnew, ...fields }: TypedProps) => (
         </Button>
       )}
       <Button type="submit" busy={form.isBusy}>
-        {words.toReview}
+        {fields.several?.value ? words.several.next : words.toReview}
       </Button>
     </div>
   </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addressLine } from '#shared/address.ts';
 import { askSeveralRoute } from '#shared/contracts/desk.ts';
 import { formatDollars } from '#shared/money.ts';
 import { invitationsText, languageOptions } from '#shared/text/console/invitations.ts';
@@ -78,6 +79,7 @@ export function SeveralPayers({ said, prepares, pressKey, onFailed, onBack, onDo
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
+      <p>{[request.purpose, addressLine(request), request.fileNumber].filter(Boolean).join(' · ')}</p>
       <p>{words.lead}</p>
       {Array.from({ length: count }, (_, at) => at).map((at) => (
         <fieldset key={at} className={groups['field-group']}>
