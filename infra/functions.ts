@@ -54,6 +54,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     // Only this function opens, renews and ends sessions. An invited client's sign-in leads to their payment.
     writes: [...aboutClients.writes, 'session', 'phone', 'challenge', 'count', 'payer invitation'],
     appends: ['transfer'],
+    // Names the client of a share that was an invitation.
+    updates: { share: ['clients'] },
     grants: [...door.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
   },
   // It decrypts what the page sealed and encrypts it again; nothing may decrypt that, including itself.
@@ -84,6 +86,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       // What of a file's money only someone's word shows.
       'received wires',
       'provider account',
+      // How many of the people who pay one request have paid.
+      'share',
       ...asksPlaid.reads,
     ],
     writes: [...aboutClients.writes, 'transfer', 'velocity', 'promised', 'provider transfer'],
@@ -127,7 +131,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     ...door,
     // Queries only: it has no right to write. Mutations are served by 'transfers'.
-    reads: [...aboutClients.reads, 'transfer', 'institution'],
+    reads: [...aboutClients.reads, 'transfer', 'institution', 'share'],
     writes: [],
   },
   // When Plaid's webhook calls, it reads the same stream as the schedule does, for one tenant.
@@ -219,7 +223,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...door.reads,
       ...ofStaff.reads,
       ...(['client', 'transfer', 'phone', 'session', 'listed', 'open transfers', 'message'] as const),
-      'payer invitation',
+      ...(['payer invitation', 'share'] as const),
       ...(['ledger', 'audit', 'promised', 'view', 'statement', 'exception'] as const),
       // A file's typed wires that no statement shows.
       ...(['closing', 'received wires', 'party'] as const),
@@ -258,7 +262,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['client', 'transfer', 'phone', 'listed', 'open transfers', 'received wires', 'ledger'] as const),
       'promised',
-      ...(['form', 'payer invitation', 'message', 'closing', 'party', 'proposal'] as const),
+      ...(['form', 'payer invitation', 'share', 'message', 'closing', 'party', 'proposal'] as const),
       // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
       ...asksPlaid.reads,
@@ -266,7 +270,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     writes: [
       ...(['client', 'transfer', 'received wires', 'promised', 'velocity', 'provider transfer'] as const),
       ...(['step-up', 'form'] as const),
-      ...(['payer invitation', 'message', 'funding', 'view', 'closing', 'party'] as const),
+      ...(['payer invitation', 'share', 'message', 'funding', 'view', 'closing', 'party'] as const),
       // Confirming a wire checks that no transaction has proven its money, and voiding one frees its transaction.
       'statement',
     ],

@@ -58,6 +58,8 @@ export const partitions = {
   staff: { like: ['TENANT#*#STAFF'], unlike: [] },
   /** Invitations to pay, with names, phones and link hashes; the indexes have only keys. */
   'payer invitation': { like: ['TENANT#*#PAYERS', 'TENANT#*#PAYERS#*'], unlike: [] },
+  /** Requests that several people pay: ids and amounts, without names. */
+  share: { like: ['TENANT#*#SHARES'], unlike: [] },
   /**
    * People who sign in at the console, and their sessions: across companies, because one person may work for several.
    */

@@ -132,6 +132,17 @@ export const staffRefusals = {
     'Leave out phone numbers, links, email addresses and other ways to pay. This is sent in your company’s name.',
   ],
   'payer/sent-enough': [409, 'This has been sent too many times. Call the person, since the number may be wrong.'],
+  'payer/same-phone': [400, 'Two payers have this number. Each needs their own.'],
+  'payer/other-name': [409, 'Another client has this number. Check the name and the number.'],
+  'payer/other-sum': [400, 'The shares have to add up to the total. Check the amounts.'],
+  'payer/share-not-open': [
+    409,
+    'One of these shares was paid, scheduled, held or wired. Change only the shares that still wait for their payer.',
+  ],
+  'payer/shares-approved': [
+    409,
+    'A colleague approved these amounts. Cancel the requests that aren’t paid, and send new ones.',
+  ],
   'payer/changed-meanwhile': [409, 'Someone just changed this invitation. Check the list again.'],
   'payer/other-key': [409, 'This was already sent with different details. Close the form and start again.'],
   'staff/debits-allowed': [409, 'This client’s debits aren’t stopped. There’s nothing to allow.'],

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Client } from '#shared/client/client.ts';
+import { type Client, fullName } from '#shared/client/client.ts';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileName } from '#shared/ledger/entry.ts';
 import type { MessageStanding } from '#shared/message/fate.ts';
@@ -10,6 +10,7 @@ import { toldText } from '#shared/text/console/messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
+import { staffShares } from '../invitations/change-shares.ts';
 import { entriesFor } from '../ledger/book-entries.ts';
 import { accountRows } from '../messages/account-rows.ts';
 import { isToStaff } from '../messages/outbox/message-table.ts';
@@ -117,9 +118,26 @@ export async function risksAndMessages(ports: StandingPorts, transfer: Transfer,
   return { messages, risks: await risksFor(ports, transfer, config, { client, messages, now }) };
 }
 
+/** The shares of everyone who pays the same request. */
+async function sharesOf(
+  ports: Pick<ConsolePorts, 'transfers' | 'payers' | 'shares'>,
+  { tenantId, share }: Transfer,
+): Promise<Desk['shares']> {
+  const group = share && (await ports.shares.find(tenantId, share.group));
+  if (!group) return undefined;
+  const people = (await staffShares(ports, group)).map(({ id, payment, amount, isPaid, isOpen, isOver }) => ({
+    ...{ id, amount, isPaid, name: fullName(payment), status: payment.status },
+    isChangeable: isOpen || (isOver && amount > 0),
+  }));
+  return { version: group.version, total: group.total, people };
+}
+
 /** The part of a payment for desk roles: the client's contact data, accounts by their last digits, and the books. */
 export async function deskPart(
-  ports: Pick<ConsolePorts, 'clients' | 'messages' | 'books' | 'lists' | 'hearers' | 'payers' | 'parties'>,
+  ports: Pick<
+    ConsolePorts,
+    'clients' | 'messages' | 'books' | 'lists' | 'hearers' | 'payers' | 'parties' | 'transfers' | 'shares'
+  >,
   transfer: Transfer,
   config: TenantConfig,
   now: Date,
@@ -128,11 +146,12 @@ export async function deskPart(
   const { disbursement, refundOf } = transfer;
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = transfer;
   const { instantDisbursements, sameDayAch } = config;
-  const [{ messages, risks }, books, invitation, parties] = await Promise.all([
+  const [{ messages, risks }, books, invitation, parties, shares] = await Promise.all([
     risksAndMessages(ports, transfer, config, now),
     booksOf(ports, transfer),
     transfer.invitation && ports.payers.find(transfer.tenantId, transfer.invitation.id),
     partiesOfPayment(ports, transfer),
+    sharesOf(ports, transfer),
   ]);
   const reference = wireReceipt?.reference ?? wireReport?.reference;
   return {
@@ -158,6 +177,7 @@ export async function deskPart(
     risks: [...risks],
     messages: [...(invitation ? linksOf(invitation) : []), ...messages],
     parties,
+    ...(shares ? { shares } : {}),
     books,
     notes: notes.map(({ note, at, by }) => ({ note, at: at ?? null, by: by ?? null })),
   };

@@ -26,6 +26,7 @@ import type { WiringSeen } from '../client/wiring/ports.ts';
 import type { PayerInvitations } from '../invitations/ports.ts';
 import type { Hearer } from '../messages/outbox/staff-recipients.ts';
 import type { FileReader, LineProof } from '../payments/engine/file-funds.ts';
+import type { ShareReader } from '../payments/engine/shares.ts';
 import type { AgentReader, ClientReader, TenantReader, TransferReader } from '../ports.ts';
 import type { List, ListedWire, Pointer } from './listing/places-of.ts';
 import type { SignaturePorts } from './reports/signatures.ts';
@@ -195,6 +196,8 @@ export type ConsolePorts = {
   readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   /** Invited people who aren't clients yet. */
   readonly payers: Pick<PayerInvitations, 'find'>;
+  /** Requests that several people pay. */
+  readonly shares: ShareReader['shares'];
   /** The payment views that the company's staff share. */
   readonly views: { readonly all: (tenant: TenantId) => Promise<readonly SavedView[]> };
   /** The number of a fact's record in the audit log. */

@@ -73,14 +73,15 @@ async function photoAwaited({ clients }: RiskPorts, client: Client): Promise<Ins
   return photoAsked.at;
 }
 
-/** The number of other clients with a payment of the same kind in this file. */
+/** The number of other clients with a payment of the same kind in this file, without those who share a request. */
 async function othersOf({ lists }: RiskPorts, transfer: Transfer): Promise<number> {
-  const { file, clientId, purpose, disbursement } = rowOf(transfer);
+  const { file, clientId, purpose, disbursement, shareOf } = rowOf(transfer);
   const asked = { list: `file ${file.id}`, isNewestFirst: true, filter: {}, scope: {}, most: LOOKED_AT } as const;
   const { rows } = await lists.page(transfer.tenantId, asked);
   const such = rows.filter(
     (row) =>
       row.clientId !== clientId &&
+      (shareOf === undefined || row.shareOf !== shareOf) &&
       row.purpose === purpose &&
       row.disbursement === disbursement &&
       row.status !== 'cancelled' &&

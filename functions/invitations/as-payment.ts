@@ -83,6 +83,7 @@ export function asPayment(invitation: PayerInvitation): Transfer {
   const { firstName, lastName, phone: mobilePhone, email = '' } = who;
   const { address1, address2, city, state, zipcode, method = 'ACH', note, purpose, amount } = request;
   const { fileNumber, officeId, agentId, disbursement = false } = request;
+  const { share } = invitation;
   const made = newTransfer(
     { tenantId, clientId: clientId.parse(id), firstName, middleName: '', lastName, email, mobilePhone },
     {
@@ -100,6 +101,7 @@ export function asPayment(invitation: PayerInvitation): Transfer {
       ...{ propertyState: state, propertyZipcode: zipcode, deadlineAt: endsAt },
       notes: note ? [{ note, at, by: 'staff' }] : [],
       invitation: invitationOf(invitation),
+      ...(share ? { share } : {}),
     },
   );
   const steps = stepsOf(invitation);

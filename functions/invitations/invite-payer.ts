@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { phoneProblem } from '#shared/phone-problem.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import {
+  type AskedOfPhone,
   type InvitedPayer,
   type InvitedRequest,
   PAYER_INVITATION_DAYS,
@@ -15,6 +16,7 @@ import { smuggledFields } from '#shared/staff/smuggled.ts';
 import { staffRefusals } from '#shared/staff-refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { newReference } from '#shared/transfer/reference.ts';
+import type { ShareOf } from '#shared/transfer/shares.ts';
 import { checkDisbursement } from '../payments/create-disbursement.ts';
 import { checkRequest } from '../payments/create-request.ts';
 import { givenDeadline } from '../payments/engine/answer-deadline.ts';
@@ -30,6 +32,8 @@ export type PayerAsked = {
   readonly key: string;
   readonly who: InvitedPayer;
   readonly request: InvitedRequest;
+  /** Set if it is one person's share of a request. */
+  readonly share?: ShareOf | undefined;
   /** True if the user confirmed a second payment although the phone has a similar request. */
   readonly isMeantAgain?: boolean | undefined;
   /** True if the user may see a request. Without it, as for CLI commands, the user sees all. */
@@ -65,18 +69,19 @@ function endsOf(now: Date, deadlineAt: string | undefined): Ends {
 function begun(
   { random }: Pick<InvitePorts, 'random'>,
   member: Member,
-  { key, who, request }: PayerAsked,
+  { key, who, request, share }: PayerAsked,
   config: TenantConfig,
   ends: Ends,
 ): PayerInvitation {
   // A disbursement is approved once its payee and their account are known.
-  const waits = !request.disbursement && needsApproval({ disbursement: false, amount: request.amount }, config);
+  const waits = !request.disbursement && needsApproval({ disbursement: false, amount: request.amount, share }, config);
   return {
     id: idOf(member, key),
     tenantId: member.tenant,
     state: waits ? 'waiting' : 'prepared',
     who,
     request,
+    ...(share ? { share } : {}),
     preparedBy: actedNow(member),
     sends: 0,
     transferId: transferId.parse(newId(member.now, random(8))),
@@ -104,14 +109,22 @@ function smuggledRefusal({ who, request }: PayerAsked): Refusal<'payer/smuggled'
   return { code: 'payer/smuggled', fields: Object.fromEntries(fields.map((name) => [name, sentence])) };
 }
 
-/** The invitation from the first submit. Sends it now if the sending failed. */
-async function foundAgain(
+/** The invitation from the first submit. */
+function foundAgain(
   ports: InvitePorts,
   { now }: Member,
   asked: PayerAsked,
   found: PayerInvitation,
+): Outcome<never, Refusal> | Promise<Outcome<PayerInvitation, Refusal>> {
+  return meantBy(found) === meantBy(asked) ? sentAtLast(ports, now, found) : refuse({ code: 'payer/other-key' });
+}
+
+/** An invitation whose first submit may have failed before its link was sent: sends it now. */
+export async function sentAtLast(
+  ports: InvitePorts,
+  now: Date,
+  found: PayerInvitation,
 ): Promise<Outcome<PayerInvitation, Refusal>> {
-  if (meantBy(found) !== meantBy(asked)) return refuse({ code: 'payer/other-key' });
   const isGivenUp = found.sentAt === undefined && now.getTime() - Date.parse(found.at) > GIVEN_UP_MS;
   const config = await ports.tenants.config(found.tenantId);
   if (found.state !== 'prepared' || !isGivenUp || !config) return done(found);
@@ -147,6 +160,31 @@ async function askable(
   return done({ config, ends: endsOf(member.now, deadline.value) });
 }
 
+/** Counts a new invitation, and its link if it is sent at once. */
+export const countFresh = async (
+  ports: Pick<InvitePorts, 'invitations'>,
+  member: Member,
+  { state, who }: PayerInvitation,
+  config: TenantConfig,
+): Promise<Refusal<'payer/too-many'> | undefined> =>
+  (state === 'prepared' && (await countLink(ports, config, who, member.now))) ||
+  (await countAsked(ports, config, member));
+
+/** A new invitation and its phone's requests with it, checked and neither counted nor saved. */
+export async function freshInvitation(
+  ports: InvitePorts,
+  member: Member,
+  asked: PayerAsked,
+): Promise<Outcome<{ readonly invitation: PayerInvitation; readonly noted: AskedOfPhone }, Refusal>> {
+  const may = await askable(ports, member, asked);
+  if (!may.ok) return may;
+  const { config, ends } = may.value;
+  const invitation = begun(ports, member, asked, config, ends);
+  const { noted, alike } = await askedBefore(ports, member.tenant, asked, member.now);
+  if (alike && !asked.isMeantAgain) return refuse(askedAlready(alike, config, asked.sees?.(alike.request) ?? true));
+  return done({ invitation, noted: notedWith(noted, invitation, member.now) });
+}
+
 /**
  * Saves the invitation once. A second submit with the same key finds the first one's invitation. If two colleagues ask
  * the same phone for the same thing, the second one has to confirm.
@@ -164,9 +202,7 @@ async function kept(
     if (alike?.id === fresh.id) return done({ invitation: alike, isMine: false });
     if (alike && !asked.isMeantAgain) return refuse(askedAlready(alike, config, asked.sees?.(alike.request) ?? true));
     if (!isCounted) {
-      const full =
-        (fresh.state === 'prepared' && (await countLink(ports, config, fresh.who, member.now))) ||
-        (await countAsked(ports, config, member));
+      const full = await countFresh(ports, member, fresh, config);
       if (full) return refuse(full);
     }
     isCounted = true;

@@ -57,7 +57,7 @@ async function paymentOf(
   who: Client,
   now: Date,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const { tenantId, request, preparedBy, transferId: id, referenceId, at: createdAt } = invitation;
+  const { tenantId, request, share, preparedBy, transferId: id, referenceId, at: createdAt } = invitation;
   const config = await ports.tenants.config(tenantId);
   if (!config) return refuse({ code: 'tenant/not-found' });
   const member = memberThen(invitation, preparedBy, now);
@@ -67,7 +67,7 @@ async function paymentOf(
   if (!checked.ok) return checked;
   const part = { ...checked.value, deadlineAt: deadline.value, invitation: invitationOf(invitation) };
   // The staff have listed it since they asked for it, under this reference and time.
-  const made = { ...recordOf(ports, member, who, { ...request, id }, part), referenceId, createdAt };
+  const made = { ...recordOf(ports, member, who, { ...request, id, share }, part), referenceId, createdAt };
   return releasedBy(invitation, made, config, now);
 }
 

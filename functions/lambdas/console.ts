@@ -25,6 +25,7 @@ import { closingParties } from '../adapters/dynamo/parties.ts';
 import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
+import { findShares } from '../adapters/dynamo/shares.ts';
 import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
 import { membersNow } from '../adapters/dynamo/staff-now.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
@@ -75,6 +76,7 @@ const ports: ConsolePorts = {
   signature: (tenant, version) => signatureOf(proposals, tenant, version),
   hearers: staffHearers.now,
   payers: payerInvitations,
+  shares: { find: findShares },
   views: savedViews,
   portalOf: (tenant) =>
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import {
   askPaymentRoute,
+  askSeveralRoute,
   askStepUpRoute,
+  changeSharesRoute,
   confirmWireRoute,
   movePaymentRoute,
   prepareDisbursementRoute,
@@ -40,6 +42,7 @@ import { promisedBefore, promisedId, releasedId } from '../adapters/dynamo/promi
 import { receivedWires } from '../adapters/dynamo/received-wires.ts';
 import { addRefund } from '../adapters/dynamo/refunds.ts';
 import { savedViews } from '../adapters/dynamo/saved-views.ts';
+import { addShares, findShares, saveShares } from '../adapters/dynamo/shares.ts';
 import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
 import { stepUps } from '../adapters/dynamo/step-ups.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -59,7 +62,16 @@ import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
 import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
 import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
 import { addParty, type PartyPorts, removeParty, sendAgentLink } from '../console/desk/parties.ts';
-import { agreeAtDesk, askPayerStepUp, inviteAtDesk, moveInvitation, type PayerPorts } from '../console/desk/payers.ts';
+import {
+  agreeAtDesk,
+  askPayerStepUp,
+  askSeveralAtDesk,
+  changeSharesAtDesk,
+  inviteAtDesk,
+  moveInvitation,
+  type PayerPorts,
+  type SharePorts,
+} from '../console/desk/payers.ts';
 import type { DeskPorts } from '../console/desk/ports.ts';
 import { askPayment, prepareDisbursement } from '../console/desk/prepare.ts';
 import { noteAReversal, proposeAReversal } from '../console/desk/reversals.ts';
@@ -117,6 +129,12 @@ const payerPorts: PayerPorts = {
     portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
+const sharePorts: SharePorts = {
+  ...payerPorts,
+  ...ports,
+  shares: { find: findShares, add: addShares, change: saveShares },
+};
+
 const partyPorts: PartyPorts = { ...ports, tenants, parties: closingParties };
 
 const mendPorts: MendPorts = {
@@ -141,6 +159,8 @@ const mendPorts: MendPorts = {
 /** The staff's actions on payments, with their use cases. */
 export const served = [
   onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
+  onDesk(askSeveralRoute, (caller, { body }) => askSeveralAtDesk(sharePorts, caller, body)),
+  onDesk(changeSharesRoute, (caller, { params, body }) => changeSharesAtDesk(sharePorts, caller, params, body)),
   onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
   onDesk(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
   onDesk(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),

@@ -4,6 +4,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { latestDraft } from '../adapters/dynamo/drafts.ts';
 import { institutions } from '../adapters/dynamo/institutions.ts';
+import { findShares } from '../adapters/dynamo/shares.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
@@ -15,6 +16,7 @@ const ports: QueryPorts = {
   clients,
   tenants,
   velocity,
+  shares: { find: findShares },
   accounts: bankAccounts,
   latestDraft,
   logoOf: institutions.logoOf,

@@ -7,6 +7,7 @@ import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { draftsOf } from '../adapters/dynamo/drafts.ts';
+import { findShares } from '../adapters/dynamo/shares.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
 import { accountAtBank, carrying, ownerScore, takesInstantCredits } from '../adapters/entries.ts';
@@ -42,6 +43,7 @@ const mutationPorts: MutationPorts = {
   clients,
   tenants,
   velocity,
+  shares: { find: findShares },
   accounts: bankAccounts,
   draftsOf,
   random: (bytes) => randomBytes(bytes),

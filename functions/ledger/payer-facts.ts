@@ -26,7 +26,7 @@ function endFacts(change: TableChange, after: PayerInvitation): readonly AuditFa
   return [{ ...used, ...(clientId ? { clientId } : {}) }];
 }
 
-/** Who sent a new client a request, who approved it, sent it again or revoked it, and its use. */
+/** Who sent a new client a request, who approved it, changed it, sent it again or revoked it, and its use. */
 export function payerFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && payerInvitation.parse(change.before);
   if (!change.after) {
@@ -34,12 +34,14 @@ export function payerFacts(change: TableChange): readonly AuditFact[] {
     return [factOf(change, 'client/invitation-removed', 'operator', { subject: before.id })];
   }
   const after = payerInvitation.parse(change.after);
-  const { preparedBy, agreedBy, sentAgainBy, sends, state } = after;
+  const { preparedBy, agreedBy, changedBy, sentAgainBy, sends, state } = after;
   const told = about(after);
   const facts: AuditFact[] = [];
   if (!before) facts.push(factOf(change, 'client/invited', 'staff', { ...by(preparedBy), ...told }));
   if (agreedBy && !before?.agreedBy)
     facts.push(factOf(change, 'client/invitation-agreed', 'approver', { ...by(agreedBy), ...told }));
+  if (changedBy && before && after.request.amount !== before.request.amount)
+    facts.push(factOf(change, 'client/invitation-changed', 'staff', { ...by(changedBy), ...told }));
   if (sentAgainBy && before && sends > before.sends)
     facts.push(factOf(change, 'client/invitation-sent', 'staff', { ...by(sentAgainBy), ...told }));
   return state === before?.state ? facts : [...facts, ...endFacts(change, after)];

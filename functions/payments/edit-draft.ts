@@ -31,6 +31,8 @@ export async function editDraft(
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
   if (holdOf(draft)) return refuse({ code: 'transfer/held' });
   if (draft.version !== version) return refuse({ code: 'transfer/changed-meanwhile' });
+  // The shares of several payers add up to what the staff requested.
+  if (draft.share && details.amount !== draft.amount) return refuse({ code: 'transfer/not-editable' });
   const check = await checkedDetails(ports, owner, details);
   if (!check.ok) return check;
   const { problem: _solved, ...kept } = draft;

@@ -19,7 +19,7 @@ export type RetryTransferPorts = {
 function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, now: Date): Transfer {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
   const { fileNumber, purpose, purposeInSpanish, amount, fee, method, type, notes } = failed;
-  const { officeId, agentId, destination, expectedClosingAt, sellerName } = failed;
+  const { officeId, agentId, destination, expectedClosingAt, sellerName, share } = failed;
   const isSameAccount = nextTry(failed, now.toISOString()).way === 'same account';
   return newTransfer(
     failed,
@@ -28,6 +28,7 @@ function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, no
       ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
       ...{ fileNumber, purpose, purposeInSpanish, amount, fee, method, type, notes },
       ...{ officeId, agentId, destination },
+      ...(share ? { share } : {}),
       ...{ expectedClosingAt, sellerName },
       ...(isSameAccount ? { source: failed.source } : {}),
       retryOf: {

@@ -49,6 +49,7 @@ const READS: readonly Partition[] = [
   'staff',
   'person',
   'payer invitation',
+  'share',
   'form',
   'closing',
   'listed',
@@ -79,6 +80,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'provider transfer',
     'unsent',
     'payer invitation',
+    'share',
     'form',
     'funding',
     'closing',
@@ -99,6 +101,7 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'unsent',
     'staff',
     'payer invitation',
+    'share',
     'funding',
   ],
 };

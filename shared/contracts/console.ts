@@ -12,6 +12,7 @@ import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { REVERSAL_STATES } from '../transfer/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
 import { SAME_DAY_WAYS } from '../transfer/same-day-ways.ts';
+import { transferStatus } from '../transfer/status.ts';
 import { messageFate } from './console-messages.ts';
 import { shownParty } from './parties.ts';
 import { payerInvited } from './payer-invitations.ts';
@@ -195,6 +196,24 @@ const deskPart = z.object({
   messages: z.array(sentMessage),
   /** People outside the company who are told. Absent from an older release. */
   parties: z.optional(z.array(shownParty)),
+  /** Set if several people pay one request, and this is one person's share. */
+  shares: z.optional(
+    z.object({
+      version: z.int(),
+      total: cents,
+      people: z.array(
+        z.object({
+          id: transferId,
+          name: z.string(),
+          amount: cents,
+          status: transferStatus,
+          isPaid: z.boolean(),
+          /** True if its amount can be changed, or given to others. */
+          isChangeable: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   books: z.array(bookedLine),
   notes: z.array(z.object({ note: z.string(), at: z.nullable(instant), by: z.nullable(z.string()) })),
 });

@@ -8,9 +8,11 @@ import { phone } from '../phone.ts';
 import { lines, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { PRESS_MOVES, REASON_MOVES } from '../staff/desk-move.ts';
+import { invitedPayer, invitedRequest } from '../staff/payer-invitation.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { PAYERS_MAX } from '../transfer/shares.ts';
 import { transferStatus } from '../transfer/status.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
@@ -70,6 +72,27 @@ export const askPaymentRoute = {
   }),
 } as const satisfies Route;
 
+/**
+ * Requests a payment from several people, each with an amount of their own, and sends every request; from the company's
+ * threshold up, it submits them for approval. Whoever isn't a client yet gets a link.
+ */
+export const askSeveralRoute = {
+  ...move,
+  name: 'ask-several',
+  path: `${COMPANY_BASE}/shared-requests`,
+  roles: PREPARES,
+  params: z.object({ tenantId }),
+  body: z.object({
+    key: prepared.key,
+    request: z.omit(invitedRequest, { amount: true, disbursement: true }),
+    payers: z.array(z.extend(invitedPayer, { amount: prepared.amount })).check(z.minLength(2), z.maxLength(PAYERS_MAX)),
+    closingOn: prepared.closingOn,
+    /** Confirms a second request, although a new client's phone has an open one like it. */
+    isMeantAgain: z.optional(z.boolean()),
+  }),
+  reply: z.object({ id: transferId }),
+} as const satisfies Route;
+
 /** Prepares a disbursement. It is paid when an approver has approved it and the client accepts it. */
 export const prepareDisbursementRoute = {
   ...move,
@@ -103,6 +126,20 @@ export const prepareRefundRoute = {
     /** Confirms a second refund of the same amount. */
     isMeantAgain: z.optional(z.boolean()),
   }),
+} as const satisfies Route;
+
+/** Changes the shares of people who haven't paid. Their sum stays. */
+export const changeSharesRoute = {
+  ...onPayment,
+  name: 'change-shares',
+  path: `${COMPANY_BASE}/payments/{transferId}/shares`,
+  roles: PREPARES,
+  body: z.object({
+    /** The version of the shares, not of the payment. */
+    version,
+    shares: z.array(z.object({ id: transferId, amount: cents })).check(z.minLength(2), z.maxLength(PAYERS_MAX)),
+  }),
+  reply: z.object({ version }),
 } as const satisfies Route;
 
 /** The mark of the account that a client chose. */

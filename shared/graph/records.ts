@@ -50,6 +50,7 @@ export const graphTransferRecord = z.lazy(() =>
       terms: true,
       uncheckedLimit: true,
       alreadyMade: true,
+      sharesPaid: true,
       wireReportedAt_utc: true,
       wireReference: true,
       submittedAt_utc: true,

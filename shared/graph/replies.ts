@@ -148,6 +148,8 @@ export const graphTransfer = z.lazy(() =>
     uncheckedLimit: z._default(z.nullable(cents), null),
     /** The client's payment that this one might duplicate, while it can still be accepted. */
     alreadyMade: z._default(z.nullable(z.object({ _id: transferId, sentence: text })), null),
+    /** How many of the people who pay the same request have paid, in words. Null if no one else pays it. */
+    sharesPaid: z._default(maybe, null),
     /** The time at which the client reported the wire as sent, and their bank's reference. */
     wireReportedAt_utc: z.nullable(instant),
     wireReference: maybe,

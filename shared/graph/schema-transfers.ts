@@ -123,6 +123,8 @@ export const transferTypes = /* GraphQL */ `
     terms: Terms
     uncheckedLimit: Int
     alreadyMade: AlreadyMade
+    "How many of the people who pay the same request have paid."
+    sharesPaid: String
     wireReportedAt_utc: String
     wireReference: String
     submittedAt_utc: String

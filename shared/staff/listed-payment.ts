@@ -63,6 +63,8 @@ export const listedPayment = z.object({
   agentId: z.optional(agentId),
   /** The invitation that asks for it, until someone without an account has proved their phone (D-114). */
   invitation: z.optional(z.string()),
+  /** The group of a payment that is one person's share of a request. */
+  shareOf: z.optional(z.string()),
   /** The staff member who prepared it. */
   preparedBy: z.optional(z.string()),
   // An unknown value from a newer release reads as undefined, so that it can't break the list.

@@ -11,6 +11,7 @@ import { lines } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { shareOf } from '../transfer/shares.ts';
 import { staffIdentity } from './person.ts';
 
 /** The longest that an invitation link works. A deadline of the payment ends it sooner. */
@@ -83,6 +84,8 @@ export const payerInvitation = z.object({
   state: z.enum(PAYER_INVITATION_STATES),
   who: invitedPayer,
   request: invitedRequest,
+  /** Set if it is one person's share of a request. */
+  share: z.optional(shareOf),
   preparedBy: actedBy,
   /** The approver, if the company's threshold requires one. */
   agreedBy: z.optional(actedBy),
@@ -91,6 +94,8 @@ export const payerInvitation = z.object({
   endedFrom: z.optional(z.enum(PAYER_INVITATION_STATES)),
   /** The staff member who last sent it again. */
   sentAgainBy: z.optional(actedBy),
+  /** The staff member who last changed its share. */
+  changedBy: z.optional(actedBy),
   hash: z.optional(z.string()),
   sends: z.int(),
   sentAt: z.optional(instant),

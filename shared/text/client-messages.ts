@@ -18,6 +18,12 @@ const email = {
     // Names the home page and has no payment link, because fraud e-mails contain links.
     next: ({ portal, phone }) => `Log in at ${portal} to review it. Not expecting it? Call ${phone} first.`,
   },
+  'amount changed': {
+    subject: ({ tenant }) => `${tenant} has changed the amount of a payment request`,
+    heading: 'Your payment request has a new amount',
+    happened: both((facts) => `${facts.tenant} now requests ${facts.amount}${dueOn(facts)}.`),
+    next: ({ portal, phone }) => `Log in at ${portal} to review it. Not expecting it? Call ${phone} first.`,
+  },
   sent: {
     subject: ({ tenant }) => `${tenant} has sent you a payment`,
     heading: 'You were sent a payment',

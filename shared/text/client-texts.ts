@@ -15,6 +15,10 @@ const en = {
     (facts) =>
       `${facts.tenant} has requested a payment${dueOn(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
   ),
+  'amount changed': both(
+    (facts) =>
+      `${facts.tenant} changed the amount of a payment request. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
+  ),
   sent: both(
     (facts) =>
       `${facts.tenant} sent you a payment. Accept it${by(facts)}: ${facts.portal} Not expected? Call ${facts.phone}.`,

@@ -45,6 +45,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * A bank's proof of authorization request is recorded, and so is the answer, even for a debit that was returned and
  * closed (proof-request.ts).
  *
+ * The staff change the amounts of shares that nobody has paid yet (`changeShare`). Whoever pays one agrees to the new
+ * amount, because the version that they saw is over.
+ *
  * The staff close a failed payment once its money is accounted for. `system` closes one that was paid again. A failed
  * disbursement is paid again by another one, which names it (`reissue`).
  *
@@ -92,6 +95,7 @@ const lifecycle = {
     remind: move('requested', ['system'], TO_TENANT),
     cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
     decline: move('cancelled', ['client'], TO_TENANT),
+    changeShare: move('requested', ['staff'], TO_TENANT),
     setFileNumber: move('requested', ['staff'], TO_TENANT),
     hold: move('requested', ['staff'], TO_TENANT),
     unhold: move('requested', ['staff', 'approver'], TO_TENANT),
@@ -129,6 +133,7 @@ const lifecycle = {
     decline: move('cancelled', ['client'], OFFERED),
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('viewed', ['system'], ['Disbursement']),
+    changeShare: move('viewed', ['staff'], TO_TENANT),
     setFileNumber: move('viewed', ['staff'], OFFERED),
     hold: move('viewed', ['staff'], OFFERED),
     unhold: move('viewed', ['staff', 'approver'], OFFERED),

@@ -13,6 +13,7 @@ import { entryAccount } from './entry-account.ts';
 import { fileNumber } from './file-number.ts';
 import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
+import { shareOf } from './shares.ts';
 import { isShownInHistory, type TransferKind, transferStatus } from './status.ts';
 import { transferAccount } from './transfer-account.ts';
 import { transferEvent } from './transfer-event.ts';
@@ -133,6 +134,8 @@ export const transfer = z.lazy(() =>
     clientId,
     /** The invitation that it came from, and when its last link was sent: its client then knows of the payment. */
     invitation: z.optional(z.object({ id: z.string(), sentAt: z.optional(instant) })),
+    /** Set if several people pay one request, and this payment is one person's share. */
+    share: z.optional(shareOf),
     /** Short, easy to say, printed on receipts: "CP-7Q4K-2M9P". */
     referenceId: z.string(),
     /** The network's number of the entry once it is posted: ACH's trace number, or RTP's transaction number. */

@@ -456,6 +456,8 @@ export const beyond: readonly Section[] = [
   {
     title: 'Beyond: everyone in the closing',
     capabilities: {
+      'X-361':
+        'Several people pay their own shares of one total, and see nothing of each other but how many have paid.',
       'X-360': 'Parties of a payment or a file hear each step by email, and no account, client or other payment.',
     },
   },

@@ -53,6 +53,14 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   lines: ({ transfers, statementLines: [lineId] }) => [
     JSON.stringify([{ on: '2026-11-19', lineId, version: 1, transferId: transfers.at(-1), paymentVersion: 1 }]),
   ],
+  payers: ({ phones: [phone] }) => [
+    JSON.stringify(
+      [phone, '(312) 555-0188'].map((each) => ({
+        ...{ firstName: 'Mallory', lastName: 'Payee', phone: each, language: 'en', amount: '1,000.00' },
+      })),
+    ),
+  ],
+  shares: ({ transfers }) => [JSON.stringify(transfers.slice(-2).map((id) => ({ id, amount: '1,000.00' })))],
   'client-id': ({ heldId }) => [heldId],
   // What leaves on paper moves nothing: it is printed here, and no file is left behind.
   from: () => ['2026-11-01'],

@@ -141,6 +141,7 @@ const built: Readonly<
   payerInvitationsPrefix: [staffKeys.payerInvitationsPrefix(acme).pk, 'payer invitation'],
   payerPhoneKey: [staffKeys.payerPhoneKey(acme, '+15185550100').pk, 'payer invitation'],
   payerCountKey: [staffKeys.payerCountKey(acme, 'asked', '2026-11-21').pk, 'payer invitation'],
+  shareGroupKey: [staffKeys.shareGroupKey(acme, 'id').pk, 'share'],
   payersToApprove: [staffKeys.payersToApprove(acme), 'payer invitation'],
   personKey: [staffKeys.personKey(person).pk, 'person'],
   staffSessionKey: [staffKeys.staffSessionKey(person, staffSessionId.parse(session)).pk, 'person'],

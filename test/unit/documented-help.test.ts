@@ -33,6 +33,12 @@ const TYPED: Readonly<Record<string, string>> = {
   mark: '4f9b1c07a2d3',
   'line-id': '0'.repeat(64),
   table: '0123456789abcdef01234567',
+  payers: JSON.stringify(
+    ['1', '2'].map((at) => ({
+      ...{ firstName: 'Ada', lastName: 'Buyer', phone: `+1216555010${at}`, language: 'en', amount: '5,000.00' },
+    })),
+  ),
+  shares: JSON.stringify(['1', '2'].map((at) => ({ id: `65f00000000000000000000${at}`, amount: '5,000.00' }))),
   json: JSON.stringify([
     { on: '2026-11-20', lineId: '0'.repeat(64), version: 1, transferId: '65f000000000000000000001', paymentVersion: 1 },
   ]),
@@ -46,7 +52,9 @@ function callOf(command: Command): readonly string[] {
     const [, name] = /^<(.*)>$/.exec(word) ?? [];
     if (name === undefined) return word;
     const option = words[index - 1]?.startsWith('--') ? words[index - 1]?.slice(2) : command.argument;
-    return exampleOf(command, option ?? '') ?? TYPED[name] ?? 'acme';
+    return (
+      exampleOf(command, option ?? '') ?? (name === 'json' ? TYPED[option ?? ''] : undefined) ?? TYPED[name] ?? 'acme'
+    );
   });
 }
 

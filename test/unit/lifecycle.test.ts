@@ -90,12 +90,14 @@ awaiting acceptance --adopt (provider; Disbursement)--> pending
 cancelled --adopt (provider; ACH, Disbursement)--> pending
 created --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> created
 awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> awaiting approval
+requested --changeShare (staff; ACH, Wire)--> requested
 requested --setFileNumber (staff; ACH, Wire)--> requested
 Initiated --uncovered (system; Disbursement)--> Initiated
 Initiated --setFileNumber (staff; ACH, Wire, Disbursement)--> Initiated
 sent --uncovered (system; Disbursement)--> sent
 sent --setFileNumber (staff; Disbursement)--> sent
 viewed --uncovered (system; Disbursement)--> viewed
+viewed --changeShare (staff; ACH, Wire)--> viewed
 viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
 awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance

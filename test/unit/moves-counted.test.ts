@@ -54,6 +54,7 @@ describe('the counts of moves', () => {
         'refundedAtProvider',
         'askForCall',
         'changeAccount',
+        'changeShare',
         'chooseUnverifiedAccount',
         'close',
         'reissue',

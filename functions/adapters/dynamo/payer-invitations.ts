@@ -12,6 +12,7 @@ import {
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { PayerInvitations } from '../../invitations/ports.ts';
 import { isCounted } from './counts.ts';
+import { tableName } from './documents.ts';
 import { pageOf } from './every-item.ts';
 import { duePartition } from './keys.ts';
 import { areWritten, isPut, itemsOf, nextVersion } from './record.ts';
@@ -21,6 +22,7 @@ import {
   payerInvitationsPrefix,
   payerPhoneKey,
   payersToApprove,
+  shareGroupKey,
 } from './staff-keys.ts';
 import { putNew } from './transfers.ts';
 
@@ -34,8 +36,31 @@ function placesOf(open: PayerInvitation) {
   };
 }
 
-const writeOf = (changed: PayerInvitation) =>
+export const writeOf = (changed: PayerInvitation) =>
   nextVersion(payerInvitationKey(changed.tenantId, changed.id), { ...placesOf(changed), ...changed });
+
+/** The writes that add an invitation and note it on its phone's requests. */
+export function writesOf(fresh: PayerInvitation, noted: AskedOfPhone) {
+  const { tenantId, who } = fresh;
+  const note = nextVersion(payerPhoneKey(tenantId, phone.parse(who.phone)), noted);
+  return [{ Put: writeOf(fresh) }, { Put: note }];
+}
+
+/** Names the client of a share that was an invitation until now. */
+const ownerOf = ({ tenantId, clientId: client, id, share }: Transfer) =>
+  share
+    ? [
+        {
+          Update: {
+            TableName: tableName(),
+            Key: shareGroupKey(tenantId, share.group),
+            UpdateExpression: 'SET clients.#id = :client',
+            ExpressionAttributeNames: { '#id': id },
+            ExpressionAttributeValues: { ':client': client },
+          },
+        },
+      ]
+    : [];
 
 const { find, list } = itemsOf(payerInvitation, payerInvitationKey);
 
@@ -53,9 +78,7 @@ export const payerInvitations = {
 
   /** Adds an invitation and notes it on its phone's requests, in one write. */
   async add(fresh: PayerInvitation, noted: AskedOfPhone): Promise<PayerInvitation | undefined> {
-    const { tenantId, who } = fresh;
-    const note = nextVersion(payerPhoneKey(tenantId, phone.parse(who.phone)), noted);
-    return (await areWritten([{ Put: writeOf(fresh) }, { Put: note }])) ? { ...fresh, version: 1 } : undefined;
+    return (await areWritten(writesOf(fresh, noted))) ? { ...fresh, version: 1 } : undefined;
   },
 
   /** Adds or saves one on the version that was read; undefined if another writer was faster. */
@@ -65,7 +88,7 @@ export const payerInvitations = {
 
   /** Uses an invitation and adds its payment, in one write. False if another writer was faster. */
   use: (used: PayerInvitation, payment: Transfer): Promise<boolean> =>
-    areWritten([{ Put: writeOf(used) }, { Put: putNew(payment) }]),
+    areWritten([{ Put: writeOf(used) }, { Put: putNew(payment) }, ...ownerOf(payment)]),
 
   /** Those that need approval, newest first. The index holds keys and lags the table, so each invitation is read. */
   async waiting(tenant: TenantId, most: number): Promise<readonly PayerInvitation[]> {

@@ -16,6 +16,7 @@ import { type Key, ofTenant } from './keys.ts';
  * | how often strangers were asked on a day | table | TENANT#t#PAYERS              | COUNT#what#day        |
  * | whose request needs approval, newest first | gsi2 | TENANT#t#PAYERS#WAITING    | at#id                 |
  * | whose invitation ends, the next first  | gsi3  | TENANT#t#DUE                  | endsAt#id             |
+ * | a request that several people pay      | table | TENANT#t#SHARES               | GROUP#id              |
  * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
  * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
  * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
@@ -57,6 +58,11 @@ export const payerPhoneKey = (tenant: TenantId, phone: string): Key => ({
 export const payerCountKey = (tenant: TenantId, what: string, window: string): Key => ({
   pk: `${ofTenant(tenant)}#PAYERS`,
   sk: `COUNT#${what}#${window}`,
+});
+/** In its own partition: clients' functions read it, and it has neither names nor phones. */
+export const shareGroupKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#SHARES`,
+  sk: `GROUP#${id}`,
 });
 /** Invitations that need approval: an index. */
 export const payersToApprove = (tenant: TenantId): string => `${ofTenant(tenant)}#PAYERS#WAITING`;

@@ -10,6 +10,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { sentenceIn } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
+import { sharesPaidText } from '#shared/text/shares.ts';
 import { isNewTo, needsCallIfNew } from '#shared/transfer/account-check.ts';
 import { isUncheckable } from '#shared/transfer/bank-check.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
@@ -18,6 +19,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferCard } from '#shared/transfer/transfer-card.ts';
 import { madeBefore } from '../../payments/engine/maybe-duplicate.ts';
 import { type SameAmountPorts, sameAmount } from '../../payments/engine/same-amount.ts';
+import { type ShareReader, sharesPaid } from '../../payments/engine/shares.ts';
 import { reviewed } from '../../payments/engine/shown.ts';
 import type { WireOwner } from '../../payments/engine/unsent-wire.ts';
 import type { AccountReader, AgentReader, ClientReader, Owner, TenantReader, TransferReader } from '../../ports.ts';
@@ -30,11 +32,12 @@ import { setLanguage } from './set-language.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 
-type ShowPorts = SameAmountPorts & {
-  readonly transfers: TransferReader;
-  readonly tenants: TenantReader & AgentReader;
-  readonly accounts: AccountReader;
-};
+type ShowPorts = SameAmountPorts &
+  ShareReader & {
+    readonly transfers: TransferReader;
+    readonly tenants: TenantReader & AgentReader;
+    readonly accounts: AccountReader;
+  };
 
 /** The dependencies of the queries, which write nothing. */
 export type QueryPorts = ShowPorts &
@@ -126,10 +129,12 @@ function showing(ports: ShowPorts, owner: Caller) {
     const agents = transfer.agentId ? await ports.tenants.agents(owner.tenant) : [];
     const office = tenant.offices.find(({ id }) => id === transfer.officeId);
     const agent = agents.find(({ id }) => id === transfer.agentId);
+    const paid = await sharesPaid(ports, transfer);
     const refunds = await refundsOf(transfer, (id) => ports.transfers.find(owner.tenant, owner.client, id));
     return {
       ...view.transferView(transfer, tenant, { office, agent, refunds }, owner),
       terms,
+      sharesPaid: paid ? sharesPaidText[owner.language](paid) : null,
       ...(await beforePaying(ports, found, { account, config: tenant }, owner)),
     };
   };

@@ -58,6 +58,7 @@ const STAFFS_OWN: readonly string[] = [
   'sendProof',
   'dropProof',
   'setFileNumber',
+  'changeShare',
   'uncovered',
   'overdraw',
   'resolveOverdraft',

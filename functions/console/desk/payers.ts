@@ -1,6 +1,7 @@
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
 import type { Day } from '#shared/dates.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { INVITATION_MOVES } from '#shared/staff/desk-move.ts';
 import type { InvitedRequest, PayerInvitation } from '#shared/staff/payer-invitation.ts';
@@ -8,6 +9,8 @@ import { hasRole } from '#shared/staff/role.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { invitedWords } from '#shared/text/console/proposals.ts';
 import { asPayment, shownInvitation } from '../../invitations/as-payment.ts';
+import { type AskSeveralPorts, askSeveral, type SharesAsked } from '../../invitations/ask-several.ts';
+import { type ChangeSharesPorts, changeShares, staffShares } from '../../invitations/change-shares.ts';
 import { invitePayer, type PayerAsked } from '../../invitations/invite-payer.ts';
 import type { InvitePorts } from '../../invitations/ports.ts';
 import {
@@ -26,6 +29,9 @@ import { deskMember } from './desk-member.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 export type PayerPorts = InvitePorts & Pick<DeskPorts, 'stepUps' | 'closings'>;
+export type SharePorts = PayerPorts &
+  AskSeveralPorts &
+  Pick<DeskPorts, 'clientOf'> & { readonly shares: ChangeSharesPorts['shares'] };
 
 type OfInvitation = { readonly invitationId: string };
 
@@ -44,6 +50,44 @@ export async function inviteAtDesk(
   if (closingOn)
     await setClosingOf(ports, caller, { file: fileOf(asPayment(made.value)), on: closingOn, at: made.value.at });
   return done(shownTo(caller, made.value));
+}
+
+/** Requests a payment from several people. */
+export async function askSeveralAtDesk(
+  ports: SharePorts,
+  caller: DeskCaller,
+  { closingOn, ...asked }: SharesAsked & { readonly closingOn?: Day | undefined },
+): Promise<Outcome<{ readonly id: TransferId }, Refusal>> {
+  const sees = (request: Pick<InvitedRequest, 'officeId' | 'agentId'>) => isSeenBy(request, scopeOf(caller));
+  if (!sees(asked.request)) return refuse({ code: 'staff/other-office' });
+  const made = await askSeveral(ports, deskMember(caller, 'prepare'), { ...asked, sees });
+  if (!made.ok) return made;
+  const [first] = await staffShares({ ...ports, payers: ports.invitations }, made.value);
+  invariant(first, 'a group has shares');
+  const { id, createdAt: at } = first.payment;
+  if (closingOn) await setClosingOf(ports, caller, { file: fileOf(first.payment), on: closingOn, at });
+  return done({ id });
+}
+
+/** Changes the shares beside the payment of a call, if the caller sees it. */
+export async function changeSharesAtDesk(
+  ports: SharePorts,
+  caller: DeskCaller,
+  { transferId: id }: { readonly transferId: TransferId },
+  said: Parameters<typeof changeShares>[3],
+): Promise<Outcome<{ readonly version: number }, Refusal>> {
+  const owner = await ports.clientOf(caller.tenant, id);
+  const invited = owner && (await ports.invitations.find(caller.tenant, owner));
+  const payment = invited ? asPayment(invited) : owner && (await ports.transfers.find(caller.tenant, owner, id));
+  const group = payment?.share && (await ports.shares.find(caller.tenant, payment.share.group));
+  if (!(group && isSeenBy(payment, scopeOf(caller)))) return refuse({ code: 'staff/no-payment' });
+  const changed = await changeShares(
+    { ...ports, payers: ports.invitations },
+    deskMember(caller, 'prepare'),
+    group,
+    said,
+  );
+  return changed.ok ? done({ version: changed.value.version }) : changed;
 }
 
 /** The invitation of a call, if the caller sees it. */

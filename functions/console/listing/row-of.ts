@@ -83,6 +83,7 @@ export function rowOf(transfer: Transfer): ListedPayment {
     network: networkOf(transfer),
     officeId,
     agentId,
+    shareOf: transfer.share?.group,
     preparedBy: preparedBy(transfer),
     waitsFor: waitsFor(transfer),
     flags: [...flagsOf(transfer)],

@@ -13,6 +13,7 @@ export type Need = 'must' | 'news';
  */
 export const CLIENT_MESSAGES = {
   requested: 'must',
+  'amount changed': 'must',
   sent: 'must',
   'reminder to pay': 'news',
   'reminder to accept': 'news',
@@ -115,6 +116,7 @@ export const MESSAGE_TABLE: readonly Line[] = [
   // While the staff owe a call, they are the ones reminded.
   { name: 'remind', of: 'Disbursement', send: ['reminder to accept', 'staff account'] },
   { name: 'remind', send: ['reminder to pay'] },
+  { name: 'changeShare', send: ['amount changed'] },
   { name: 'uncovered', send: ['staff uncovered'] },
   { name: 'overdraw', send: ['staff overdrawn'] },
   { name: 'askForCall', send: ['account called about', 'staff account'] },

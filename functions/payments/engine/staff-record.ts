@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type NewTransferPart, namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
+import type { ShareOf } from '#shared/transfer/shares.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { identityOf, type Member, nameOf } from '../../people/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
@@ -22,6 +23,8 @@ export type TransferByStaff = Pick<TransferDetails, 'purpose' | 'address1' | 'ci
     readonly amount: Cents;
     /** Promised earlier, so that a repeat finds what the first request made. */
     readonly id?: TransferId | undefined;
+    /** Set if it is one person's share of a request. */
+    readonly share?: ShareOf | undefined;
     /** The client's last day to answer. If absent, the tenant's days count from the release. */
     readonly deadlineOn?: Day | undefined;
   };
@@ -35,6 +38,7 @@ type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2'
   readonly zipcode: string;
   readonly note?: string | undefined;
   readonly fileNumber?: string | undefined;
+  readonly share?: ShareOf | undefined;
   readonly id?: TransferId | undefined;
 };
 
@@ -61,6 +65,7 @@ export function recordOf(
       propertyState: said.state,
       propertyZipcode: said.zipcode,
       fileNumber: said.fileNumber,
+      ...(said.share ? { share: said.share } : {}),
       purpose: said.purpose,
       amount: said.amount,
       notes: said.note ? [{ note: said.note, at, by: 'staff' }] : [],

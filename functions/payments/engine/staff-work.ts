@@ -58,11 +58,14 @@ export function isSubmitter(member: Member, { events }: Transfer): boolean {
   return last?.name === 'submitForApproval' && !isOtherPerson(member, last);
 }
 
-/** True if a colleague has to approve: always when money leaves the tenant, otherwise from the threshold up. */
+/**
+ * True if a colleague has to approve: always when money leaves the tenant, otherwise from the threshold up. For a share
+ * the total counts, so that no one asks for more by dividing it.
+ */
 export const needsApproval = (
-  { disbursement, amount }: Pick<Transfer, 'disbursement' | 'amount'>,
+  { disbursement, amount, share }: Pick<Transfer, 'disbursement' | 'amount' | 'share'>,
   { approvalThreshold }: Pick<Tenant, 'approvalThreshold'>,
-): boolean => disbursement || (approvalThreshold !== undefined && amount >= approvalThreshold);
+): boolean => disbursement || (approvalThreshold !== undefined && (share?.total ?? amount) >= approvalThreshold);
 
 /** The kinds of transfer a staff action applies to. */
 export type Sort = 'disbursement' | 'refund' | 'request' | 'wire' | 'any';

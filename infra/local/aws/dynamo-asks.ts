@@ -30,11 +30,11 @@ function partitionOf(input: Input): readonly string[] {
 /** The words of expressions that name no attribute. */
 const SYNTAX = /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|attribute_(?:not_)?exists|if_not_exists|list_append)$/;
 
-/** The attributes that an update names, in its key and its expressions. */
+/** The top-level attributes that an update names, in its key and its expressions. */
 function attributesOf(input: Input): readonly string[] {
   const names = (input['ExpressionAttributeNames'] ?? {}) as Texts;
   const said = `${String(input['UpdateExpression'] ?? '')} ${String(input['ConditionExpression'] ?? '')}`;
-  const words = (said.match(/(?<![:#\w])#?[A-Za-z]\w*/g) ?? []).filter((word) => !SYNTAX.test(word));
+  const words = (said.match(/(?<![:#.\w])#?[A-Za-z]\w*/g) ?? []).filter((word) => !SYNTAX.test(word));
   return [...Object.keys((input['Key'] ?? {}) as Input), ...words.map((word) => names[word] ?? word)];
 }
 

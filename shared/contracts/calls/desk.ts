@@ -62,18 +62,43 @@ const STANDS = [
   ...(['payer/client-stopped', 'request/too-many', 'invitation/over'] as const),
 ] as const;
 
-/** Requests to people who aren't clients yet. */
+/** Refusals of a request to someone new, when it is prepared. */
+const ASKED = [
+  ...(['staff/other-office', 'staff/no-name', 'staff/bad-deadline', 'tenant/not-found'] as const),
+  ...(['amount/zero', 'amount/over-maximum', 'amount/mismatch', 'amount/over-method-limit'] as const),
+  ...(['purpose/unknown', 'method/invalid', 'office/required', 'agent/required'] as const),
+  ...(['payer/phone-known', 'payer/too-many', 'payer/changed-meanwhile'] as const),
+  ...(['payer/asked-already', 'payer/smuggled', 'payer/no-such-phone'] as const),
+] as const;
+
+/** Requests to people who aren't clients yet, and to several people. */
 const payerCalls = {
+  'ask-several': {
+    purpose:
+      'Requests a payment from two to six people, each with an amount of their own, and sends it: to clients as a request, to others as a link. From the company’s threshold up, which the total counts for, each is submitted for approval. With the same `key`, a repeated request finds the first one. Each share is a payment of its own, and its payer sees how many have paid and nothing else of the others.',
+    refusals: [
+      ...ASKED,
+      'staff/other-form',
+      'staff/phone-unknown',
+      'staff/deadline-past',
+      'payer/same-phone',
+      'payer/other-name',
+    ],
+  },
+  'change-shares': {
+    purpose:
+      'Changes the shares of people who haven’t paid; their sum stays. Clients with a changed share are told, and can only agree to the new amount. A share that ended unpaid can give its amount to others.',
+    refusals: [
+      ...(['staff/no-payment', 'staff/no-name', 'staff/changed-meanwhile', 'tenant/not-found'] as const),
+      ...(['payer/other-sum', 'payer/share-not-open', 'payer/shares-approved'] as const),
+      ...(['amount/zero', 'amount/over-maximum', 'amount/over-method-limit'] as const),
+      ...(['transfer/wrong-status', 'transfer/held'] as const),
+    ],
+  },
   'invite-payer': {
     purpose:
       'Requests a payment from someone who isn’t a client yet, by text and email with their own link. From the company’s threshold up, it’s sent once a colleague approves. With the same `key`, a repeated request finds the first one. A phone with an open request for the same file or amount gets another one only with `isMeantAgain`. Staff see it as a payment at once.',
-    refusals: [
-      ...['staff/other-office', 'staff/no-name', 'staff/bad-deadline', 'tenant/not-found'],
-      ...['amount/zero', 'amount/over-maximum', 'amount/mismatch', 'amount/over-method-limit'],
-      ...['purpose/unknown', 'method/invalid', 'office/required', 'agent/required'],
-      ...['payer/phone-known', 'payer/too-many', 'payer/other-key', 'payer/changed-meanwhile'],
-      ...['payer/asked-already', 'payer/smuggled', 'payer/no-such-phone'],
-    ] as const,
+    refusals: [...ASKED, 'payer/other-key'],
   },
   'move-payer-invitation': {
     purpose:

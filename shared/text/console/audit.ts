@@ -61,6 +61,7 @@ const saysText: Readonly<Record<string, string>> = {
   'client/registered': 'The client registered and agreed to the terms',
   'client/invited': 'A new client was invited',
   'client/invitation-agreed': 'A client’s invitation was approved',
+  'client/invitation-changed': 'A client’s share was changed before they came',
   'client/invitation-sent': 'A client’s invitation was sent again',
   'client/invitation-revoked': 'A client’s invitation was revoked',
   'client/invitation-used': 'A client’s invitation was used and became a payment',

@@ -28,7 +28,6 @@ export const clientsText = {
   phone: 'Phone',
   since: 'Registered',
   language: 'Language',
-  languages: { en: 'English', es: 'Spanish' },
   identity: 'SSN and date of birth',
   onFile: 'on file, locked',
   notOnFile: 'not on file',

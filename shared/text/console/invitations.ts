@@ -1,3 +1,9 @@
+/** The languages of messages. A list, because the build keeps only one entry of a table by language. */
+export const languageOptions = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+] as const;
+
 /** The texts about people who are asked for a payment, or are to be paid, and are not clients yet. */
 export const invitationsText = {
   states: {
@@ -59,7 +65,6 @@ export const invitationsText = {
     email: 'Email address',
     emailHint: 'We’ll email the link, too.',
     language: 'Language',
-    languages: { en: 'English', es: 'Spanish' },
     ask: (amount: string) => `Requested amount: ${amount}`,
     pay: (amount: string) => `Disbursement: ${amount}. It’s submitted for approval once they’ve registered.`,
     back: 'Change',

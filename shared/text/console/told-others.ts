@@ -45,7 +45,6 @@ export const toldOthersText = {
     role: 'Role',
     email: 'Email',
     language: 'Language',
-    languages: { en: 'English', es: 'Spanish' },
     amount: 'Show the amount',
     pin: 'PIN',
     pinHint: 'Four to eight digits. Tell them by phone. Without one, anyone with the link sees the status.',

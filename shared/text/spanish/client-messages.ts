@@ -16,6 +16,7 @@ const until: Say = ({ deadline }) => (deadline ? ` hasta el ${deadline}` : '');
 const asked: Pick<
   Emails,
   | 'requested'
+  | 'amount changed'
   | 'sent'
   | 'reminder to pay'
   | 'reminder to accept'
@@ -27,6 +28,13 @@ const asked: Pick<
     subject: ({ tenant }) => `${tenant} le pide un pago`,
     heading: 'Tiene una solicitud de pago',
     happened: both((facts) => `${facts.tenant} le pide ${facts.amount}${dueOn(facts)}.`),
+    next: ({ portal, phone }) =>
+      `Inicie sesión en ${portal} para revisarla. ¿No la esperaba? Llame primero al ${phone}.`,
+  },
+  'amount changed': {
+    subject: ({ tenant }) => `${tenant} cambió el monto de una solicitud de pago`,
+    heading: 'Su solicitud de pago tiene un nuevo monto',
+    happened: both((facts) => `${facts.tenant} le pide ahora ${facts.amount}${dueOn(facts)}.`),
     next: ({ portal, phone }) =>
       `Inicie sesión en ${portal} para revisarla. ¿No la esperaba? Llame primero al ${phone}.`,
   },

@@ -16,6 +16,10 @@ export const spanishClientTexts: (typeof clientTexts)['en'] = {
     (facts) =>
       `${facts.tenant} le pide un pago${by(facts)}. Entre: ${facts.portal} ¿No lo espera? Llame al ${facts.phone}.`,
   ),
+  'amount changed': both(
+    (facts) =>
+      `${facts.tenant} cambió el monto de un pago que le pide. Entre: ${facts.portal} ¿No lo espera? Llame al ${facts.phone}.`,
+  ),
   sent: both(
     (facts) =>
       `${facts.tenant} le envió un pago. Acéptelo${by(facts)}: ${facts.portal} ¿Dudas? Llame al ${facts.phone}.`,

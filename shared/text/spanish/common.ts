@@ -24,8 +24,8 @@ export const spanishCommon: (typeof commonText)['en'] = {
   },
   notFound: {
     title: 'No encontramos la página',
-    lead: 'No existe, o el enlace está incompleto.',
+    lead: 'No existe o el enlace está incompleto.',
     action: 'Ir al inicio',
   },
-  broken: { title: 'Algo salió mal', action: 'Recargar la página' },
+  broken: { title: 'Algo salió mal', action: 'Recargar' },
 };

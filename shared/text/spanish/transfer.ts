@@ -45,7 +45,7 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     askingWire: 'Abriendo sus instrucciones…',
     wireTitle: 'Usted envía el wire desde su banco',
     wireBody: (tenant) =>
-      `La página siguiente tiene sus instrucciones seguras para el wire, protegidas con un código por mensaje de texto. ${tenant} nunca envía instrucciones de wire por correo electrónico ni por mensaje de texto.`,
+      `La página siguiente tiene sus instrucciones seguras para el wire, protegidas con un código por mensaje de texto. ${tenant} nunca las envía por correo electrónico ni por mensaje de texto.`,
   },
   changed: {
     was: (value) => `antes: ${value},`,
@@ -71,8 +71,7 @@ export const spanishTransfer: (typeof transferText)['en'] = {
   waiting: {
     title: 'En confirmación con su banco',
     body: 'Esperamos la confirmación de su banco. No pague otra vez: no le cobraremos dos veces.',
-    longer:
-      'Esto está tardando más de lo normal. Puede cerrar esta página: seguiremos revisando y actualizaremos su historial de transferencias.',
+    longer: 'Tarda más de lo normal. Puede cerrar esta página: seguiremos revisando y actualizaremos su historial.',
     history: 'Historial de transferencias',
     payment: 'Ver este pago, o anularlo',
     notStarted: 'La transferencia no comenzó y no ha salido dinero de su cuenta. Puede intentar de nuevo.',
@@ -88,8 +87,7 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     timingDisbursement: 'Su dinero debe depositarse en 1 a 3 días hábiles.',
     timingInstant: 'Su dinero suele estar en su cuenta en minutos.',
     receipt: 'Revise su correo electrónico: ahí está su recibo.',
-    receiptHere:
-      'No tenemos su dirección de correo electrónico, así que su recibo está solo aquí: presione Ver detalles y recibo.',
+    receiptHere: 'No tenemos su correo electrónico: su recibo está solo aquí. Presione Ver detalles y recibo.',
     summary: 'Resumen',
     history: 'Historial de transferencias',
     details: 'Ver detalles y recibo',

@@ -34,7 +34,7 @@ export const wasMovedHere = (id: string): boolean => moved.get().has(id);
 export const versionMadeHere = (id: string): number | undefined => moved.get().get(id)?.version;
 
 /** Reads the payment again, and the lists when they follow. */
-function useReadAgain() {
+export function useReadAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   return async (): Promise<void> => {

@@ -9,6 +9,7 @@ import { callStaff } from './staff-call.ts';
 
 /** A payment with its whole story. */
 export type ShownPayment = z.output<typeof showPaymentRoute.reply>;
+export type SharesShown = NonNullable<NonNullable<ShownPayment['desk']>['shares']>;
 
 /** A payment that was prepared a moment ago is found as soon as the lists have it: asked again so often, so far apart. */
 const FRESH_TRIES = 15;

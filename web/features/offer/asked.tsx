@@ -79,6 +79,7 @@ export function Asked({ transfer, next, decline }: AskedProps) {
   return (
     <>
       <SumLine label={review.total} cents={totalOf(transfer)} />
+      {transfer.sharesPaid && <p>{transfer.sharesPaid}</p>}
       <Card>
         <Rows rows={factsOf(transfer, tenant)(asked, review)} />
       </Card>

@@ -38,6 +38,7 @@ export function Payment({ transfer, answer }: PaymentProps) {
     <div className={styles['payment']}>
       <div className={styles['payment-main']}>
         <StatusBlock transfer={transfer} />
+        {transfer.sharesPaid && <p>{transfer.sharesPaid}</p>}
         {answer}
         <WhatsNext transfer={transfer} />
         {hasReceipt(transfer) && (

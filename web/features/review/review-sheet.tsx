@@ -36,8 +36,13 @@ type SheetProps = { readonly transfer: GraphTransfer; readonly logos: ReadonlyMa
 /** A payment, and the day on which it is sent where that is not today. */
 type Timed = { readonly transfer: GraphTransfer; readonly sentOn: Day | undefined };
 
-/** A draft of the client's own, as long as nothing is scheduled; what the tenant asked for, or sends, never is. */
-const isEditable = ({ status, scheduledOn }: GraphTransfer): boolean => status === 'draft' && !scheduledOn;
+/** The way to the details of a draft of the client's own, as long as nothing is scheduled. */
+function ChangeDetails({ transfer: { _id, status, scheduledOn } }: Pick<SheetProps, 'transfer'>) {
+  const text = useText(transferText).review;
+  const inFlow = useInFlow();
+  if (status !== 'draft' || scheduledOn) return null;
+  return <Link to={inFlow(withQuery(paths.details, { transfer_id: _id }))}>{text.changeDetails}</Link>;
+}
 
 /** The client's side: their account, or that the money comes by wire, or that an account is still to be chosen. */
 function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: string }) {
@@ -119,7 +124,6 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
   const closing = useText(closingText);
   const { office, realtor, expectedClosingDate_utc: closingAt } = transfer;
-  const inFlow = useInFlow();
   const [isFolded] = useState(isPhone);
   const main: readonly Row[] = [
     { label: text.purpose, value: purposeName(transfer) },
@@ -138,9 +142,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
     <section className={styles['cheque-part']}>
       <div className={styles['cheque-head']}>
         <h2>{text.details}</h2>
-        {isEditable(transfer) && (
-          <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
-        )}
+        <ChangeDetails transfer={transfer} />
       </div>
       <Rows rows={isFolded ? main : [...main, ...others]} />
       {isFolded && (
@@ -215,8 +217,6 @@ function Totals({ transfer, sentOn }: Timed) {
 
 /** Whether the money comes in time; a wire does, and a payment to the client has no closing to wait for. */
 function InTime({ transfer, sentOn }: Timed) {
-  const text = useText(transferText).review;
-  const inFlow = useInFlow();
   const { timeZone } = useSite().tenant;
   const sent = sentOn ? { on: sentOn, at: sendingAt(sentOn, timeZone) } : undefined;
   const { expectedClosingDate_utc: closingAt } = transfer;
@@ -224,9 +224,7 @@ function InTime({ transfer, sentOn }: Timed) {
   return (
     <section className={styles['cheque-part']}>
       <ClosingNotice closingOn={closingDay(closingAt)} sent={sent} isSameDay={transfer.terms?.isSameDay === true}>
-        {isEditable(transfer) && (
-          <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
-        )}
+        <ChangeDetails transfer={transfer} />
       </ClosingNotice>
     </section>
   );
@@ -239,6 +237,7 @@ export function ReviewSheet({ transfer, logos, sentOn }: SheetProps & Timed) {
       <p className={styles['cheque-sum']}>
         <Money cents={totalOf(transfer)} size="large" />
       </p>
+      {transfer.sharesPaid && <p>{transfer.sharesPaid}</p>}
       <Parties transfer={transfer} logos={logos} />
       <Totals transfer={transfer} sentOn={sentOn} />
       <InTime transfer={transfer} sentOn={sentOn} />

@@ -1,5 +1,6 @@
 import { formatDollars } from '#shared/money.ts';
 import { clientsText as words } from '#shared/text/console/clients.ts';
+import { languageOptions } from '#shared/text/console/invitations.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
 import { Rows } from '../../../ui/rows.tsx';
 import { becameText } from '../../lib/became.ts';
@@ -24,7 +25,7 @@ export function ClientFacts({ of }: PartProps) {
             label: words.formerName,
             value: words.formerUntil(name, brieflyAt(until, timeZone)),
           })),
-          { label: words.language, value: words.languages[of.language] },
+          { label: words.language, value: languageOptions.find(({ value }) => value === of.language)?.label },
           { label: words.identity, value: of.isIdentityOnFile ? words.onFile : words.notOnFile },
           {
             label: words.terms,

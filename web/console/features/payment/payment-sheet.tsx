@@ -24,6 +24,7 @@ import styles from './payment.module.css';
 import { ProofOfAuthorization } from './proof.tsx';
 import { BookedLines, Messages, Notes, Related } from './records.tsx';
 import { ReversalOf } from './reversal.tsx';
+import { Shares } from './shares.tsx';
 import { StaffTimeline } from './timeline.tsx';
 
 function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: string }) {
@@ -72,6 +73,7 @@ function Sheet({ of, closeTo, bar, told }: SheetParts & { readonly of: ShownPaym
       <ToldAnswer of={of} />
       <LedgerLacks of={of} />
       {bar?.(of)}
+      {of.desk?.shares && <Shares of={of} shares={of.desk.shares} />}
       {of.proof?.code && <ProofOfAuthorization of={of} proof={of.proof} />}
       {of.desk.reversal?.found && <ReversalOf of={of} />}
       {of.desk.risks && (

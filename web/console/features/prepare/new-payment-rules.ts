@@ -24,7 +24,7 @@ const orNone = <T extends z.ZodMiniType>(rule: T) =>
     rule,
   ]);
 
-const aPhone = z.pipe(
+export const aPhone = z.pipe(
   z.string().check(z.refine((text) => parsePhone(text) !== undefined, words.badPhone)),
   z.transform((text): Phone => parsePhone(text) as Phone),
 );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { smuggledFields } from '#shared/staff/smuggled.ts';
 import { moveText } from '#shared/text/console/desk.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
@@ -49,12 +49,34 @@ type OneProps = NewPaymentProps & {
   readonly onAnew: () => void;
 };
 
+const SeveralPayers = lazy(async () => ({ default: (await import('./several-payers.tsx')).SeveralPayers }));
+
 /** Nobody is asked the usual way who has not registered. */
 const isUnknownPhone = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.code === 'staff/phone-unknown';
 
 /** As long as the server takes it. */
 const KEY_BYTES = 16;
+
+type TypedProps = ComponentProps<typeof PaymentFields> & { readonly onAnew: () => void };
+
+/** The form itself, before it is read back. */
+const TypedPayment = ({ form, onAnew, ...fields }: TypedProps) => (
+  <form className="form" onSubmit={form.onSubmit} noValidate>
+    <ErrorSummary form={form} />
+    <PaymentFields form={form} {...fields} />
+    <div className="dialog-actions">
+      {form.isChanged && (
+        <Button variant="quiet" onClick={onAnew}>
+          {words.again}
+        </Button>
+      )}
+      <Button type="submit" busy={form.isBusy}>
+        {fields.several?.value ? words.several.next : words.toReview}
+      </Button>
+    </div>
+  </form>
+);
 
 /** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
 function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, onAnew }: OneProps) {
@@ -63,6 +85,8 @@ function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, o
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
+  const [isSeveral, setSeveral] = useState(false);
+  const several = kind === 'ask' && !reissue ? { value: isSeveral, onChange: setSeveral } : undefined;
   const [begins] = useState(() => ({
     ...emptyPayment,
     ...(reissue ? reissuedFields(reissue) : {}),
@@ -111,11 +135,19 @@ function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, o
   };
   const title = reissue ? moveText.reissue.name : words.title;
   return (
-    <Dialog open={isOpen} onClose={done} title={made ? words.made.title : said ? words.kinds[kind].name : title}>
+    <Dialog
+      open={isOpen}
+      onClose={done}
+      title={made ? words.made.title : said ? (several?.value ? words.several.title : words.kinds[kind].name) : title}
+    >
       {made ? (
         next(made, done)
       ) : said && isNewcomer ? (
         newcomer(said, kind, { pressKey, onOtherKey: renew, onBack: change, onDone: invited })
+      ) : said && several?.value ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <SeveralPayers {...{ said, prepares, pressKey, onFailed }} onBack={change} onDone={invited} />
+        </Suspense>
       ) : said ? (
         <PaymentReview
           said={{ ...said, kind, reissueOf: reissue?.payment.id }}
@@ -127,20 +159,7 @@ function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, o
           onRefused={refused}
         />
       ) : (
-        <form className="form" onSubmit={form.onSubmit} noValidate>
-          <ErrorSummary form={form} />
-          <PaymentFields form={form} kind={kind} onKind={reissue ? undefined : setKind} prepares={prepares} />
-          <div className="dialog-actions">
-            {form.isChanged && (
-              <Button variant="quiet" onClick={anew}>
-                {words.again}
-              </Button>
-            )}
-            <Button type="submit" busy={form.isBusy}>
-              {words.toReview}
-            </Button>
-          </div>
-        </form>
+        <TypedPayment {...{ form, kind, prepares, several }} onKind={reissue ? undefined : setKind} onAnew={anew} />
       )}
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type { Day } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
-import { invitationsText } from '#shared/text/console/invitations.ts';
+import { invitationsText, languageOptions } from '#shared/text/console/invitations.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { phoneInLine } from '../../../lib/form/phone-line.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -94,11 +94,7 @@ export function NewcomerForm({ phone, request, closingOn, pressKey, onOtherKey, 
           spellCheck={false}
           optional
         />
-        <SelectField
-          field={form.field('language')}
-          label={words.language}
-          options={(['en', 'es'] as const).map((each) => ({ value: each, label: words.languages[each] }))}
-        />
+        <SelectField field={form.field('language')} label={words.language} options={languageOptions} />
       </div>
       <p>{(request.disbursement ? words.pay : words.ask)(formatDollars(request.amount))}</p>
       {isAsked && <CheckboxField field={form.field('isMeantAgain')} label={words.again} />}

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { FILE_NUMBER_MAX, NOTE_MAX } from '#shared/limits.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
-import type { Form } from '../../../lib/form/form.ts';
+import type { FieldState, Form } from '../../../lib/form/form.ts';
 import { AddressFields } from '../../../ui/address-fields.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ChoiceTiles } from '../../../ui/choice-tiles.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -19,6 +20,8 @@ type FieldsProps = {
   /** Absent if the kind is fixed. */
   readonly onKind: ((kind: PaymentKind) => void) | undefined;
   readonly prepares: Prepares;
+  /** Choosing that several people pay the amount; absent if only one can. */
+  readonly several?: Pick<FieldState<boolean>, 'value' | 'onChange'> | undefined;
 };
 
 const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
@@ -99,7 +102,8 @@ function Routing({ form, kind, prepares }: FieldsProps) {
 
 /** Everything that is asked of a payment, in the order in which a colleague would say it. */
 export function PaymentFields(props: FieldsProps) {
-  const { form, kind, onKind } = props;
+  const { form, kind, onKind, several } = props;
+  const id = useId();
   return (
     <>
       {onKind && <Kind {...props} />}
@@ -120,6 +124,13 @@ export function PaymentFields(props: FieldsProps) {
         <PhoneField field={form.field('phone')} label={words.phone} hint={onKind && words.phoneHint} />
         <AmountField field={form.field('amount')} label={words.amount} />
       </div>
+      {several && (
+        <CheckboxField
+          field={{ ...{ id, name: 'several', error: undefined, onBlur: () => undefined }, ...several }}
+          label={words.several.choose}
+          hint={words.several.chooseHint}
+        />
+      )}
       <Purpose {...props} />
       <AddressFields legend={words.property} section="property" field={(name) => form.field(name)} />
       <TextField

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { addPartyRoute, type PartyAbout, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { PARTY_ROLES, partyPin, partyTyped } from '#shared/staff/party.ts';
+import { languageOptions } from '#shared/text/console/invitations.ts';
 import { toldOthersText } from '#shared/text/console/told-others.ts';
-import { LANGUAGES } from '#shared/text/language.ts';
 import { type Form, useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -36,11 +36,7 @@ type PartsProps = {
 /** What both forms ask, and their buttons. */
 const Parts = ({ form, go, onClose }: PartsProps) => (
   <>
-    <SelectField
-      field={form.field('language')}
-      label={words.language}
-      options={LANGUAGES.map((language) => ({ value: language, label: words.languages[language] }))}
-    />
+    <SelectField field={form.field('language')} label={words.language} options={languageOptions} />
     <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
     <TextField
       field={form.field('pin')}
