@@ -100,8 +100,7 @@ async function getsWireInstructions(owner: Page, approver: Page): Promise<void> 
   await press(owner, 'Submit for approval');
   await expect(owner.getByText('Submitted for approval.')).toBeVisible();
   await approver.goto(at('console', `/${COMPANY}/approvals`));
-  const row = approver.getByRole('row', { name: /wire instructions/i });
-  await row.getByRole('button', { name: /^Approve/ }).click();
+  await approver.getByRole('button', { name: /^Approve: .*wire instructions/ }).click();
   await expect(sheet(approver)).toContainText('1208');
   await sheet(approver)
     .getByRole('button', { name: /passkey$/ })

@@ -98,6 +98,7 @@ export async function inviteApprover(owner: Page, name: string, email: string): 
     .getByRole('checkbox', { name: /^Approver/ })
     .check();
   await sheet(owner).getByLabel('Approves up to').fill('100,000');
+  await sheet(owner).getByLabel('Reason').fill('She starts today');
   await press(owner, 'Send invitation');
   await expect(owner.getByText('Submitted for approval.')).toBeVisible();
 }
@@ -105,8 +106,8 @@ export async function inviteApprover(owner: Page, name: string, email: string): 
 /** The second person reads what it is, and proves who they are for it. */
 export async function agreeToInvitation({ portal, kimsFactors }: Day, page: Page, name: string): Promise<void> {
   const { password, secret } = kimsFactors();
-  await page.goto(portal.url('console', '/acme/staff'));
-  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Approve' }).click();
+  await page.goto(portal.url('console', '/acme/approvals'));
+  await page.getByRole('button', { name: new RegExp(`^Approve: .*${name}`) }).click();
   await sheet(page).getByRole('textbox', { name: 'Your password' }).fill(password);
   await press(page, 'Next');
   await expect(sheet(page).getByLabel('Six-digit code from your app')).toBeFocused();
