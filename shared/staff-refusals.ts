@@ -236,6 +236,10 @@ export const staffRefusals = {
   ],
   'statement/bad-parts': [400, 'The parts must add up to the transaction, and each part needs its own file.'],
   'statement/many-proofs': [409, 'This file already has fifty bank transactions. Check the file number.'],
+  'statement/alike': [
+    409,
+    'This may be the same money as an earlier transaction. Exclude it, or ask an approver to keep both.',
+  ],
   'statement/no-return': [
     409,
     'This transaction isn’t the return of that wire. The wire wasn’t returned, is already matched, or has a different amount or date.',

@@ -31,7 +31,7 @@ export type LineStore = {
     most: number,
     after?: string,
   ) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
-  /** Decided transactions with a proposed undo, oldest day first. */
+  /** Transactions with a proposal, oldest day first. */
   readonly wantedBack: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   readonly month: (
     tenant: TenantId,

@@ -72,7 +72,7 @@ export async function proveFile(
   { reason, ...said }: OutsideMoney,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const found = await foundLine(ports, member, name, 'new', 'undoneHere');
+  const found = await foundLine(ports, member, name, 'own', 'undoneHere');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;

@@ -14,6 +14,7 @@ const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
   propose: 'back-proposed',
   reject: 'back-rejected',
   restore: 'taken-back',
+  keep: 'both-kept',
 };
 /** A transaction with one or more files is their money outside the portal: posted or charged. */
 const OUTSIDE: Readonly<Record<KeptLine['direction'], string>> = { in: 'held-outside', out: 'paid-outside' };
@@ -23,7 +24,7 @@ const isReturn = (name: LineStep['name'], direction: KeptLine['direction']): boo
   name === 'match' && direction === 'out';
 const wordOf = (name: LineStep['name'], direction: KeptLine['direction']): string =>
   isReturn(name, direction) ? 'return-matched' : (WORDS[name] ?? '');
-const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
+const DECIDED: readonly LineStep['name'][] = ['reject', 'restore', 'keep'];
 
 /** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
 const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine): readonly AuditFact[] =>

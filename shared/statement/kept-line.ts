@@ -42,7 +42,7 @@ const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instan
 
 /** A person's action on a transaction. Steps are added and never changed. */
 const lineStep = z.object({
-  name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']),
+  name: z.enum(['match', 'ignore', 'propose', 'restore', 'keep', 'reject']),
   ...signed,
   /** The file, for money posted or charged outside the portal. */
   fileNumber: z.optional(z.string()),
@@ -57,6 +57,10 @@ export const LINE_STEPS_MAX = 40;
 /** More transactions than any file has outside the portal, in and out. The file's list of them is part of one item. */
 export const PROOFS_MAX = 50;
 
+/** A transaction's day and id, which make its key. */
+const lineName = z.pick(bankStatementLine, { on: true, id: true });
+export type LineName = z.infer<typeof lineName>;
+
 /** A transaction of an imported statement, with its handling. The bank's data is written once and never changed. */
 export const keptLine = z
   .extend(bankStatementLine, {
@@ -64,10 +68,10 @@ export const keptLine = z
     account: lastFour,
     state: z.enum(LINE_STATES),
     /**
-     * Set if a transaction from another file has the same day and amount. It may be the same money in other words, so
-     * no one can rely on it until a person has reviewed it.
+     * An earlier transaction from another file that may be the same money: see `alike.ts`. This one counts for nothing
+     * until two people keep both.
      */
-    isAlike: z.optional(z.literal(true)),
+    alike: z.optional(lineName),
     /** The reference under which its wire is recorded. */
     wire: z.optional(z.string()),
     /**
@@ -75,7 +79,7 @@ export const keptLine = z
      * direction and the files' proof lists say which.
      */
     outside: z.optional(outside),
-    /** A proposed undo of an exclusion that isn't decided yet. */
+    /** A proposal that isn't decided yet: to undo what was decided, or to keep this one and the one it is like. */
     proposed: z.optional(z.object(signed)),
     steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
     version: z.int(),
@@ -83,8 +87,6 @@ export const keptLine = z
   // Checked on read as well as on write, because an amount without a transaction belongs to no one.
   .check(z.refine(isWhole, 'The parts of a line are together the line.'));
 export type KeptLine = z.infer<typeof keptLine>;
-/** A transaction's day and id, which make its key. */
-export type LineName = Pick<KeptLine, 'on' | 'id'>;
 
 /**
  * The files that a transaction's money outside the portal belongs to, each with its part. A single file has all of it.

@@ -431,6 +431,7 @@ export const beyond: readonly Section[] = [
       'X-340':
         'Bank files of strangers are read to the cent, asked about, or refused with an action; money out is never money in.',
       'X-341': 'A wire that someone typed counts for no disbursement until a statement shows it.',
+      'X-342': 'One transaction in several files counts once, whatever the formats and references.',
       'X-343': 'Only a reference of ours, the client’s or an IMAD makes a match certain; names make it likely.',
       'X-344': 'A return cancels what is no longer covered; a file below zero is an exception within the hour.',
       'X-249':

@@ -16,7 +16,7 @@ import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
-import { FILE, FILES, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, FILES, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** What somebody does about a bank's statement, on these ports and in this run. */
 export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
@@ -27,6 +27,12 @@ const lineAt = ({ lines }: StatementRun, at: number): StatementLine => {
   invariant(line, 'the day’s file has this line');
   return line;
 };
+/** The line at this place of the file of another kind. */
+function againAt(at: number): StatementLine {
+  const line = linesIn(FILES.other)[at];
+  invariant(line, 'the file of another kind has this line');
+  return line;
+}
 const paymentAt = ({ payments }: StatementRun, at: number) => {
   const payment = payments[at];
   invariant(payment, 'this payment is awaited');
@@ -192,6 +198,14 @@ const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 export const lineActs = {
   'the day’s file': bringIn(FILES.day),
   'the file of the day and the next': bringIn(FILES.later),
+  'the file of another kind': bringIn(FILES.other),
+  'line 5 of the other file kept for nobody': (_stage, ports, { rosa }) => keepLine(ports, rosa, againAt(0)),
+  'line 6 of the other file held for the file': (_stage, ports, { rosa }) =>
+    proveFile(ports, rosa, againAt(1), { fileNumber: FILE, reason: 'The lender’s letter' }),
+  'line 5 of the other file kept beside the first': async (_stage, ports, { rosa, sam }) => {
+    await proposeLine(ports, rosa, againAt(0), 'The bank has both');
+    await decideLine(ports, sam, againAt(0), true);
+  },
   'line 1 for its payment': confirm(0, 0),
   'the line that is told twice for the same payment': confirm(8, 0),
   'line 2 for one of two': confirm(1, 1),

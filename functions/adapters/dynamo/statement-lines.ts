@@ -92,16 +92,16 @@ export const statementLines = {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
   },
 
-  /** Undecided transactions, oldest day first, from the start or after the given one. */
+  /** Undecided transactions without a proposal, oldest day first, from the start or after the given one. */
   async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
-    return { lines: lines.filter(({ state }) => state === 'new'), isMore };
+    return { lines: lines.filter(({ state, proposed }) => state === 'new' && !proposed), isMore };
   },
 
-  /** Decided transactions with a proposed undo, oldest day first. */
+  /** Transactions with a proposal, oldest day first. */
   async wantedBack(tenant: TenantId, most: number): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, wantedBackPartition(tenant), most);
-    return { lines: lines.filter(({ state, proposed }) => state !== 'new' && proposed), isMore };
+    return { lines: lines.filter(({ proposed }) => proposed), isMore };
   },
 
   /** A page of a month's transactions in a state, newest first. */
@@ -116,6 +116,8 @@ export const statementLines = {
       ExpressionAttributeValues: { ':pk': pk, ':lines': 'LINE#', ...(state ? { ':state': state } : {}) },
       ScanIndexForward: false,
       Limit: most,
+      // A new transaction is compared with those of a file that a colleague has just imported.
+      ConsistentRead: true,
       ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
     };
     const { found, next } = await pageOf(query, (item) => keptLine.parse(item));

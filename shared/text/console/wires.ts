@@ -68,8 +68,20 @@ export const wiresText = {
   candidates: 'Suggested matches',
   noCandidate: 'No match found.',
   ambiguous: 'More than one could match. Compare them before you choose.',
-  alike:
-    'A transaction from another file has the same date and amount. It may be the same money. Check before you match it, and exclude the duplicate.',
+  /** For a transaction that may be the same money as one from another file. */
+  alike: {
+    title: 'This may be a duplicate',
+    mark: 'possible duplicate',
+    lead: (known: string) =>
+      `It may be the same money as this transaction from another file: ${known}. It doesn’t count until you decide.`,
+    exclude: 'Exclude duplicate',
+    because: (known: string) => `Duplicate of ${known}`,
+    keep: 'Keep both…',
+    keepLead: 'Only if the bank has both. This needs approval.',
+    kept: 'Approved. This transaction is open to match.',
+    wants: (by: string, reason: string) => `${by} asked to keep both: “${reason}”`,
+    isWanted: 'approval requested',
+  },
   equal: 'Another transaction has the same amount and sender. Check both before you match.',
   equalWire: 'Another unidentified wire has the same amount and sender. Check both before you decide.',
   /** For a transaction that equals a payment's recent receipt. The payment's reference goes between the parts. */
@@ -166,8 +178,8 @@ export const wiresText = {
   restoreLead: 'This needs approval.',
   restoreDone: 'Submitted for approval.',
   wantsBack: (by: string, reason: string) => `${by} asked to undo this: “${reason}”`,
-  wantedBack: 'Undo requests',
-  wantedBackLead: 'A colleague asked to undo these. They need approval.',
+  wantedBack: 'Needs approval',
+  wantedBackLead: 'A colleague submitted these.',
   isWantedBack: 'undo requested',
   elsewhere: (count: number) => (count === 1 ? '1 wire also needs approval:' : `${count} wires also need approval:`),
   see: 'see Bank activity',
@@ -185,6 +197,7 @@ export const wiresText = {
     ignore: 'Excluded',
     propose: 'Submitted',
     restore: 'Undone',
+    keep: 'Kept beside the other',
     reject: 'Rejected',
   } as Readonly<Record<string, string>>,
   by: (what: string, by: string, when: string, reason: string) =>

@@ -41,6 +41,7 @@ export async function setUpStatements() {
   afterAll(() => setup.close());
   await withAccounts(setup.tenant);
   const desk = await deskOf(setup.world);
+  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   let wires = 0;
 
@@ -62,8 +63,13 @@ export async function setUpStatements() {
     expect(reply.said).toBe('ok');
     return reply.body as unknown as Imported;
   }
-  const bringIn = (lines: readonly SaidLine[], about: Parameters<typeof tableOf>[1] = {}) =>
-    imported(tableOf(lines, about));
+  /** Brings lines in, each of which is money of its own, however much it is like one of another file. */
+  async function bringIn(lines: readonly SaidLine[], about: Parameters<typeof tableOf>[1] = {}): Promise<Imported> {
+    const done = await imported(tableOf(lines, about));
+    const { lines: waiting } = await statementLines.waiting(setup.tenant, 1000);
+    for (const { alike, ...line } of waiting) if (alike) await statementLines.save(line);
+    return done;
+  }
 
   async function lines(query: Record<string, string> = {}, who: StaffMember = ROSA): Promise<readonly ShownLine[]> {
     const reply = await desk.call(who, listLinesRoute, { query });

@@ -19,8 +19,8 @@ async function twoLines(amount: number) {
     ...{ amount: amount as never, fileNumber, status: 'awaiting approval', cover: undefined },
     events: PREPARED,
   });
-  for (const words of ['Incoming wire transfer', 'WIRE TYPE:WIRE IN'])
-    await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words }]);
+  const both = ['Incoming wire transfer', 'WIRE TYPE:WIRE IN'];
+  await setup.bringIn(both.map((words) => ({ reference, amount, sender: 'GREAT LAKES LENDING', words })));
   const lines = (await setup.lines()).filter((line) => line.reference === reference);
   expect(lines.map(({ kind }) => kind)).toEqual(['wire', 'wire']);
   const [one, other] = lines as [ShownLine, ShownLine];

@@ -593,6 +593,39 @@ test('a line that a colleague wants back is linked on Waiting, opens there, and 
   expect(await screen.findByText('Interest of the bank · undo requested')).toBeTruthy();
 });
 
+test('a transaction that may be a duplicate names the other one, is excluded at once, and is kept by two people (X-342)', async () => {
+  const known = {
+    id: 'b'.repeat(64),
+    on: '2026-11-19',
+    reference: 'CR-1',
+    party: 'ADA BUYER',
+    text: '',
+    state: 'matched',
+  };
+  const duplicate = { ...line, isCertain: false, alike: known };
+  const [ignore, propose] = ['ignore', 'propose'].map(
+    (act) => `POST /console/acme/statement-lines/2026-11-20/${line.id}/${act}`,
+  );
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [duplicate], after: null, isMore: false } },
+    [ignore ?? '']: { body: { state: 'ignored', isHeld: false } },
+    [propose ?? '']: { body: { state: 'new', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(
+    open.getByText(/It may be the same money as this transaction from another file: .*ADA BUYER · CR-1/),
+  ).toBeTruthy();
+  expect(open.queryByRole('button', { name: /Match to/ })).toBeNull();
+  await userEvent.click(open.getByRole('button', { name: 'Keep both…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'Two deposits');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await screen.findByText('Submitted for approval.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Two deposits' });
+});
+
 test('an empty statement file has its own message, and nothing is sent (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');

@@ -144,11 +144,6 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   if (isGone) return null;
   return (
     <>
-      {of.isAlike && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.alike}</p>
-        </Alert>
-      )}
       <EqualLines of={of} />
       <Returns of={of} chosen={chosen} onChoose={setChosen} />
       {of.direction === 'in' && (
@@ -193,6 +188,39 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   );
 }
 
+/** An open transaction that may be the same money as another one. It counts for nothing until someone decides. */
+function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
+  const [isAsking, setAsking] = useState(false);
+  const { on = of.on, party, text, reference } = of.alike ?? {};
+  const known = [onDay(on), party || text, reference].filter(Boolean).join(' · ');
+  if (isAsking)
+    return (
+      <ReasonForm
+        lead={words.alike.keepLead}
+        act={words.propose}
+        onSay={work.takeBack}
+        onCancel={() => setAsking(false)}
+      />
+    );
+  if (isGone) return null;
+  const exclude = press(() => work.ignore(words.alike.because(known)));
+  return (
+    <>
+      <Alert tone="warning" title={words.alike.title} announce={false}>
+        <p>{words.alike.lead(known)}</p>
+      </Alert>
+      <div className={styles['decide']}>
+        <ThreeActions
+          usual={[
+            { name: words.alike.exclude, act: exclude, isBusy: work.work.isPending, isFirst: true },
+            { name: words.alike.keep, act: () => setAsking(true) },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
 /** What is said to whoever wants a line back. */
 function restoreLead({ outside, parts, state, direction }: ShownLine): string {
   if (state === 'matched') return words.returned.restoreLead;
@@ -204,11 +232,12 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
   const { proposed } = of;
+  const wants = of.state === 'new' ? words.alike.wants : words.wantsBack;
   if (isGone && !isAsking) return null;
   if (proposed)
     return (
       <>
-        <p>{words.wantsBack(proposed.by, proposed.reason ?? '')}</p>
+        <p>{wants(proposed.by, proposed.reason ?? '')}</p>
         {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
         {company.roles.includes('approver') && (
           <div className={styles['decide']}>
@@ -254,6 +283,7 @@ export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow } = props;
   const { company } = useHere();
   const work = useLineWork(props);
+  const Open = of.alike ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
@@ -279,8 +309,9 @@ export function LineSheet(props: SheetProps) {
         </Alert>
       )}
       {of.state === 'new' &&
-        (mayWork ? <Waiting of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
-      {(of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
+        !of.proposed &&
+        (mayWork ? <Open of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
+      {(of.proposed || of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
         <Decided of={of} work={work} isGone={isGone} />
       )}
     </SheetFrame>

@@ -51,6 +51,7 @@ function forWhat(line: ShownLine): ReactNode {
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
   if (line.outside || line.parts) return standing(line);
   if (state === 'ignored') return whyIgnored(line);
+  if (line.alike) return words.alike.mark;
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   const named = `${first.payment.referenceId}${others}`;
@@ -67,7 +68,7 @@ function forWhat(line: ShownLine): ReactNode {
 const forWhatNow = (line: ShownLine): ReactNode =>
   line.proposed ? (
     <>
-      {forWhat(line)} · {words.isWantedBack}
+      {forWhat(line)} · {line.state === 'new' ? words.alike.isWanted : words.isWantedBack}
     </>
   ) : (
     forWhat(line)

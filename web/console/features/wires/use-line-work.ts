@@ -78,7 +78,7 @@ export function useLineWork({ of, onDone }: LineProps) {
     takeBack: (reason: string) =>
       act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } }), byForm),
     decide: (agrees: boolean) =>
-      act(agrees ? words.restored : words.stays, () =>
+      act(agrees ? (of.state === 'new' ? words.alike.kept : words.restored) : words.stays, () =>
         callStaff(decideLineRoute, { params, body: { version, agrees } }),
       ),
   };
