@@ -29,9 +29,9 @@ export type Imported = {
   readonly left: number;
 };
 
-const freshLine = ({ tenant }: Member, account: string, line: StatementLine): KeptLine => ({
+const freshLine = ({ tenant }: Member, { account, from, until }: Statement, line: StatementLine): KeptLine => ({
   ...line,
-  ...{ tenantId: tenant, account, state: 'new', steps: [], version: 0 },
+  ...{ tenantId: tenant, account, state: 'new', imported: { from, until }, steps: [], version: 0 },
 });
 
 const ADDS = { in: 1, out: -1 } as const;
@@ -48,7 +48,7 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
 /** A statement's new transactions, each once. */
 async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
   const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
-  return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement.account, line));
+  return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement, line));
 }
 
 const againText = (count: number): string =>

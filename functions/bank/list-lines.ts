@@ -20,6 +20,13 @@ const STATEMENTS_MAX = 31;
 /** The most gaps shown. Once they are filled, the next ones appear. */
 const GAPS_MAX = 20;
 
+/** A statement as the staff see it. */
+export const shownStatement = ({ account, from, until, opening, closing, count, at }: KeptStatement) => ({
+  ...{ account, from, until, count, at },
+  ...(opening === undefined ? {} : { opening }),
+  ...(closing === undefined ? {} : { closing }),
+});
+
 /** Gaps in the statements of each account, latest first. */
 const gapsIn = (statements: readonly KeptStatement[]) =>
   continuityOf(statements)
@@ -167,6 +174,6 @@ export async function showWireDesk(
     statements: statements
       .toSorted((one, other) => (one.until > other.until ? -1 : 1))
       .slice(0, STATEMENTS_MAX)
-      .map(({ tenantId: _1, by: _2, identity: _3, closedAt: _4, days: _5, ...kept }) => kept),
+      .map(shownStatement),
   });
 }

@@ -1,5 +1,7 @@
 import { addDays } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { monthOf } from '#shared/ledger/entry.ts';
 import { alikeIn } from '#shared/statement/alike.ts';
 import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
 import type { Statement } from '#shared/statement/statement.ts';
@@ -28,18 +30,41 @@ async function linesOf({ lines }: LinePorts, tenant: TenantId, month: string): P
 /** A value date is rarely further from the booking day. */
 const DAYS_APART = 7;
 
-/** The transactions of an account on record, in the months of these ones, except those of the same file. */
+/** The months from some days before a day to some days after another one. */
+function monthsAround(from: Day, until: Day): readonly string[] {
+  const last = monthOf(addDays(until, DAYS_APART));
+  const months: string[] = [];
+  for (
+    let month = monthOf(addDays(from, -DAYS_APART));
+    month <= last;
+    month = monthOf(addDays(`${month}-28`, DAYS_APART))
+  )
+    months.push(month);
+  return months;
+}
+
+/** The transactions of an account on record in the months of these days. */
+export async function linesAround(
+  ports: LinePorts,
+  tenant: TenantId,
+  { account, from, until }: Pick<Statement, 'account' | 'from' | 'until'>,
+): Promise<readonly KeptLine[]> {
+  const known = await Promise.all(monthsAround(from, until).map((month) => linesOf(ports, tenant, month)));
+  return known.flat().filter((line) => line.account === account);
+}
+
+/** The same for the days of these transactions, without those of the same file. */
 async function notInFile(
   ports: LinePorts,
   tenant: TenantId,
   { account, lines }: Statement,
   { of, file = lines }: { readonly of: readonly LineName[]; readonly file?: readonly LineName[] },
 ): Promise<readonly KeptLine[]> {
-  const days = of.flatMap(({ on }) => [addDays(on, -DAYS_APART), addDays(on, DAYS_APART)]);
-  const months = new Set(days.map((on) => on.slice(0, 'yyyy-mm'.length)));
+  const days = of.map(({ on }) => on).toSorted();
+  const [from, until] = [days[0], days.at(-1)];
+  if (from === undefined || until === undefined) return [];
   const own = new Set(file.map(({ id }) => id));
-  const known = await Promise.all([...months].map((month) => linesOf(ports, tenant, month)));
-  return known.flat().filter((line) => line.account === account && !own.has(line.id));
+  return (await linesAround(ports, tenant, { account, from, until })).filter(({ id }) => !own.has(id));
 }
 
 /** A statement's new transactions that may be money on record from another file, each with that transaction. */

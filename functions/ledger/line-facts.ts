@@ -64,10 +64,19 @@ export function lineFacts(change: TableChange): readonly AuditFact[] {
 
 /** Who imported which days of which account. Importing a file again is a new fact. */
 export function statementFacts(change: TableChange): readonly AuditFact[] {
-  const { account, from, until, count, closing, by, identity, at } = keptStatement.parse(change.after ?? change.before);
+  const statement = keptStatement.parse(change.after ?? change.before);
+  const { account, from, until, count, closing, by, identity, at, removed } = statement;
   const details = { account, from, until, count, ...(closing === undefined ? {} : { closing }) };
   const subject = `${account} ${until}`;
   if (!change.after) return [factOf(change, 'statement/removed', 'operator', { subject, details })];
+  if (removed)
+    return [
+      factOf(change, 'statement/taken-out', 'staff', {
+        ...removed,
+        subject,
+        details: { ...details, ...(removed.reason ? { reason: removed.reason } : {}) },
+      }),
+    ];
   const about = { at, by, ...(identity ? { identity } : {}), subject, details };
   return [{ ...factOf(change, 'statement/imported', 'staff', about), id: `${change.sk}#${at}` }];
 }

@@ -67,6 +67,8 @@ export const keptLine = z
     tenantId,
     account: lastFour,
     state: z.enum(LINE_STATES),
+    /** The days of the statement that brought it, so that a removed statement takes it along. */
+    imported: z.optional(z.object({ from: day, until: day })),
     /**
      * An earlier transaction from another file that may be the same money: see `alike.ts`. This one counts for nothing
      * until two people keep both.
@@ -112,6 +114,10 @@ export const keptStatement = z.object({
   by: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
+  /** When these days were first imported, if a later file replaced that one. */
+  since: z.optional(instant),
+  /** Who removes it, while its transactions are removed. */
+  removed: z.optional(z.object(signed)),
   /** When the closing balance arrived, if it came with an earlier file of these days. */
   closedAt: z.optional(instant),
   /** The bookings in its file by day; omitted for a very long file. */

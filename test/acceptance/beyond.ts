@@ -434,6 +434,7 @@ export const beyond: readonly Section[] = [
       'X-342': 'One transaction in several files counts once, whatever the formats and references.',
       'X-343': 'Only a reference of ours, the client’s or an IMAD makes a match certain; names make it likely.',
       'X-344': 'A return cancels what is no longer covered; a file below zero is an exception within the hour.',
+      'X-345': 'Every match and import can be undone where it is shown.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

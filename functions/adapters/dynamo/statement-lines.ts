@@ -4,7 +4,7 @@ import { type KeptLine, keptLine, type LineName, type LineState } from '#shared/
 import { eachOf, itemsNamed } from './batch-read.ts';
 import { tableName } from './documents.ts';
 import { pageOf } from './every-item.ts';
-import { areWritten, isNew, isPut } from './record.ts';
+import { areWritten, isAtVersion, isNew, isPut } from './record.ts';
 import {
   newLinesPartition,
   statementLineKey,
@@ -42,6 +42,12 @@ const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
       },
     },
   ]);
+
+/** The limit of one TransactWriteItems. */
+const WRITTEN_AT_ONCE = 100;
+const removalOf = ({ tenantId, on, id, version }: KeptLine) => ({
+  Delete: { TableName: tableName(), Key: statementLineKey(tenantId, on, id), ...isAtVersion(version) },
+});
 
 const sorted = z.object({ pk: z.string(), sk: z.string() });
 const nameOf = (item: Record<string, unknown>): LineName => {
@@ -90,6 +96,13 @@ export const statementLines = {
    */
   async add(lines: readonly KeptLine[]): Promise<number> {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
+  },
+
+  /** Removes transactions on the versions that were read; false if another writer was faster with one of them. */
+  async remove(lines: readonly KeptLine[]): Promise<boolean> {
+    for (let at = 0; at < lines.length; at += WRITTEN_AT_ONCE)
+      if (!(await areWritten(lines.slice(at, at + WRITTEN_AT_ONCE).map(removalOf)))) return false;
+    return true;
   },
 
   /** Undecided transactions without a proposal, oldest day first, from the start or after the given one. */

@@ -63,6 +63,13 @@ export const statementCalls = {
     purpose: 'Forgets what was said of a bank’s table: the next file of it is asked about again.',
     refusals: ['staff/whole-company', 'staff/no-name', 'statement/no-table'],
   },
+  'remove-statement': {
+    purpose: 'Removes a statement that was imported by mistake, with what it brought, while nothing of it is decided.',
+    refusals: [
+      ...(['staff/whole-company', 'staff/no-name', 'staff/no-reason'] as const),
+      ...(['statement/none', 'statement/overlaid', 'statement/decided'] as const),
+    ],
+  },
   'list-statement-lines': {
     purpose: 'Lists the lines of statements: those that wait with the payments that they may be for, others by month.',
     refusals: ['staff/whole-company'],

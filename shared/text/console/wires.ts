@@ -43,6 +43,13 @@ export const wiresText = {
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   ends: (balance: string) => `closing balance ${balance}`,
   statements: 'Statements',
+  remove: {
+    ask: 'Remove…',
+    of: (account: string, days: string) => `Remove the statement of the account ending in ${account}, ${days}`,
+    lead: 'Removes the statement with the transactions it brought. Only while none of them is matched, posted or excluded.',
+    act: 'Remove statement',
+    done: (count: number) => `Statement removed, with ${lines(count)}.`,
+  },
   gaps: 'Bank activity is missing',
   gap: (account: string, from: string, until: string, rose: boolean, by: string) =>
     `Account ending in ${account}: the balance ${rose ? 'rose' : 'fell'} by ${by} between ${from} and ${until}, and no statement shows why.`,
@@ -173,6 +180,12 @@ export const wiresText = {
     open: 'Returned, not at the bank yet',
     openLead: 'Later statements don’t show these returns. Ask the bank if it sent them.',
     since: (on: string) => `returned ${on}`,
+  },
+  undoMatch: {
+    ask: 'Undo match…',
+    lead: 'This needs approval. The payment then waits for its wire again, and we ask the client to call. Disbursements that the file no longer covers are held.',
+    matched: 'Matched to',
+    see: 'See the wire',
   },
   restore: 'Undo…',
   restoreLead: 'This needs approval.',

@@ -626,6 +626,55 @@ test('a transaction that may be a duplicate names the other one, is excluded at 
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Two deposits' });
 });
 
+test('a matched transaction links its payment, and its match is undone there by two people (X-345)', async () => {
+  const wire = {
+    ...{ reference: line.reference, received: 500_000, sender: 'ADA BUYER', on: line.on, state: 'applied', version: 4 },
+    paid: { id: payment.id, referenceId: 'WIR-7' },
+  };
+  const matched = { ...line, state: 'matched', isCertain: false, proposals: [], wire };
+  const propose = `POST /console/acme/wires/${line.reference}/propose`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [matched], after: null, isMore: false } },
+    [propose]: { body: wire },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByRole('link', { name: 'WIR-7' })).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Undo match…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'Another client’s');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await screen.findByText('Submitted for approval.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({
+    ...{ version: 4, what: 'reopen', reason: 'Another client’s' },
+  });
+});
+
+test('a statement is removed where it is listed, with a reason (X-345)', async () => {
+  const statement = {
+    account: '4321',
+    from: '2026-11-19',
+    until: '2026-11-20',
+    count: 2,
+    at: '2026-11-20T15:00:00.000Z',
+  };
+  const remove = 'POST /console/acme/statements/4321/2026-11-19/2026-11-20/remove';
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/wires': { body: { awaited: [], wires: [], statements: [statement] } },
+    [remove]: { body: { count: 2 } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Remove the statement of the account ending in 4321/ }),
+  );
+  await userEvent.type(screen.getByLabelText('Reason'), 'The wrong account');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove statement' }));
+  await screen.findByText('Statement removed, with 2 transactions.');
+  expect(asked.find(({ what }) => what === remove)?.body).toEqual({ reason: 'The wrong account' });
+});
+
 test('an empty statement file has its own message, and nothing is sent (X-259)', async () => {
   const asked = fakeConsoleApi(answers);
   await openConsole('/acme/wires');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { AwaitedPayment, ShownLine } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
@@ -23,6 +23,7 @@ import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
+import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 /** Most lines are one file's: what divides one comes when somebody asks for it. */
@@ -270,6 +271,46 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   );
 }
 
+type MatchedProps = Pick<WaitingProps, 'work'> & { readonly wire: HeldWire };
+
+/** The payment that received a transaction's wire, and the undo of that; or the wire itself, while it is open. */
+function Matched({ work, wire }: MatchedProps) {
+  const { places, company } = useHere();
+  const [isAsking, setAsking] = useState(false);
+  const { paid, state, proposed, reference } = wire;
+  if (isAsking)
+    return (
+      <ReasonForm
+        lead={words.undoMatch.lead}
+        act={words.propose}
+        onSay={(reason) => work.undoMatch(wire, reason)}
+        onCancel={() => setAsking(false)}
+      />
+    );
+  return (
+    <>
+      {paid && (
+        <p>
+          {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paid.referenceId}</Link>
+        </p>
+      )}
+      {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], proposed.payment?.referenceId ?? '')}</p>}
+      {(proposed || state === 'unmatched') && (
+        <p>
+          <Link to={places.wire(heldPlace(reference))}>{words.undoMatch.see}</Link>
+        </p>
+      )}
+      {state === 'applied' && !proposed && company.roles.includes('operator') && (
+        <div className={styles['decide']}>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {words.undoMatch.ask}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 type SheetProps = LineProps & {
   readonly awaited: readonly AwaitedPayment[];
   /** It is in the list no more: somebody has decided about it. */
@@ -311,6 +352,7 @@ export function LineSheet(props: SheetProps) {
       {of.state === 'new' &&
         !of.proposed &&
         (mayWork ? <Open of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
+      {of.state === 'matched' && of.direction === 'in' && of.wire && <Matched work={work} wire={of.wire} />}
       {(of.proposed || of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
         <Decided of={of} work={work} isGone={isGone} />
       )}

@@ -4,9 +4,11 @@ import {
   type AwaitedPayment,
   confirmLineRoute,
   decideLineRoute,
+  type HeldWire,
   ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
+  proposeForWireRoute,
   proposeLineRoute,
   proveLineRoute,
   type ShownLine,
@@ -75,6 +77,14 @@ export function useLineWork({ of, onDone }: LineProps) {
       ),
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
+    undoMatch: async (wire: HeldWire, reason: string): Promise<void> => {
+      await byForm.mutateAsync(async () => {
+        const body = { version: wire.version, what: 'reopen', reason } as const;
+        await callStaff(proposeForWireRoute, { params: { tenantId, reference: wire.reference }, body });
+        return { state: of.state, isHeld: false, said: words.restoreDone };
+      });
+      onDone();
+    },
     takeBack: (reason: string) =>
       act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } }), byForm),
     decide: (agrees: boolean) =>
