@@ -56,6 +56,7 @@ const saysText: Readonly<Record<string, string>> = {
   'statement/table-learned': 'A bank’s import format was saved',
   'statement/table-forgotten': 'A saved import format was deleted',
   'statement/table-removed': 'A saved import format was removed by hand',
+  'statement/both-kept': 'A possible duplicate of a bank transaction was kept',
   'statement/taken-out': 'A bank statement was removed',
   'statement/line-removed': 'A bank transaction was removed by hand',
   'statement/removed': 'A bank statement’s record was removed by hand',

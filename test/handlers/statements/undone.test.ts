@@ -48,6 +48,15 @@ describe('a statement that was imported by mistake (D-89, X-345)', () => {
     expect(await of('2001')).toEqual([]);
     expect((await setup.wireDesk()).statements.filter(({ account }) => account === '2001')).toEqual([]);
     expect((await remove('2001', ['2026-11-09', '2026-11-10'])).said).toBe('statement/none');
+    await setup.written();
+    const said: string[] = [];
+    for await (const { what, by, subject, details } of setup.books.records(setup.tenant))
+      if (subject?.startsWith('2001 ')) said.push(`${what} ${by ?? ''} ${details['reason'] ?? ''}`.trim());
+    expect(said).toEqual([
+      'statement/imported Rosa Diaz',
+      'statement/taken-out Rosa Diaz The wrong file',
+      'statement/removed',
+    ]);
     expect((await setup.imported(file)).statements).toMatchObject([{ added: 2, known: 0 }]);
   });
 
