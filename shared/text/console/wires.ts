@@ -33,7 +33,12 @@ export const wiresText = {
   } satisfies Record<LineState, string>,
   noneLead: 'Drop today’s statement here (CSV, BAI2, camt.053).',
   more: 'Show more',
-  certain: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}`,
+  certain: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}…`,
+  review: {
+    title: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}`,
+    to: (reference: string, name: string) => `to ${reference} · ${name}.`,
+    go: (count: number) => (count === 1 ? 'Match it' : `Match all ${count}`),
+  },
   isCertain: 'exact',
   confirmedMany: (count: number) => `${lines(count)} matched.`,
   leftMany: (count: number) => `${lines(count)} not matched:`,

@@ -96,7 +96,12 @@ test('one click confirms all exact matches, and says what was left (X-243)', asy
   };
   fakeConsoleApi({ ...answers, 'POST /console/acme/statement-lines/certain': { body: reply } });
   await openConsole('/acme/wires');
-  await userEvent.click(await screen.findByRole('button', { name: 'Match 1 exact transaction' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Match 1 exact transaction…' }));
+  // What is matched is read before the press.
+  const review = within(await screen.findByRole('dialog', { name: 'Match 1 exact transaction' }));
+  expect(review.getByText(/to WIR-7 · Ada Buyer\. The bank description has our reference/)).toBeTruthy();
+  expect(review.getByText('$5,000.00')).toBeTruthy();
+  await userEvent.click(review.getByRole('button', { name: 'Match it' }));
   await screen.findByText('This line was decided about meanwhile.');
 });
 
