@@ -201,7 +201,14 @@ export function shownLine(
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(why ? { why } : {}),
     ...(proposed
-      ? { proposed: { ...told(proposed), isOther: isOtherPerson(deskMember(caller, 'approve'), proposed) } }
+      ? {
+          proposed: {
+            ...told(proposed),
+            ...(proposed.fileNumber ? { fileNumber: proposed.fileNumber } : {}),
+            ...(proposed.parts ? { parts: proposed.parts } : {}),
+            isOther: isOtherPerson(deskMember(caller, 'approve'), proposed),
+          },
+        }
       : {}),
   };
 }

@@ -58,13 +58,15 @@ export const isPerhapsKnown = ({ state, alike }: KeptLine): boolean => state ===
 
 /**
  * The required state of a transaction: undecided, the same and surely money of its own, or open to a proposal. A
- * proposal undoes an exclusion or the match of a returned wire, or keeps a transaction that may be known money.
+ * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts one
+ * to a file.
  */
-type Standing = 'new' | 'own' | 'proposable';
-const stands = (line: KeptLine, standing: Standing): boolean =>
-  standing === 'proposable'
-    ? line.state === 'ignored' || isReturn(line) || isPerhapsKnown(line)
-    : line.state === 'new' && !line.proposed;
+type Standing = 'new' | 'own' | 'proposable' | 'proposed';
+function stands(line: KeptLine, standing: Standing): boolean {
+  if (standing === 'proposed') return line.proposed !== undefined;
+  if (standing === 'proposable') return line.state === 'ignored' || isReturn(line) || isPerhapsKnown(line);
+  return line.state === 'new' && !line.proposed;
+}
 
 /** The transaction, if it is in the required state. */
 export async function foundLine(

@@ -26,13 +26,26 @@ const wordOf = (name: LineStep['name'], direction: KeptLine['direction']): strin
   isReturn(name, direction) ? 'return-matched' : (WORDS[name] ?? '');
 const DECIDED: readonly LineStep['name'][] = ['reject', 'restore', 'keep'];
 
+type About = {
+  readonly name: LineStep['name'];
+  readonly isOfFile: boolean;
+  readonly isAlike: boolean;
+  readonly direction: KeptLine['direction'];
+};
+
+function wordFor({ name, isOfFile, isAlike, direction }: About): string {
+  if (name === 'propose' && isOfFile) return 'post-proposed';
+  if (name === 'propose' && isAlike) return 'keep-proposed';
+  return isOfFile ? OUTSIDE[direction] : wordOf(name, direction);
+}
+
 /** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
-const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine): readonly AuditFact[] =>
+const stepFacts = ({ id, on, account, amount, direction, wire, steps, alike }: KeptLine): readonly AuditFact[] =>
   steps.map(({ name, at, by, identity, reason, fileNumber, parts }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${fileNumber || parts ? OUTSIDE[direction] : wordOf(name, direction)}`,
+    what: `statement/${wordFor({ name, isOfFile: Boolean(fileNumber ?? parts), isAlike: alike !== undefined, direction })}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),

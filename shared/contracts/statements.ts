@@ -128,8 +128,17 @@ const shownLine = z.object({
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
   /** Why it was excluded, regardless of later steps. */
   why: z.optional(z.string()),
-  /** A proposed undo, or for an open transaction the proposal to keep it beside the one that it may be. */
-  proposed: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() })),
+  /**
+   * A proposed undo; for an open transaction, the proposal to keep it beside the one that it may be, or with files, to
+   * post it to them.
+   */
+  proposed: z.optional(
+    z.object({
+      ...{ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() },
+      fileNumber: z.optional(z.string()),
+      parts: z.optional(z.array(z.object({ fileNumber: z.string(), amount: cents }))),
+    }),
+  ),
 });
 export type ShownLine = z.infer<typeof shownLine>;
 

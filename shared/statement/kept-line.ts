@@ -40,14 +40,18 @@ function isWhole({ outside: of, amount }: Divided): boolean {
 
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
+/** The file that someone named, or several with their parts. */
+const named = {
+  fileNumber: z.optional(z.string()),
+  parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
+};
+
 /** A person's action on a transaction. Steps are added and never changed. */
 const lineStep = z.object({
   name: z.enum(['match', 'ignore', 'propose', 'restore', 'keep', 'reject']),
   ...signed,
-  /** The file, for money posted or charged outside the portal. */
-  fileNumber: z.optional(z.string()),
-  /** The same for a transaction split among files. */
-  parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
+  /** For money posted or charged outside the portal, or proposed for that. */
+  ...named,
 });
 export type LineStep = z.infer<typeof lineStep>;
 
@@ -81,8 +85,11 @@ export const keptLine = z
      * direction and the files' proof lists say which.
      */
     outside: z.optional(outside),
-    /** A proposal that isn't decided yet: to undo what was decided, or to keep this one and the one it is like. */
-    proposed: z.optional(z.object(signed)),
+    /**
+     * A proposal that isn't decided yet: to undo what was decided, to keep this one and the one it is like, or with
+     * files, to post it to them.
+     */
+    proposed: z.optional(z.object({ ...signed, ...named })),
     steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
     version: z.int(),
   })

@@ -103,7 +103,7 @@ export const statementCalls = {
   },
   'prove-with-statement-line': {
     purpose:
-      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out. A line of several files names each with its part.',
+      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out. What came in is only proposed where the bank’s text doesn’t name the file. A line of several files names each with its part.',
     refusals: [
       ...OWN,
       'staff/no-reason',
@@ -125,7 +125,12 @@ export const statementCalls = {
   },
   'decide-statement-line': {
     purpose: 'Approves such a proposal as another person, or rejects it.',
-    refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'],
+    refusals: [
+      ...WORKED,
+      ...(['staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'] as const),
+      ...(['statement/bad-parts', 'statement/unknown-file', 'statement/many-proofs', 'wire/reference-used'] as const),
+      ...(['wire/bad-day', 'staff/no-reason'] as const),
+    ],
   },
   'propose-for-wire': {
     purpose:

@@ -114,6 +114,9 @@ export const wiresText = {
   kept: 'Held as unidentified. It isn’t in any file yet.',
   ignore: 'Exclude…',
   ignoreLead: 'For a bank fee, interest, or money that isn’t for a closing.',
+  /** A fee that the bank’s own codes or words show. */
+  excludeFee: 'Exclude bank fee',
+  feeReason: 'Bank fee',
   ignored: 'Excluded.',
   /** The reason why the portal ignores one of the provider's transactions. */
   swept: {
@@ -131,6 +134,10 @@ export const wiresText = {
       go: 'Post to file',
       of: (files: readonly string[]) => `Posted to ${provenText.files(files)}`,
       done: 'Posted. The file can disburse it now.',
+      wants: (by: string, files: readonly string[], reason: string) =>
+        `${by} asked to post this to ${provenText.files(files)}: “${reason}”`,
+      unnamed: 'The bank description doesn’t name this file, so this needs approval.',
+      agreed: 'Approved and posted. The file can disburse it now.',
       for: (file: string) => `Posted to file ${file}`,
       restoreLead:
         'This needs approval. Released disbursements that count on this money are held until the file covers them.',
@@ -146,6 +153,8 @@ export const wiresText = {
     },
   },
   outsideFile: 'File number',
+  /** The file that was typed: its street and what it holds. */
+  fileHolds: (property: string, held: string) => `${property}. Balance ${held}.`,
   namedFile: (file: string) =>
     `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
   holdFor: (file: string) => `Post to file ${file}…`,

@@ -5,7 +5,9 @@ import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   approveForWireRoute,
   askWireStepUpRoute,
+  decideLineRoute,
   listLinesRoute,
+  proveLineRoute,
   type ShownLine,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
@@ -81,8 +83,13 @@ export async function setUpStatements() {
     if (!found) throw new Error(`No line has the reference ${reference}.`);
     return found;
   }
-  const onLine = (who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) =>
-    desk.call(who, route, { params: { on, lineId: id }, body: { version, ...body } });
+  /** Work on a line. A posting that is only proposed is approved by a colleague, so that it is posted in the end. */
+  async function onLine(who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) {
+    const params = { on, lineId: id };
+    const reply = await desk.call(who, route, { params, body: { version, ...body } });
+    if (route !== proveLineRoute || reply.said !== 'ok' || reply.body['state'] !== 'new') return reply;
+    return desk.call(SAM, decideLineRoute, { params, body: { version: version + 1, agrees: true } });
+  }
   const confirmed = (payment: Transfer) => ({ transferId: payment.id, paymentVersion: payment.version });
 
   const wireDesk = async (): Promise<Desk> => (await desk.call(ROSA, wireDeskRoute)).body as unknown as Desk;

@@ -44,7 +44,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
       expect.stringContaining('Another transaction'),
     ]);
     expect(await provenFor(fileNumber)).toHaveLength(1);
-    const named = { ...one, version: one.version + 1 };
+    const named = { ...one, version: one.version + 2 };
     await setup.onLine(setup.ROSA, proposeLineRoute, named, { reason: 'It is there twice' });
     await setup.onLine(setup.SAM, decideLineRoute, { ...named, version: named.version + 1 }, { agrees: true });
     expect((await prove(other, fileNumber)).said).toBe('ok');

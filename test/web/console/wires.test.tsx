@@ -631,6 +631,46 @@ test('a transaction that may be a duplicate names the other one, is excluded at 
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Two deposits' });
 });
 
+test('a posting shows the file’s street and balance, and that the bank doesn’t name the file (D-87, X-284)', async () => {
+  const unnamed = { ...line, isCertain: false, proposals: [], text: 'LOAN PROCEEDS' };
+  const card = {
+    ...{ file: { id: consoleId(60), number: '24-1001' }, property: '12 Oak Street', closing: null, people: [] },
+    ...{ start: null, notes: [], ledger: [] },
+  };
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [unnamed], after: null, isMore: false } },
+    'GET /console/acme/file-numbered': { body: { card } },
+    [`POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`]: { body: { state: 'new', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await choose(open, 'Post to file…');
+  await userEvent.type(open.getByLabelText('File number'), '24-1001');
+  expect(await open.findByText(/12 Oak Street\. Balance \$0\.00\. .*this needs approval/)).toBeTruthy();
+  await userEvent.type(open.getByLabelText('Reason'), 'The lender’s letter');
+  await userEvent.click(open.getByRole('button', { name: 'Post to file' }));
+  await screen.findByText('Submitted for approval.');
+  expect(asked.some(({ what }) => what.endsWith('/outside'))).toBe(true);
+});
+
+test('a bank fee is excluded with one click', async () => {
+  const fee = { ...line, kind: 'fee', direction: 'out', party: 'WIRE FEE', isCertain: false, proposals: [] };
+  const ignore = `POST /console/acme/statement-lines/2026-11-20/${line.id}/ignore`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [fee], after: null, isMore: false } },
+    [ignore]: { body: { state: 'ignored', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'WIRE FEE' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await userEvent.click(open.getByRole('button', { name: 'Exclude bank fee' }));
+  await screen.findByText('Excluded.');
+  expect(asked.find(({ what }) => what === ignore)?.body).toEqual({ version: 1, reason: 'Bank fee' });
+});
+
 test('a matched transaction links its payment, and its match is undone there by two people (X-345)', async () => {
   const wire = {
     ...{ reference: line.reference, received: 500_000, sender: 'ADA BUYER', on: line.on, state: 'applied', version: 4 },

@@ -17,7 +17,7 @@ import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
 import { GoneLine, StandingNow } from './gone-line.tsx';
-import { lastDone, moneyOf, standing } from './lines-list.tsx';
+import { lastDone, moneyOf, standing, wanted } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
@@ -157,6 +157,9 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
       <div className={styles['decide']}>
         <ThreeActions
           usual={[
+            ...(of.kind === 'fee'
+              ? [{ name: words.excludeFee, act: press(() => work.ignore(words.feeReason)), isBusy, isFirst: true }]
+              : []),
             ...(payment
               ? [
                   {
@@ -233,12 +236,11 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
   const { proposed } = of;
-  const wants = of.state === 'new' ? words.alike.wants : words.wantsBack;
   if (isGone && !isAsking) return null;
   if (proposed)
     return (
       <>
-        <p>{wants(proposed.by, proposed.reason ?? '')}</p>
+        <p>{wanted(of)}</p>
         {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
         {company.roles.includes('approver') && (
           <div className={styles['decide']}>

@@ -44,6 +44,15 @@ function whyIgnored({ why, proposed, last }: ShownLine): string {
   return why ?? (proposed ? '' : (last?.reason ?? ''));
 }
 
+/** What a proposal about a transaction asks for. */
+export function wanted({ state, proposed }: ShownLine): string {
+  if (!proposed) return '';
+  const { by, reason = '', fileNumber, parts = [] } = proposed;
+  const files = fileNumber ? [fileNumber] : parts.map((part) => part.fileNumber);
+  if (files.length > 0) return words.outside.in.wants(by, files, reason);
+  return (state === 'new' ? words.alike.wants : words.wantsBack)(by, reason);
+}
+
 /** What a line is for, in a row: its wire's payment, or what it may be for. */
 function forWhat(line: ShownLine): ReactNode {
   const { wire, proposals, returns, isCertain, state } = line;

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/page/link.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
-import { moneyOf } from './lines-list.tsx';
+import { moneyOf, wanted } from './lines-list.tsx';
 import styles from './wires.module.css';
 
 /** Transactions with a proposal: each opens at its own address. */
@@ -23,8 +23,7 @@ export function WantedBack({ lines }: { readonly lines: readonly ShownLine[] }) 
               </Link>
               <small>
                 {brieflyOn(line.on)}
-                {line.proposed &&
-                  ` · ${(line.state === 'new' ? words.alike.wants : words.wantsBack)(line.proposed.by, line.proposed.reason ?? '')}`}
+                {` · ${wanted(line)}`}
               </small>
             </span>
           </li>
