@@ -113,7 +113,7 @@ export function cashRowsOf(entry: JournalEntry, about: EntryIsOf): readonly Cash
   })).filter(({ cents }) => cents !== 0);
 }
 
-/** What the books hold for a file: its good funds, the fees earned, and what Plaid hasn't taken yet. */
+/** The balance of a file in the books: good funds, fees earned, and disbursements that Plaid hasn't taken yet. */
 export const heldIn = ({ movements }: Pick<JournalEntry, 'movements'>): number => {
   const turned = turnoversOf(movements);
   return (['trust', 'fees', 'disbursements'] as const).reduce((sum, of) => sum + balanceOf(of, turned[of]), 0);
