@@ -246,6 +246,16 @@ export const staffRefusals = {
   ],
   'statement/bad-parts': [400, 'The parts must add up to the transaction, and each part needs its own file.'],
   'statement/many-proofs': [409, 'This file already has fifty bank transactions. Check the file number.'],
+  'statement/none': [404, 'This statement isn’t on record. Check the list again.'],
+  'statement/overlaid': [409, 'A later import has the same days. Remove that statement first.'],
+  'statement/decided': [
+    409,
+    'Some of its transactions are matched, posted, charged or excluded. Undo those first, under Bank activity.',
+  ],
+  'statement/alike': [
+    409,
+    'This may be the same money as an earlier transaction. Exclude it, or ask an approver to keep both.',
+  ],
   'statement/no-return': [
     409,
     'This transaction isn’t the return of that wire. The wire wasn’t returned, is already matched, or has a different amount or date.',

@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
-import type { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
+import type {
+  forgetTableRoute,
+  importStatementRoute,
+  removeStatementRoute,
+} from '#shared/contracts/statement-files.ts';
 import type {
   confirmCertainRoute,
   confirmLineRoute,
@@ -20,11 +24,13 @@ import type { Member } from '../people/member.ts';
 import { confirmCertain } from './confirm-certain.ts';
 import { decideLine } from './decide-line.ts';
 import { type Imported, importStatement } from './import-statement.ts';
+import { shownStatement } from './list-lines.ts';
 import { matchReturn } from './match-return.ts';
 import type { NamedFiles } from './named-files.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
 import { proveFile } from './prove-file.ts';
 import { forgetTable } from './read-file.ts';
+import { removeStatement } from './remove-statement.ts';
 import { confirmLine, ignoreLine, keepLine, type LineWork, proposeLine } from './work-on-line.ts';
 
 type OfLine = { readonly on: Day; readonly lineId: string };
@@ -41,8 +47,7 @@ async function acting<T>(
 }
 
 const shownImport = ({ statement, added, known, warnings }: Imported) => {
-  const { tenantId: _1, by: _2, identity: _3, closedAt: _4, days: _5, ...kept } = statement;
-  return { ...kept, added, known, warnings: [...warnings] };
+  return { ...shownStatement(statement), added, known, warnings: [...warnings] };
 };
 
 /** The reply after work on a transaction. */
@@ -74,6 +79,13 @@ export const forgetAtConsole = (
   caller: DeskCaller,
   { table }: z.output<typeof forgetTableRoute.params>,
 ) => acting(caller, 'prepare', (member) => forgetTable(ports, member, table));
+
+export const removeAtConsole = (
+  ports: StatementPorts,
+  caller: DeskCaller,
+  of: z.output<typeof removeStatementRoute.params>,
+  { reason }: Body<typeof removeStatementRoute>,
+) => acting(caller, 'prepare', (member) => removeStatement(ports, member, of, reason));
 
 /** Matches a transaction to a payment, each as it was shown. */
 export const confirmAtConsole = (

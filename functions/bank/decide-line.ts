@@ -3,10 +3,18 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { isOtherPerson, type Member } from '../people/member.ts';
 import { unmatched } from './match-return.ts';
-import { fileIdsIn } from './named-files.ts';
+import { fileIdsIn, namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
-import { disproved, tellUncovered } from './prove-file.ts';
-import { foundLine, isReturn, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import { disproved, postAsProposed, tellUncovered } from './prove-file.ts';
+import {
+  foundLine,
+  isPerhapsKnown,
+  isReturn,
+  type LineWork,
+  lineStepped,
+  type ShownLineName,
+  savedLine,
+} from './work-on-line.ts';
 
 /**
  * A retry after the process died right after the write: the transaction is open again, but the disbursements that
@@ -19,8 +27,10 @@ async function repeated(
 ): Promise<LineWork | undefined> {
   const line = await ports.lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
-  if (line?.state !== 'new' || last?.name !== 'restore' || isOtherPerson(member, last)) return undefined;
+  if (!line || !last || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
+  if (line.outside && last.name === 'ignore') return { line };
+  if (line.state !== 'new' || (last.name !== 'restore' && last.name !== 'keep')) return undefined;
   const named = line.steps.findLast(({ name }) => name === 'ignore');
   if (named) await tellUncovered(ports, member, fileIdsIn(named));
   return { line };
@@ -31,8 +41,13 @@ const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => 
   state: 'new',
 });
 
+/** A transaction that two people keep beside the one that it may be. */
+const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member): KeptLine =>
+  lineStepped(line, member, { name: 'keep', reason: proposed?.reason });
+
 /**
- * Undoes an exclusion or the match of a returned wire, or rejects the proposal. The approver must not be the proposer.
+ * Undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, posts one to the files
+ * that a colleague named, or rejects the proposal. The approver must not be the proposer.
  */
 export async function decideLine(
   ports: StatementPorts,
@@ -40,7 +55,7 @@ export async function decideLine(
   name: ShownLineName,
   agrees: boolean,
 ): Promise<Outcome<LineWork, Refusal>> {
-  const line = await foundLine(ports, member, name, 'decided', 'decision');
+  const line = await foundLine(ports, member, name, 'proposed', 'decision');
   if (!line.ok) {
     const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
     return again ? done(again) : line;
@@ -49,6 +64,9 @@ export async function decideLine(
   if (!proposed) return refuse({ code: 'staff/other-proposal' });
   if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
+  const files = namedBy(proposed);
+  if (files) return postAsProposed(ports, member, line.value, files);
+  if (isPerhapsKnown(line.value)) return savedLine(ports, ofItsOwn(line.value, member));
   const back = restored(line.value, member);
   if (isReturn(line.value)) return unmatched(ports, back);
   return outside ? disproved(ports, member, back) : savedLine(ports, back);

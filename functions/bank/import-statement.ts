@@ -6,11 +6,11 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { gapsAt } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
-import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement } from '#shared/statement/kept-line.ts';
+import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement, type LineName } from '#shared/statement/kept-line.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
 import { byMember, type Member, nameOf } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
-import { readOtherwise } from './on-record.ts';
+import { alikeOnRecord } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 import { readFile } from './read-file.ts';
 import { matchFresh } from './returned-lines.ts';
@@ -29,9 +29,9 @@ export type Imported = {
   readonly left: number;
 };
 
-const freshLine = ({ tenant }: Member, account: string, line: StatementLine): KeptLine => ({
+const freshLine = ({ tenant }: Member, { account, from, until }: Statement, line: StatementLine): KeptLine => ({
   ...line,
-  ...{ tenantId: tenant, account, state: 'new', steps: [], version: 0 },
+  ...{ tenantId: tenant, account, state: 'new', imported: { from, until }, steps: [], version: 0 },
 });
 
 const ADDS = { in: 1, out: -1 } as const;
@@ -48,26 +48,48 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
 /** A statement's new transactions, each once. */
 async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
   const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
-  return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement.account, line));
+  return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement, line));
 }
 
-/** The file was read with other columns before. Its money must not be imported twice. */
 const againText = (count: number): string =>
-  `${count === 1 ? 'One new transaction has' : `${count} new transactions have`} the same date and amount as earlier ones that aren’t in this file. They may be the same money. Check before you match them, and exclude duplicates.`;
+  `${count === 1 ? 'One new transaction has' : `${count} new transactions have`} the same amount as earlier ones that aren’t in this file, at most a banking day apart. They may be the same money and don’t count. Exclude the duplicates.`;
+
+const withAlike = (line: KeptLine, alike: LineName | undefined): KeptLine => (alike ? { ...line, alike } : line);
+
+/** Adds transactions, and notes which of them may be money on record from another file. */
+async function addedOf(
+  ports: Ports,
+  { tenant }: Member,
+  statement: Statement,
+  { taken, file }: { readonly taken: readonly KeptLine[]; readonly file: readonly StatementLine[] },
+) {
+  if (taken.length === 0) return { added: 0, written: [] };
+  const compared = () => alikeOnRecord(ports, tenant, statement, { fresh: taken, file });
+  const before = await compared();
+  const lines = taken.map((line) => withAlike(line, before.get(line.id)));
+  const added = await ports.lines.add(lines);
+  // A colleague may have imported another file meanwhile. Then both sides note it.
+  const after = await compared();
+  const written = lines.map(({ version, ...line }) =>
+    withAlike({ ...line, version: version + 1 }, line.alike ?? after.get(line.id)),
+  );
+  const late = written.filter(({ id, alike }) => alike && !before.has(id));
+  for (const line of late) await ports.lines.save(line);
+  return { added, written: written.filter((line) => !late.includes(line)) };
+}
 
 /** Imports one statement of a file, and returns its new transactions that still need people. */
 async function importOne(
   ports: Ports,
   member: Member,
   statement: Statement,
-  room: number,
+  { room, file }: { readonly room: number; readonly file: readonly StatementLine[] },
 ): Promise<{ readonly one: Imported; readonly rest: readonly KeptLine[] }> {
   const { account, from, until, opening, closing, days = [] } = statement;
   const fresh = await unknownOf(ports, member, statement);
-  const again = await readOtherwise(ports, member.tenant, statement, fresh);
-  const taken = fresh.slice(0, room).map((line): KeptLine => (again.has(line.id) ? { ...line, isAlike: true } : line));
-  const added = await ports.lines.add(taken);
-  const written = taken.map((line) => ({ ...line, version: line.version + 1 }));
+  const taken = fresh.slice(0, room);
+  const { added, written } = await addedOf(ports, member, statement, { taken, file });
+  const again = written.filter(({ alike }) => alike);
   const rest = await withoutSwept(ports, member.tenant, written, member.now);
   const { at, staff: by, identity } = byMember(member);
   const kept: KeptStatement = {
@@ -80,7 +102,7 @@ async function importOne(
   // The statement is saved once all of it is imported, because a balance means nothing without its transactions.
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
-  const warnings = [...warningsOf(statement), ...(again.size > 0 ? [againText(again.size)] : [])];
+  const warnings = [...warningsOf(statement), ...(again.length > 0 ? [againText(again.length)] : [])];
   return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 
@@ -138,8 +160,9 @@ export async function importStatement(
   const imported: Imported[] = [];
   const fresh: KeptLine[] = [];
   let room = NEW_LINES_AT_ONCE;
+  const file = statements.flatMap(({ lines }) => lines);
   for (const statement of statements.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {
-    const { one, rest } = await importOne(ports, member, statement, room);
+    const { one, rest } = await importOne(ports, member, statement, { room, file });
     room -= one.added;
     imported.push(one);
     fresh.push(...rest);

@@ -134,7 +134,7 @@ export function weighed(
 ): readonly Weighed[] {
   const each = lines.map((line) => {
     const proposals = proposalsFor(line, payments);
-    const isSure = !line.isAlike && isCertain(proposals);
+    const isSure = !line.alike && isCertain(proposals);
     return { line, proposals, first: isSure ? proposals[0]?.transfer.id : undefined };
   });
   const rivals = (id: string, own: KeptLine) =>
@@ -151,11 +151,30 @@ export function weighed(
   }));
 }
 
+const alikeOf = ({ id, on, reference, party, text, state }: KeptLine) => ({ id, on, reference, party, text, state });
+
+/** The earlier transactions that some of these may be, by the id of these. */
+export async function alikesOf(
+  { lines: store }: Pick<StatementPorts, 'lines'>,
+  lines: readonly KeptLine[],
+): Promise<ReadonlyMap<string, KeptLine>> {
+  const [first] = lines;
+  const names = new Map(lines.flatMap(({ alike }) => (alike ? [[alike.id, alike] as const] : [])));
+  if (!first || names.size === 0) return new Map();
+  const byId = new Map((await store.named(first.tenantId, [...names.values()])).map((line) => [line.id, line]));
+  return new Map(
+    lines.flatMap(({ id, alike }) => {
+      const known = alike && byId.get(alike.id);
+      return known ? [[id, known] as const] : [];
+    }),
+  );
+}
+
 /** A transaction as the staff see it. */
 export function shownLine(
   caller: DeskCaller,
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
-  wire: ReceivedWire | undefined,
+  { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
   const last = steps.at(-1);
@@ -169,6 +188,7 @@ export function shownLine(
     ...{ isCertain: certain, proposals: [...proposals] },
     ...(hasEqual ? { hasEqual } : {}),
     ...(namedFile ? { namedFile } : {}),
+    ...(known ? { alike: alikeOf(known) } : {}),
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({
@@ -181,7 +201,14 @@ export function shownLine(
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(why ? { why } : {}),
     ...(proposed
-      ? { proposed: { ...told(proposed), isOther: isOtherPerson(deskMember(caller, 'approve'), proposed) } }
+      ? {
+          proposed: {
+            ...told(proposed),
+            ...(proposed.fileNumber ? { fileNumber: proposed.fileNumber } : {}),
+            ...(proposed.parts ? { parts: proposed.parts } : {}),
+            isOther: isOtherPerson(deskMember(caller, 'approve'), proposed),
+          },
+        }
       : {}),
   };
 }

@@ -9,7 +9,7 @@ import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import { sentBackOn } from '#shared/statement/returned.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
-import { awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
+import { alikesOf, awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
 import { listWaiting } from './waiting-lines.ts';
 
@@ -19,6 +19,13 @@ type Listed = z.input<typeof listLinesRoute.reply>;
 const STATEMENTS_MAX = 31;
 /** The most gaps shown. Once they are filled, the next ones appear. */
 const GAPS_MAX = 20;
+
+/** A statement as the staff see it. */
+export const shownStatement = ({ account, from, until, opening, closing, count, at }: KeptStatement) => ({
+  ...{ account, from, until, count, at },
+  ...(opening === undefined ? {} : { opening }),
+  ...(closing === undefined ? {} : { closing }),
+});
 
 /** Gaps in the statements of each account, latest first. */
 const gapsIn = (statements: readonly KeptStatement[]) =>
@@ -101,8 +108,20 @@ async function waitingLines(
     return waitingLines(ports, caller, after, after);
   const next = isLeft || isMore ? (last ?? null) : null;
   // A match is certain only if no other transaction contradicts it. In a later batch, not all of them were compared.
-  const lines = waiting.map((each) => shownLine(caller, from ? { ...each, isCertain: false } : each, undefined));
+  const alikes = await alikesOf(
+    ports,
+    waiting.map(({ line }) => line),
+  );
+  const lines = waiting.map((each) =>
+    shownLine(caller, from ? { ...each, isCertain: false } : each, { known: alikes.get(each.line.id) }),
+  );
   return { lines, after: next, isMore };
+}
+
+/** Transactions without suggested matches, with their wires. */
+async function shownOf(ports: StatementPorts, caller: DeskCaller, lines: readonly KeptLine[]) {
+  const [wires, alikes] = [await wiresOf(ports, lines), await alikesOf(ports, lines)];
+  return lines.map((line) => shownLine(caller, plain(line), { wire: wires.get(line.id), known: alikes.get(line.id) }));
 }
 
 async function decidedLines(
@@ -112,9 +131,7 @@ async function decidedLines(
 ): Promise<Listed> {
   const asked = { month: month ?? bookedOn(caller.now.toISOString()).slice(0, 'yyyy-mm'.length), after };
   const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_AT_ONCE });
-  const wires = await wiresOf(ports, found.lines);
-  const shown = found.lines.map((line) => shownLine(caller, plain(line), wires.get(line.id)));
-  return { lines: shown, after: found.after ?? null, isMore: false };
+  return { lines: await shownOf(ports, caller, found.lines), after: found.after ?? null, isMore: false };
 }
 
 export async function listLines(
@@ -143,10 +160,9 @@ export async function showWireDesk(
     ports.learned.all(caller.tenant),
     ports.lines.wantedBack(caller.tenant, WANTED_BACK_MAX),
   ]);
-  const wiresOfWanted = await wiresOf(ports, wanted.lines);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
-    wantedBack: wanted.lines.map((line) => shownLine(caller, plain(line), wiresOfWanted.get(line.id))),
+    wantedBack: await shownOf(ports, caller, wanted.lines),
     wires: wires.filter(isWaiting).map((wire) => heldWireOf(caller, wire)),
     receivedLately: receivedIn(wires, caller.now),
     sentBack: onNoLine(wires, statements, caller.now),
@@ -158,6 +174,6 @@ export async function showWireDesk(
     statements: statements
       .toSorted((one, other) => (one.until > other.until ? -1 : 1))
       .slice(0, STATEMENTS_MAX)
-      .map(({ tenantId: _1, by: _2, identity: _3, closedAt: _4, days: _5, ...kept }) => kept),
+      .map(shownStatement),
   });
 }

@@ -34,7 +34,7 @@ export async function matchReturn(
   name: ShownLineName,
   reference: string,
 ): Promise<Outcome<LineWork, Refusal>> {
-  const found = await foundLine(ports, member, name, 'new', 'undoneHere');
+  const found = await foundLine(ports, member, name, 'own', 'undoneHere');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, reference));
     return again ? done(again) : found;

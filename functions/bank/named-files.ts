@@ -80,6 +80,12 @@ export const saidOf = (parts: readonly FilePart[]) => {
 
 const wordOf = ({ fileNumber, amount }: NamedPart): string => `${fileNumber} ${amount}`;
 
+/** The files that a proposal named; undefined if it is about none. */
+export function namedBy({ fileNumber, parts }: Pick<LineStep, 'fileNumber' | 'parts'>): NamedFiles | undefined {
+  if (fileNumber !== undefined) return { fileNumber };
+  return parts && { parts };
+}
+
 /** True if a step named these files. */
 export function isNamedBy(step: LineStep, said: NamedFiles): boolean {
   if ('fileNumber' in said) return step.fileNumber === said.fileNumber;

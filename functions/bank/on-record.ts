@@ -1,22 +1,25 @@
+import { addDays } from '#shared/banking-days.ts';
+import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
-import type { Statement, StatementLine } from '#shared/statement/statement.ts';
+import { monthOf } from '#shared/ledger/entry.ts';
+import { alikeIn } from '#shared/statement/alike.ts';
+import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
+import type { Statement } from '#shared/statement/statement.ts';
 import { breaksOff } from './left-out.ts';
 import type { StatementPorts } from './ports.ts';
 
 type LinePorts = Pick<StatementPorts, 'lines'>;
 
-/** Transactions and months that are read: more than a file of one day touches. */
-const LOOKED_AT_ONCE = 1000;
-const PAGES_MAX = 5;
-const MONTHS_MAX = 3;
+const PAGE = 1000;
+/** More than a company has in a month: a file has half as many. */
+const PAGES_MAX = 100;
 
 /** The recorded transactions of a month, newest first. */
 async function linesOf({ lines }: LinePorts, tenant: TenantId, month: string): Promise<readonly KeptLine[]> {
   const found: KeptLine[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const page = await lines.month(tenant, { month, after, most: LOOKED_AT_ONCE });
+    const page = await lines.month(tenant, { month, after, most: PAGE });
     found.push(...page.lines);
     after = page.after;
     if (after === undefined) break;
@@ -24,43 +27,54 @@ async function linesOf({ lines }: LinePorts, tenant: TenantId, month: string): P
   return found;
 }
 
-/** The recorded transactions of a statement's account that its file lacks, in the months of its transactions. */
+/** A value date is rarely further from the booking day. */
+const DAYS_APART = 7;
+
+/** The months from some days before a day to some days after another one. */
+function monthsAround(from: Day, until: Day): readonly string[] {
+  const last = monthOf(addDays(until, DAYS_APART));
+  const months: string[] = [];
+  for (
+    let month = monthOf(addDays(from, -DAYS_APART));
+    month <= last;
+    month = monthOf(addDays(`${month}-28`, DAYS_APART))
+  )
+    months.push(month);
+  return months;
+}
+
+/** The transactions of an account on record in the months of these days. */
+export async function linesAround(
+  ports: LinePorts,
+  tenant: TenantId,
+  { account, from, until }: Pick<Statement, 'account' | 'from' | 'until'>,
+): Promise<readonly KeptLine[]> {
+  const known = await Promise.all(monthsAround(from, until).map((month) => linesOf(ports, tenant, month)));
+  return known.flat().filter((line) => line.account === account);
+}
+
+/** The same for the days of these transactions, without those of the same file. */
 async function notInFile(
   ports: LinePorts,
   tenant: TenantId,
   { account, lines }: Statement,
-  of: readonly Pick<StatementLine, 'on'>[],
+  { of, file = lines }: { readonly of: readonly LineName[]; readonly file?: readonly LineName[] },
 ): Promise<readonly KeptLine[]> {
-  const months = [...new Set(of.map(({ on }) => on.slice(0, 'yyyy-mm'.length)))].toSorted().slice(-MONTHS_MAX);
-  const own = new Set(lines.map(({ id }) => id));
-  const known = await Promise.all(months.map((month) => linesOf(ports, tenant, month)));
-  return known.flat().filter((line) => line.account === account && !own.has(line.id));
+  const days = of.map(({ on }) => on).toSorted();
+  const [from, until] = [days[0], days.at(-1)];
+  if (from === undefined || until === undefined) return [];
+  const own = new Set(file.map(({ id }) => id));
+  return (await linesAround(ports, tenant, { account, from, until })).filter(({ id }) => !own.has(id));
 }
 
-const moneyOf = ({ on, amount, direction }: Pick<StatementLine, 'on' | 'amount' | 'direction'>): string =>
-  `${on} ${direction} ${amount}`;
-
-/**
- * The new transactions of a statement that move the same money on the same day as recorded ones that its file lacks. A
- * transaction is identified by its contents. So a table read with other columns before, or another kind of file, has
- * every transaction a second time.
- */
-export async function readOtherwise(
+/** A statement's new transactions that may be money on record from another file, each with that transaction. */
+export async function alikeOnRecord(
   ports: LinePorts,
   tenant: TenantId,
   statement: Statement,
-  fresh: readonly KeptLine[],
-): Promise<ReadonlySet<string>> {
-  if (fresh.length === 0) return new Set();
-  const left = new Map<string, number>();
-  for (const line of await notInFile(ports, tenant, statement, fresh))
-    left.set(moneyOf(line), (left.get(moneyOf(line)) ?? 0) + 1);
-  const again = fresh.filter((line) => {
-    const count = left.get(moneyOf(line)) ?? 0;
-    left.set(moneyOf(line), count - 1);
-    return count > 0;
-  });
-  return new Set(again.map(({ id }) => id));
+  { fresh, file }: { readonly fresh: readonly KeptLine[]; readonly file: readonly LineName[] },
+): Promise<ReadonlyMap<string, LineName>> {
+  return alikeIn(fresh, await notInFile(ports, tenant, statement, { of: fresh, file }));
 }
 
 /**
@@ -75,6 +89,6 @@ export async function isPerhapsOthers(
   const { from, until, lines } = statement;
   if (await breaksOff(ports, tenant, statement)) return true;
   if ((await ports.lines.named(tenant, lines)).length > 0) return false;
-  const others = await notInFile(ports, tenant, statement, lines);
+  const others = await notInFile(ports, tenant, statement, { of: lines });
   return others.some(({ on }) => on >= from && on <= until);
 }

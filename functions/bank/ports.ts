@@ -18,6 +18,8 @@ export type LineStore = {
   readonly named: (tenant: TenantId, names: readonly LineName[]) => Promise<readonly KeptLine[]>;
   /** Adds new ones and returns how many were added. */
   readonly add: (lines: readonly KeptLine[]) => Promise<number>;
+  /** Removes each on the version that was read; false if another writer was faster. */
+  readonly remove: (lines: readonly KeptLine[]) => Promise<boolean>;
   /** Saves one on the version that was read; false if another writer was faster. */
   readonly save: (line: KeptLine) => Promise<boolean>;
   /** The same on condition that its wire isn't recorded; false if it is. */
@@ -31,7 +33,7 @@ export type LineStore = {
     most: number,
     after?: string,
   ) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
-  /** Decided transactions with a proposed undo, oldest day first. */
+  /** Transactions with a proposal, oldest day first. */
   readonly wantedBack: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   readonly month: (
     tenant: TenantId,
@@ -46,6 +48,7 @@ export type StatementPorts = {
   readonly lines: LineStore;
   readonly statements: {
     readonly keep: (statement: KeptStatement) => Promise<void>;
+    readonly remove: (statement: KeptStatement) => Promise<void>;
     /** The latest statements of an account. */
     readonly ofAccount: (tenant: TenantId, account: string) => Promise<LatestStatements>;
     /** The latest statements of every account. */

@@ -1,7 +1,14 @@
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { filePartsOf, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { namesFile, saidBy } from '#shared/statement/evidence.ts';
+import {
+  type FilePart,
+  filePartsOf,
+  type KeptLine,
+  namesItsWire,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
 import { otherNameOf } from '#shared/wire/imad.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
@@ -11,7 +18,7 @@ import { fileRefusal, isNamedBy, type NamedFiles, partsIn, saidOf } from './name
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
-import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName } from './work-on-line.ts';
+import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /** Money that never passed the portal: its files, and how that is known. */
 export type OutsideMoney = NamedFiles & { readonly reason: string };
@@ -26,7 +33,7 @@ const NOT_YET = 'The bank posts this transaction on a future date. Wait until th
 
 /**
  * A retry after the process died right after the write: the transaction records that its money left its files, but the
- * disbursements may still have to be checked. Undefined for any other request.
+ * disbursements may still have to be checked; or its posting is proposed. Undefined for any other request.
  */
 async function repeated(
   ports: StatementPorts,
@@ -36,9 +43,10 @@ async function repeated(
 ): Promise<LineWork | undefined> {
   const line = await ports.lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
-  if (!line?.outside || line.direction === 'in' || last?.name !== 'ignore' || isOtherPerson(member, last))
-    return undefined;
-  if (!isNamedBy(last, said) || (version !== undefined && line.version !== version + 1)) return undefined;
+  if (!line || !last || isOtherPerson(member, last) || !isNamedBy(last, said)) return undefined;
+  if (version !== undefined && line.version !== version + 1) return undefined;
+  if (line.proposed && last.name === 'propose') return { line };
+  if (!line.outside || line.direction === 'in' || last.name !== 'ignore') return undefined;
   await tellUncovered(ports, member, idsOf(line));
   return { line };
 }
@@ -60,10 +68,15 @@ function proofsOf(line: KeptLine, member: Member, reason: string): readonly File
   return parts.map(({ fileId, amount }) => ({ fileId, proof: { ...said, amount } }));
 }
 
+/** True if the bank's own text names the file, so that one person may post the money to it. */
+const isNamedByBank = (line: KeptLine, said: NamedFiles): boolean =>
+  'fileNumber' in said && namesFile(saidBy(line), said);
+
 /**
  * Posts a transaction to a file outside the portal, or charges it to the file; or to several in parts. Incoming money,
- * such as a lender's wire, counts for its files' disbursements without an approver's statement. Outgoing money is
- * subtracted at once, and disbursements that are no longer covered are held.
+ * such as a lender's wire, counts for its files' disbursements without an approver's statement. So it is only proposed
+ * where the bank's text doesn't name the file. Outgoing money is subtracted at once, and disbursements that are no longer
+ * covered are held.
  */
 export async function proveFile(
   ports: StatementPorts,
@@ -72,12 +85,29 @@ export async function proveFile(
   { reason, ...said }: OutsideMoney,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const found = await foundLine(ports, member, name, 'new', 'undoneHere');
+  const found = await foundLine(ports, member, name, 'own', 'undoneHere');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;
   }
-  const line = found.value;
+  return posted(ports, member, found.value, { reason, ...said });
+}
+
+/** Posts or charges a transaction as its approver, on the files that a colleague proposed. */
+export const postAsProposed = (
+  ports: StatementPorts,
+  member: Member,
+  { proposed, ...line }: KeptLine,
+  said: NamedFiles,
+) => posted(ports, member, line, { reason: proposed?.reason ?? '', ...said }, true);
+
+/** Why a transaction can't be posted to these files now; otherwise their parts. */
+async function postable(
+  ports: StatementPorts,
+  member: Member,
+  line: KeptLine,
+  said: NamedFiles,
+): Promise<Outcome<readonly FilePart[], Refusal>> {
   const parts = partsIn(line, said);
   if (!parts.ok) return parts;
   // Outgoing money is subtracted at once, whatever its value date.
@@ -90,8 +120,26 @@ export async function proveFile(
   }
   if (await standingOfReturn(ports, line)) return refuse({ code: 'wire/reference-used', sentence: ITS_WIRE });
   const isOther = await fileRefusal(ports, line, parts.value);
-  if (isOther) return refuse(isOther);
+  return isOther ? refuse(isOther) : parts;
+}
+
+async function posted(
+  ports: StatementPorts,
+  member: Member,
+  line: KeptLine,
+  { reason, ...said }: OutsideMoney,
+  isAgreed = line.direction === 'out' || isNamedByBank(line, said),
+): Promise<Outcome<LineWork, Refusal>> {
+  const parts = await postable(ports, member, line, said);
+  if (!parts.ok) return parts;
   const { step, outside } = saidOf(parts.value);
+  if (!isAgreed) {
+    const taken = await whyNot(ports, { ...line, outside });
+    if (taken.code !== 'statement/line-changed') return refuse(taken);
+    const stepped = lineStepped(line, member, { name: 'propose', reason, ...step });
+    const { at, staff: by, identity } = byMember(member);
+    return savedLine(ports, { ...stepped, proposed: { by, identity, at, reason: reason.trim(), ...step } });
+  }
   const named: KeptLine = {
     ...lineStepped(line, member, { name: 'ignore', reason, ...step }),
     ...{ state: 'ignored', outside },

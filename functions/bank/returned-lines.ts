@@ -79,7 +79,7 @@ export async function matchReturns(
   returns: ReturnsByLine,
 ): Promise<ReadonlySet<string>> {
   const sure = lines.filter(
-    ({ id, steps, isAlike }) => steps.length === 0 && !isAlike && isCertainReturn(returns.get(id) ?? []),
+    ({ id, steps, alike }) => steps.length === 0 && !alike && isCertainReturn(returns.get(id) ?? []),
   );
   const matched = new Set<string>();
   if (sure.length === 0) return matched;

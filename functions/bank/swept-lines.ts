@@ -36,7 +36,7 @@ export async function withoutSwept(
   lines: readonly KeptLine[],
   now: Date,
 ): Promise<readonly KeptLine[]> {
-  const own = lines.filter((line) => line.steps.length === 0 && isProviderSweep(line));
+  const own = lines.filter((line) => line.steps.length === 0 && !line.alike && isProviderSweep(line));
   if (own.length === 0) return lines;
   const sides = (await ports.sweeps(tenant))
     .flatMap(sidesOf)

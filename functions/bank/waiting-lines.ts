@@ -25,8 +25,8 @@ export async function followed(
 }
 
 /**
- * The transactions whose wires aren't recorded. The others are linked to their wires now. If two are about one wire,
- * the first one is, whichever request is faster.
+ * The transactions whose wires aren't recorded. The others are linked to their wires now, except those that may be known
+ * money. If two are about one wire, the first one is, whichever request is faster.
  */
 export async function withoutWire(
   ports: Pick<StatementPorts, 'wires'>,
@@ -37,7 +37,7 @@ export async function withoutWire(
   const left = await Promise.all(
     lines.map(async (line) => {
       const wire = wires.get(line.id);
-      if (!wire || taken.has(wire)) return [line];
+      if (!wire || line.alike || taken.has(wire)) return [line];
       taken.add(wire);
       // This decides nothing: the wire's record says it already.
       return (await followed(ports, line, wire)) ? [] : [line];

@@ -4,7 +4,6 @@ import {
   type KeptLine,
   LINE_STEPS_MAX,
   type LineName,
-  type LineState,
   type LineStep,
   namesItsWire,
   ownReferenceOf,
@@ -54,23 +53,35 @@ const ROOM = { work: 4, undoneHere: 1 + 2 * OWN_PROPOSALS_MAX + 2, out: 2, decis
 /** True if a transaction returned a wire. */
 export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';
 
-/** True if the transaction is in this state. An undo needs one that was excluded or that returned a wire. */
-const stands = (line: KeptLine, state: LineState | 'decided'): boolean =>
-  state === 'decided' ? line.state === 'ignored' || isReturn(line) : line.state === state;
+/** True if this may be the money of an earlier transaction, and no one has decided about it. */
+export const isPerhapsKnown = ({ state, alike }: KeptLine): boolean => state === 'new' && alike !== undefined;
+
+/**
+ * The required state of a transaction: undecided, the same and surely money of its own, or open to a proposal. A
+ * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts one
+ * to a file.
+ */
+type Standing = 'new' | 'own' | 'proposable' | 'proposed';
+function stands(line: KeptLine, standing: Standing): boolean {
+  if (standing === 'proposed') return line.proposed !== undefined;
+  if (standing === 'proposable') return line.state === 'ignored' || isReturn(line) || isPerhapsKnown(line);
+  return line.state === 'new' && !line.proposed;
+}
 
 /** The transaction, if it is in the required state. */
 export async function foundLine(
   { lines }: Pick<StatementPorts, 'lines'>,
   member: Member,
   { on, id, version }: ShownLineName,
-  state: LineState | 'decided',
+  standing: Standing,
   room: keyof typeof ROOM = 'work',
 ): Promise<Outcome<KeptLine, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const line = await lines.find(member.tenant, { on, id });
   if (!line) return refuse({ code: 'statement/no-line' });
-  if (!stands(line, state) || (version !== undefined && line.version !== version))
+  if (!stands(line, standing) || (version !== undefined && line.version !== version))
     return refuse({ code: 'statement/line-changed' });
+  if (standing === 'own' && line.alike) return refuse({ code: 'statement/alike' });
   return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
@@ -165,7 +176,7 @@ export async function confirmLine(
   name: ShownLineName,
   which: Which,
 ): Promise<Outcome<LineWork, Refusal>> {
-  const line = await foundLine(ports, member, name, 'new');
+  const line = await foundLine(ports, member, name, 'own');
   if (!line.ok) {
     const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
     return again ? done(again) : line;
@@ -176,7 +187,7 @@ export async function confirmLine(
 
 /** Records a transaction's wire without a payment, outside any file. */
 export async function keepLine(ports: Ports, member: Member, name: ShownLineName) {
-  const line = await foundLine(ports, member, name, 'new');
+  const line = await foundLine(ports, member, name, 'own');
   if (!line.ok) return line;
   return recorded(ports, member, line.value, (to, arrived) => keepWire(to, member, arrived));
 }
@@ -209,7 +220,9 @@ export async function ignoreLine(
     : refuse({ code: 'statement/line-changed' });
 }
 
-/** Proposes to undo an exclusion or the match of a returned wire. */
+/**
+ * Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction beside the one that it may be.
+ */
 export async function proposeLine(
   ports: Ports,
   member: Member,
@@ -217,7 +230,7 @@ export async function proposeLine(
   reason: string,
 ): Promise<Outcome<LineWork, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await foundLine(ports, member, name, 'decided', 'out');
+  const line = await foundLine(ports, member, name, 'proposable', 'out');
   if (!line.ok) return line;
   const enough = proposalsRefusal(member, line.value.steps);
   if (enough) return refuse(enough);

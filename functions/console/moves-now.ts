@@ -82,6 +82,8 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   'confirm wire': (asked) => can(asked, 'confirmReceipt', 'staff'),
   'wire problem': (asked) => can(asked, 'markProblem', 'staff'),
   'resolve wire': (asked) => can(asked, 'resolve', 'staff'),
+  'undo match': ({ payment }) =>
+    payment.status === 'completed' && payment.wireReceipt !== undefined && hasRoomForAnAttempt(payment),
   refund: isRefundable,
   reverse: ({ payment, reader: { now } }) =>
     proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),

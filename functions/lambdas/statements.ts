@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
+import { forgetTableRoute, importStatementRoute, removeStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   approveForWireRoute,
   askWireStepUpRoute,
@@ -40,6 +40,7 @@ import {
   matchReturnAtConsole,
   proposeAtConsole,
   proveAtConsole,
+  removeAtConsole,
 } from '../bank/at-console.ts';
 import { approveMove, askWireStepUp, proposeMove, rejectMove } from '../bank/held-wires.ts';
 import { listLines, showWireDesk } from '../bank/list-lines.ts';
@@ -68,6 +69,7 @@ export const ports: WireDeskPorts = {
 export const served = [
   onDesk(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
   onDesk(forgetTableRoute, (caller, { params }) => forgetAtConsole(ports, caller, params)),
+  onDesk(removeStatementRoute, (caller, { params, body }) => removeAtConsole(ports, caller, params, body)),
   on(listLinesRoute, (caller, { query }) => listLines(ports, caller, query)),
   on(wireDeskRoute, (caller) => showWireDesk(ports, caller)),
   onDesk(confirmLineRoute, (caller, { params, body }) => confirmAtConsole(ports, caller, params, body)),

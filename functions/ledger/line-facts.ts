@@ -14,6 +14,7 @@ const WORDS: Readonly<Partial<Record<LineStep['name'], string>>> = {
   propose: 'back-proposed',
   reject: 'back-rejected',
   restore: 'taken-back',
+  keep: 'both-kept',
 };
 /** A transaction with one or more files is their money outside the portal: posted or charged. */
 const OUTSIDE: Readonly<Record<KeptLine['direction'], string>> = { in: 'held-outside', out: 'paid-outside' };
@@ -23,15 +24,28 @@ const isReturn = (name: LineStep['name'], direction: KeptLine['direction']): boo
   name === 'match' && direction === 'out';
 const wordOf = (name: LineStep['name'], direction: KeptLine['direction']): string =>
   isReturn(name, direction) ? 'return-matched' : (WORDS[name] ?? '');
-const DECIDED: readonly LineStep['name'][] = ['reject', 'restore'];
+const DECIDED: readonly LineStep['name'][] = ['reject', 'restore', 'keep'];
+
+type About = {
+  readonly name: LineStep['name'];
+  readonly isOfFile: boolean;
+  readonly isAlike: boolean;
+  readonly direction: KeptLine['direction'];
+};
+
+function wordFor({ name, isOfFile, isAlike, direction }: About): string {
+  if (name === 'propose' && isOfFile) return 'post-proposed';
+  if (name === 'propose' && isAlike) return 'keep-proposed';
+  return isOfFile ? OUTSIDE[direction] : wordOf(name, direction);
+}
 
 /** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
-const stepFacts = ({ id, on, account, amount, direction, wire, steps }: KeptLine): readonly AuditFact[] =>
+const stepFacts = ({ id, on, account, amount, direction, wire, steps, alike }: KeptLine): readonly AuditFact[] =>
   steps.map(({ name, at, by, identity, reason, fileNumber, parts }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${fileNumber || parts ? OUTSIDE[direction] : wordOf(name, direction)}`,
+    what: `statement/${wordFor({ name, isOfFile: Boolean(fileNumber ?? parts), isAlike: alike !== undefined, direction })}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),
@@ -63,10 +77,19 @@ export function lineFacts(change: TableChange): readonly AuditFact[] {
 
 /** Who imported which days of which account. Importing a file again is a new fact. */
 export function statementFacts(change: TableChange): readonly AuditFact[] {
-  const { account, from, until, count, closing, by, identity, at } = keptStatement.parse(change.after ?? change.before);
+  const statement = keptStatement.parse(change.after ?? change.before);
+  const { account, from, until, count, closing, by, identity, at, removed } = statement;
   const details = { account, from, until, count, ...(closing === undefined ? {} : { closing }) };
   const subject = `${account} ${until}`;
   if (!change.after) return [factOf(change, 'statement/removed', 'operator', { subject, details })];
+  if (removed)
+    return [
+      factOf(change, 'statement/taken-out', 'staff', {
+        ...removed,
+        subject,
+        details: { ...details, ...(removed.reason ? { reason: removed.reason } : {}) },
+      }),
+    ];
   const about = { at, by, ...(identity ? { identity } : {}), subject, details };
   return [{ ...factOf(change, 'statement/imported', 'staff', about), id: `${change.sk}#${at}` }];
 }

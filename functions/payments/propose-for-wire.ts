@@ -69,7 +69,7 @@ export async function proposeToReopen(
   member: Member,
   which: Which,
   reason: string,
-): Promise<Outcome<WireWork, Refusal>> {
+): Promise<Outcome<Required<WireWork>, Refusal>> {
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
   const transfer = found.value;
@@ -80,5 +80,6 @@ export async function proposeToReopen(
   if (refunded) return refuse(refunded);
   const wire = await ports.wires.find(member.tenant, transfer.wireReceipt.reference);
   if (wire?.transfer?.id !== transfer.id) return refuse({ code: 'wire/not-now' });
-  return propose(ports, member, wire, { what: 'reopen', transfer: paidBy(transfer), reason });
+  const proposed = await propose(ports, member, wire, { what: 'reopen', transfer: paidBy(transfer), reason });
+  return proposed.ok ? done({ ...proposed.value, transfer }) : proposed;
 }

@@ -1,5 +1,5 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { SimpleMove } from '#shared/staff/desk-move.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -19,15 +19,17 @@ import {
   withReason,
   workOn,
 } from './engine/staff-work.ts';
+import type { WirePorts } from './engine/wire-work.ts';
 import { holdTransfer, unholdTransfer } from './hold-transfer.ts';
 import { dropProofRequest, noteProofSent } from './note-proof.ts';
+import { proposeToReopen } from './propose-for-wire.ts';
 import { accountToJudge } from './release-account.ts';
 import { dropReversal, noteReversalSent } from './reverse-payment.ts';
 import { stopTransfer } from './stop-transfer.ts';
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
 export type SimpleWork = (
-  ports: StaffPorts & CancelEntryPorts,
+  ports: StaffPorts & CancelEntryPorts & Pick<WirePorts, 'wires'>,
   member: Member,
   which: Which,
   reason: string,
@@ -79,6 +81,11 @@ export const simpleMoves = {
   hold: holdTransfer,
   unhold: (ports, member, which, reason) => unholdTransfer(ports, member, which, { reason, way: 'in' }),
   /** Stops a wire with a problem: a wrong amount, a return, or someone else's account. */
+  /** Proposes to undo the match of a received wire. The payment stays as it is until an approver agrees. */
+  'undo match': async (ports: WirePorts, member: Member, which: Which, reason: string) => {
+    const proposed = await proposeToReopen(ports, member, which, reason);
+    return proposed.ok ? done(proposed.value.transfer) : proposed;
+  },
   'wire problem': changeWithReason('wire', (found, { by }) => {
     // The client is asked to call; the staff's suspicion stays internal.
     const problem = { code: 'WIRE', sentence: anyRefusalSentence({ code: 'wire/problem' }), at: by.at };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { tenantId } from '../ids.ts';
+import { oneLine } from '../plain-text.ts';
+import { fieldSentences } from '../refusals.ts';
 import { csvTableName } from '../statement/csv-learned.ts';
 import { CSV_FIELDS, csvMapping } from '../statement/csv-mapping.ts';
 import { lastFour } from '../statement/statement.ts';
@@ -100,4 +102,17 @@ export const forgetTableRoute = {
   params: z.object({ tenantId, table: csvTableName }),
   body: z.object({}),
   reply: z.object({ forgotten: z.literal(true) }),
+} as const satisfies Route;
+
+/** Removes a statement that was imported by mistake, while nothing of it is decided. */
+export const removeStatementRoute = {
+  ...ofFiles,
+  name: 'remove-statement',
+  path: `${COMPANY_BASE}/statements/{account}/{from}/{until}/remove`,
+  params: z.object({ tenantId, account: lastFour, from: day, until: day }),
+  body: z.object({
+    reason: z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300)),
+  }),
+  /** How many transactions it had brought. */
+  reply: z.object({ count: z.int() }),
 } as const satisfies Route;

@@ -87,10 +87,18 @@ const shownReturn = z.object({
 });
 export type ShownReturn = z.infer<typeof shownReturn>;
 
+/** An earlier transaction that another one may be; only its day and id once its import was removed. */
+const alikeLine = z.object({
+  ...{ id: z.string(), on: day, state: z.optional(z.enum(LINE_STATES)) },
+  ...{ reference: z.optional(z.string()), party: z.optional(z.string()), text: z.optional(z.string()) },
+});
+
 const shownLine = z.object({
   id: z.string(),
   account: lastFour,
   on: day,
+  /** The day on which the bank booked it, if that isn't its value date. */
+  bookedOn: z.optional(day),
   amount: cents,
   direction: z.enum(DIRECTIONS),
   kind: z.enum(LINE_KINDS),
@@ -101,8 +109,8 @@ const shownLine = z.object({
   version: z.int(),
   /** True if the evidence leaves no doubt about the one payment, so that it may be confirmed in bulk. */
   isCertain: z.boolean(),
-  /** True if a transaction from another file has the same day and amount. It may be the same money. */
-  isAlike: z.optional(z.boolean()),
+  /** The earlier transaction from another file that it may be. This one counts for nothing until two people keep both. */
+  alike: z.optional(alikeLine),
   /** True if another open transaction has the same amount and sender, so that one of them may be a mistake. */
   hasEqual: z.optional(z.boolean()),
   proposals: z.array(proposal),
@@ -120,8 +128,17 @@ const shownLine = z.object({
   last: z.optional(z.object({ name: z.string(), by: z.string(), at: instant, reason: z.optional(z.string()) })),
   /** Why it was excluded, regardless of later steps. */
   why: z.optional(z.string()),
-  /** A proposed undo. */
-  proposed: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() })),
+  /**
+   * A proposed undo; for an open transaction, the proposal to keep it beside the one that it may be, or with files, to
+   * post it to them.
+   */
+  proposed: z.optional(
+    z.object({
+      ...{ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() },
+      fileNumber: z.optional(z.string()),
+      parts: z.optional(z.array(z.object({ fileNumber: z.string(), amount: cents }))),
+    }),
+  ),
 });
 export type ShownLine = z.infer<typeof shownLine>;
 
@@ -159,7 +176,7 @@ export const wireDeskRoute = {
   reply: z.object({
     awaited: z.array(awaited),
     wires: z.array(heldWire),
-    /** Decided transactions with a proposed undo, which needs approval. */
+    /** Transactions with a proposal, which needs approval. */
     wantedBack: z._default(z.array(shownLine), []),
     /** Returned wires that no transaction shows, although later statements were imported. */
     sentBack: z._default(z.array(sentBackWire), []),
@@ -261,7 +278,7 @@ export const matchReturnRoute = {
   body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
 } as const satisfies Route;
 
-/** Proposes to undo an exclusion or the match of a returned wire. */
+/** Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction that may be known money. */
 export const proposeLineRoute = {
   ...onLine,
   name: 'propose-statement-line',

@@ -112,3 +112,30 @@ export function cashRowsOf(entry: JournalEntry, about: EntryIsOf): readonly Cash
     cents: balanceOf(account, turned[account]),
   })).filter(({ cents }) => cents !== 0);
 }
+
+/** The balance of a file in the books: good funds, fees earned, and disbursements that Plaid hasn't taken yet. */
+export const heldIn = ({ movements }: Pick<JournalEntry, 'movements'>): number => {
+  const turned = turnoversOf(movements);
+  return (['trust', 'fees', 'disbursements'] as const).reduce((sum, of) => sum + balanceOf(of, turned[of]), 0);
+};
+
+/**
+ * The same, with the rows of money that enters or leaves a file without passing the bank: a wire that is applied later
+ * comes out of the unidentified ones, and a payment's money moves to another file. So the rows of a file add up to what
+ * the books hold for it, and those without a file to the unidentified wires.
+ */
+export function fileRowsOf(entry: JournalEntry, about: EntryIsOf): readonly CashRow[] {
+  const rows = cashRowsOf(entry, about);
+  if (!entry.transferId) return rows;
+  const moved = heldIn(entry) - rows.reduce((sum, { cents }) => sum + cents, 0);
+  const unidentified = balanceOf('unassigned', turnoversOf(entry.movements).unassigned);
+  const account: CashAccount = entry.kind === 'Wire' ? 'trust bank' : 'provider available';
+  const said = { ...saidOf(entry, about), account };
+  return [
+    ...rows,
+    ...(unidentified === 0
+      ? []
+      : [{ ...said, file: '', property: '', id: `${entry.id}#unidentified`, cents: unidentified }]),
+    ...(moved === 0 ? [] : [{ ...said, id: `${entry.id}#file`, cents: moved }]),
+  ];
+}

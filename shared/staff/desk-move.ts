@@ -18,6 +18,8 @@ export const DESK_MOVES = {
   'confirm wire': PREPARES,
   'wire problem': EITHER,
   'resolve wire': PREPARES,
+  // Only proposes it: an approver decides at the wire.
+  'undo match': PREPARES,
   refund: PREPARES,
   reverse: PREPARES,
   'ask reversal': APPROVES,
@@ -64,7 +66,7 @@ export const INVITATION_MOVES = {
 export const PRESS_MOVES = ['release', 'submit', 'withdraw'] as const satisfies readonly DeskMove[];
 /** Moves that take only a reason. */
 export const REASON_MOVES = [
-  ...(['reject', 'cancel', 'close', 'hold', 'unhold', 'wire problem', 'resolve wire'] as const),
+  ...(['reject', 'cancel', 'close', 'hold', 'unhold', 'wire problem', 'resolve wire', 'undo match'] as const),
   ...(['drop reversal', 'reversal sent', 'proof sent', 'drop proof'] as const),
 ] as const satisfies readonly DeskMove[];
 export const SIMPLE_MOVES = [...PRESS_MOVES, ...REASON_MOVES, 'refuse account'] as const;

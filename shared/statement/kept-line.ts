@@ -40,14 +40,18 @@ function isWhole({ outside: of, amount }: Divided): boolean {
 
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
+/** The file that someone named, or several with their parts. */
+const named = {
+  fileNumber: z.optional(z.string()),
+  parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
+};
+
 /** A person's action on a transaction. Steps are added and never changed. */
 const lineStep = z.object({
-  name: z.enum(['match', 'ignore', 'propose', 'restore', 'reject']),
+  name: z.enum(['match', 'ignore', 'propose', 'restore', 'keep', 'reject']),
   ...signed,
-  /** The file, for money posted or charged outside the portal. */
-  fileNumber: z.optional(z.string()),
-  /** The same for a transaction split among files. */
-  parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
+  /** For money posted or charged outside the portal, or proposed for that. */
+  ...named,
 });
 export type LineStep = z.infer<typeof lineStep>;
 
@@ -57,17 +61,23 @@ export const LINE_STEPS_MAX = 40;
 /** More transactions than any file has outside the portal, in and out. The file's list of them is part of one item. */
 export const PROOFS_MAX = 50;
 
+/** A transaction's day and id, which make its key. */
+const lineName = z.pick(bankStatementLine, { on: true, id: true });
+export type LineName = z.infer<typeof lineName>;
+
 /** A transaction of an imported statement, with its handling. The bank's data is written once and never changed. */
 export const keptLine = z
   .extend(bankStatementLine, {
     tenantId,
     account: lastFour,
     state: z.enum(LINE_STATES),
+    /** The days of the statement that brought it, so that a removed statement takes it along. */
+    imported: z.optional(z.object({ from: day, until: day })),
     /**
-     * Set if a transaction from another file has the same day and amount. It may be the same money in other words, so
-     * no one can rely on it until a person has reviewed it.
+     * An earlier transaction from another file that may be the same money: see `alike.ts`. This one counts for nothing
+     * until two people keep both.
      */
-    isAlike: z.optional(z.literal(true)),
+    alike: z.optional(lineName),
     /** The reference under which its wire is recorded. */
     wire: z.optional(z.string()),
     /**
@@ -75,16 +85,17 @@ export const keptLine = z
      * direction and the files' proof lists say which.
      */
     outside: z.optional(outside),
-    /** A proposed undo of an exclusion that isn't decided yet. */
-    proposed: z.optional(z.object(signed)),
+    /**
+     * A proposal that isn't decided yet: to undo what was decided, to keep this one and the one it is like, or with
+     * files, to post it to them.
+     */
+    proposed: z.optional(z.object({ ...signed, ...named })),
     steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
     version: z.int(),
   })
   // Checked on read as well as on write, because an amount without a transaction belongs to no one.
   .check(z.refine(isWhole, 'The parts of a line are together the line.'));
 export type KeptLine = z.infer<typeof keptLine>;
-/** A transaction's day and id, which make its key. */
-export type LineName = Pick<KeptLine, 'on' | 'id'>;
 
 /**
  * The files that a transaction's money outside the portal belongs to, each with its part. A single file has all of it.
@@ -110,6 +121,10 @@ export const keptStatement = z.object({
   by: z.string(),
   identity: z.optional(staffIdentity),
   at: instant,
+  /** When these days were first imported, if a later file replaced that one. */
+  since: z.optional(instant),
+  /** Who removes it, while its transactions are removed. */
+  removed: z.optional(z.object(signed)),
   /** When the closing balance arrived, if it came with an earlier file of these days. */
   closedAt: z.optional(instant),
   /** The bookings in its file by day; omitted for a very long file. */

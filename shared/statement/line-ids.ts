@@ -4,7 +4,7 @@ import type { Day } from '../dates.ts';
 import type { StatementLine } from './statement.ts';
 
 /** A transaction before it has its id, with its booking day, which may differ from the value date. */
-export type ReadLine = Omit<StatementLine, 'id'> & { readonly bookedOn: Day };
+export type ReadLine = Omit<StatementLine, 'id' | 'bookedOn'> & { readonly bookedOn: Day };
 
 /**
  * Gives each transaction of an account its id: a hash of its contents and of its number among equal ones of that day.
@@ -21,6 +21,7 @@ export function withIds(account: string, lines: readonly ReadLine[]): readonly S
     const said = JSON.stringify([account, bookedOn, on, amount, direction, reference, text]);
     const nth = (seen.get(said) ?? 0) + 1;
     seen.set(said, nth);
-    return { id: bytesToHex(sha256(`${said}#${nth}`)), ...line };
+    const id = bytesToHex(sha256(`${said}#${nth}`));
+    return { id, ...line, ...(bookedOn === on ? {} : { bookedOn }) };
   });
 }

@@ -23,6 +23,8 @@ export const bankStatementLine = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** The value date: the day the money counts. */
   on: day,
+  /** The day on which the bank booked it, if that isn't the value date. */
+  bookedOn: z.optional(day),
   amount: cents.check(z.positive()),
   direction: z.enum(DIRECTIONS),
   kind: z.enum(LINE_KINDS),

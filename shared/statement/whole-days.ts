@@ -14,6 +14,7 @@ export function keepingBalances(known: KeptStatement | undefined, statement: Kep
   const isKnown = statement.closing === undefined && known.closing !== undefined;
   return {
     ...statement,
+    since: known.since ?? known.at,
     ...(opening === undefined ? {} : { opening }),
     ...(isKnown ? { closing: known.closing, closedAt: known.closedAt ?? known.at } : {}),
   };

@@ -14,7 +14,7 @@ export const staffWiresText = {
     subject: (company: string): string => `Bank transaction needs approval: ${company}`,
     heading: 'A bank transaction needs your approval',
     advice:
-      'A colleague asked to undo how it was handled. Review it at the console, under Bank activity. Nothing changes until someone else approves it.',
+      'A colleague asked to undo how it was handled, to post it to a file, or to keep a possible duplicate. Review it at the console, under Bank activity. Nothing changes until someone else approves it.',
   },
   moves: wiresText.moves satisfies Record<WireMove, string>,
   what: 'Request',

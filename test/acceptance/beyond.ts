@@ -431,8 +431,11 @@ export const beyond: readonly Section[] = [
       'X-340':
         'Bank files of strangers are read to the cent, asked about, or refused with an action; money out is never money in.',
       'X-341': 'A wire that someone typed counts for no disbursement until a statement shows it.',
+      'X-342': 'One transaction in several files counts once, whatever the formats and references.',
       'X-343': 'Only a reference of ours, the client’s or an IMAD makes a match certain; names make it likely.',
       'X-344': 'A return cancels what is no longer covered; a file below zero is an exception within the hour.',
+      'X-345': 'Every match and import can be undone where it is shown.',
+      'X-364': 'The exported rows of a file add up to what the books hold for it.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

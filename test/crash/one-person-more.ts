@@ -143,6 +143,20 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   return new Map<Route, DrawnCall>([
     [files.importStatementRoute, bringIn],
     [files.forgetTableRoute, forget],
+    [
+      files.removeStatementRoute,
+      async () => {
+        const { body } = await at.call(who, statements.wireDeskRoute);
+        const [last] =
+          (body as { statements?: readonly { account: string; from: string; until: string }[] }).statements ?? [];
+        if (!last) return false;
+        const { account, from, until } = last;
+        return (
+          (await at.call(who, files.removeStatementRoute, { params: { account, from, until }, body: { reason } }))
+            .said === 'ok'
+        );
+      },
+    ],
     [statements.confirmLineRoute, onLine(statements.confirmLineRoute, async (draws) => (await paymentOf(draws)) ?? {})],
     [statements.confirmCertainRoute, certain],
     [statements.keepLineRoute, onLine(statements.keepLineRoute, () => ({}))],

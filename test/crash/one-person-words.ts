@@ -43,6 +43,8 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'tenant apply --file': ({ tenantFiles }) => tenantFiles,
   'call import-statement --file': ({ statementFiles }) => statementFiles,
   'call import-statement --account': () => [undefined, '6789'],
+  'call remove-statement --account': () => ['6789'],
+  until: () => ['2026-11-30'],
   columns: () => [undefined, '{"Posting Date":"booked","Amount":"amount","Description":"text"}'],
   days: () => [undefined, 'month first'],
   signs: () => [undefined],

@@ -2,6 +2,7 @@ import { confirmCertain } from '#functions/bank/confirm-certain.ts';
 import { decideLine } from '#functions/bank/decide-line.ts';
 import { importStatement } from '#functions/bank/import-statement.ts';
 import { matchReturn } from '#functions/bank/match-return.ts';
+import type { NamedFiles } from '#functions/bank/named-files.ts';
 import type { StatementPorts } from '#functions/bank/ports.ts';
 import { proveFile } from '#functions/bank/prove-file.ts';
 import { listWaiting } from '#functions/bank/waiting-lines.ts';
@@ -16,7 +17,7 @@ import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
-import { FILE, FILES, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, FILES, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** What somebody does about a bank's statement, on these ports and in this run. */
 export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
@@ -27,6 +28,12 @@ const lineAt = ({ lines }: StatementRun, at: number): StatementLine => {
   invariant(line, 'the day’s file has this line');
   return line;
 };
+/** The line at this place of the file of another kind. */
+function againAt(at: number): StatementLine {
+  const line = linesIn(FILES.other)[at];
+  invariant(line, 'the file of another kind has this line');
+  return line;
+}
 const paymentAt = ({ payments }: StatementRun, at: number) => {
   const payment = payments[at];
   invariant(payment, 'this payment is awaited');
@@ -58,11 +65,17 @@ const ignore =
   (_stage, ports, run) =>
     ignoreLine(ports, run.rosa, lineAt(run, line), 'None of ours');
 
+/** One posts a line to files, and another one agrees where the bank names none. */
+async function postBoth(ports: StatementPorts, { rosa, sam }: StatementRun, line: StatementLine, files: NamedFiles) {
+  await proveFile(ports, rosa, line, { ...files, reason: 'The lender’s letter' });
+  await decideLine(ports, sam, line, true);
+}
+
 /** One names a line as money of the file outside of the portal: what came in there, or what the office paid out. */
 const nameOutside =
   (line: number): LineAct =>
   (_stage, ports, run) =>
-    proveFile(ports, run.rosa, lineAt(run, line), { fileNumber: FILE, reason: 'The bank’s own words' });
+    postBoth(ports, run, lineAt(run, line), { fileNumber: FILE });
 
 /** The same of both files, so much of it of the first one. */
 const nameForBoth =
@@ -72,7 +85,7 @@ const nameForBoth =
       { fileNumber: FILE, amount: toCents(cents) },
       { fileNumber: OTHER_FILE, amount: toCents(lineAt(run, line).amount - cents) },
     ];
-    return proveFile(ports, run.rosa, lineAt(run, line), { parts, reason: 'The lender’s letter' });
+    return postBoth(ports, run, lineAt(run, line), { parts });
   };
 
 /** One takes an ignored line back, and another one agrees. */
@@ -192,6 +205,14 @@ const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 export const lineActs = {
   'the day’s file': bringIn(FILES.day),
   'the file of the day and the next': bringIn(FILES.later),
+  'the file of another kind': bringIn(FILES.other),
+  'line 5 of the other file kept for nobody': (_stage, ports, { rosa }) => keepLine(ports, rosa, againAt(0)),
+  'line 6 of the other file held for the file': (_stage, ports, run) =>
+    postBoth(ports, run, againAt(1), { fileNumber: FILE }),
+  'line 5 of the other file kept beside the first': async (_stage, ports, { rosa, sam }) => {
+    await proposeLine(ports, rosa, againAt(0), 'The bank has both');
+    await decideLine(ports, sam, againAt(0), true);
+  },
   'line 1 for its payment': confirm(0, 0),
   'the line that is told twice for the same payment': confirm(8, 0),
   'line 2 for one of two': confirm(1, 1),

@@ -85,6 +85,16 @@ const LATER = 'the file of the day and the next';
 /** What meets often enough to be played in every run. */
 const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: readonly LineActName[] }>> = {
   'the same file twice': { scene: [], acts: [DAY, DAY] },
+  'two kinds of files with one wire (X-342)': { scene: [], acts: [DAY, 'the file of another kind'] },
+  'a line of each kind of file, kept, held and kept beside the other (X-342)': {
+    scene: [DAY, 'the file of another kind'],
+    acts: [
+      'line 5 kept for nobody',
+      'line 5 of the other file kept for nobody',
+      'line 6 of the other file held for the file',
+      'line 5 of the other file kept beside the first',
+    ],
+  },
   'two files that overlap': { scene: [], acts: [DAY, LATER] },
   'a file that is known, while its lines are worked on': {
     scene: [DAY],

@@ -4,7 +4,7 @@ import { filePartsOf, isWireOf, type KeptLine, recordedReferenceOf } from '#shar
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD_AGAIN } from './statement-stage.ts';
 
 const PAGE = 500;
 const MONTH = '2026-11';
@@ -121,6 +121,19 @@ function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWi
   ];
 }
 
+/** What is wrong with lines that two kinds of files tell: one of them counts, unless two people have kept both. */
+function alikeComplaints(lines: readonly KeptLine[]): readonly string[] {
+  const isOwn = ({ alike, steps }: KeptLine) => !alike && !steps.some(({ name }) => name === 'keep');
+  return [
+    ...lines
+      .filter(({ alike, state, outside }) => alike && (state === 'matched' || outside))
+      .map((line) => `${short(line)} may be known money, and counts`),
+    ...TOLD_AGAIN.filter(
+      (amount) => lines.filter((line) => line.direction === 'in' && line.amount === amount && isOwn(line)).length > 1,
+    ).map((amount) => `two lines of ${amount} count, and may be one`),
+  ];
+}
+
 type Proof = { readonly id: string; readonly amount: number; readonly direction?: string | undefined };
 const proofText =
   (file: string) =>
@@ -188,6 +201,7 @@ export async function lineComplaints(
   return [
     ...(await fileComplaints(stage, run, lines, files)),
     ...matchComplaints(lines, wires),
+    ...alikeComplaints(lines),
     ...splitComplaints(wires),
     ...returnComplaints(lines, wires),
     ...(await outsideComplaints(stage, run, lines)),

@@ -21,6 +21,11 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
   'a file comes in': { scene: [], act: DAY },
   'a file comes in that overlaps another one': { scene: [DAY], act: 'the file of the day and the next' },
   'a file comes in whose wire was typed before': { scene: ['wire 1 typed by hand'], act: DAY },
+  'a file comes in that tells lines again': { scene: [DAY], act: 'the file of another kind' },
+  'a line is kept beside the one that it may be': {
+    scene: [DAY, 'the file of another kind'],
+    act: 'line 5 of the other file kept beside the first',
+  },
   'a line is confirmed': { scene: [DAY], act: 'line 1 for its payment' },
   'a line of another amount is confirmed': { scene: [DAY], act: 'a line of another amount for a payment' },
   'a line is kept': { scene: [DAY], act: 'line 5 kept for nobody' },
@@ -97,6 +102,7 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
 const filesOf = (acts: readonly LineActName[]): readonly string[] => [
   ...(acts.includes(DAY) ? [FILES.day] : []),
   ...(acts.includes('the file of the day and the next') ? [FILES.later] : []),
+  ...(acts.includes('the file of another kind') ? [FILES.other] : []),
 ];
 
 /** Lets a run die at one of its requests to the table, or sends that request twice; counts what it sends. */

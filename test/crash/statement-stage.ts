@@ -55,13 +55,19 @@ const SAID: readonly SaidLine[] = [
   { reference: 'OUT7700001', amount: -123_00, words: 'Return of wire IMAD 1120B1Q8021C000005' },
 ].map((line) => ({ on: ON, ...line }));
 
-/** The bank's file of the day, and one of the next day that begins within it. */
+/** Some of these as another kind of file tells them: with other references, and booked after the cut-off. */
+export const TOLD_AGAIN = [123_00, 7_050_00] as const;
+
+/** The bank's file of the day, one of the next day that begins within it, and one of another kind. */
 export const FILES = {
   day: tableOf(SAID),
   later: tableOf([
     ...SAID,
     ...[1, 2, 3].map((at) => ({ on: '2026-11-23', reference: `LATER${at}00`, amount: at * 10_00 })),
   ]),
+  other: tableOf(
+    TOLD_AGAIN.map((amount, at) => ({ on: '2026-11-23', reference: `CR770000${at}`, amount, words: 'Money transfer' })),
+  ),
 } as const;
 
 /** The lines of a file, as the bank says them. */

@@ -59,7 +59,13 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
     .fill((second / 100).toFixed(2));
   await isSound(rosa, 'divide');
   await sheet.getByLabel('Reason').press('Enter');
-  await expect(rosa.getByText('Posted. The files can disburse it now.').first()).toBeVisible(WITHIN);
+  await expect(rosa.getByText('Submitted for approval.').first()).toBeVisible(WITHIN);
+  // The bank names neither file, so an approver agrees.
+  const sam = await aColleague(browser, 'Sam Second', 'approver');
+  await sam.goto(at('console', '/acme/wires'));
+  await sam.getByRole('link', { name: sender }).first().click();
+  await sam.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(sam.getByText('Approved and posted.', { exact: false }).first()).toBeVisible(WITHIN);
   for (const [story, cents] of [
     [one, first],
     [two, second],

@@ -107,12 +107,15 @@ test('an operator drops the bank’s statement: what is certain takes one press,
     await drop();
     await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
     // The list that proposes hears of a payment a moment after the payment itself.
-    const certain = page.getByRole('button', { name: 'Match 2 exact transactions' });
+    const certain = page.getByRole('button', { name: 'Match 2 exact transactions…' });
     await expect(certain).toBeVisible(WITHIN);
     // What says so floats over the list for a moment.
     await expect(page.getByText('6 transactions imported, 0 already on record.')).toHaveCount(0, WITHIN);
     await isSound(page, 'the lines');
     await certain.click();
+    const review = page.getByRole('dialog', { name: 'Match 2 exact transactions' });
+    expect(await axeFaults(page), 'the review').toEqual([]);
+    await review.getByRole('button', { name: 'Match all 2' }).click();
     await expect(page.getByText('2 transactions matched.')).toBeVisible(WITHIN);
     for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
 
@@ -165,9 +168,11 @@ test('the same is done without a mouse: the file is chosen, the certain confirme
     await page.getByRole('button', { name: 'Import statement' }).press('Enter');
     await (await asked).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Match 2 exact transactions' })).toBeVisible(WITHIN);
-    await page.getByRole('button', { name: 'Match 2 exact transactions' }).focus();
+    const certain = page.getByRole('button', { name: 'Match 2 exact transactions…' });
+    await expect(certain).toBeVisible(WITHIN);
+    await certain.focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Match all 2' }).press('Enter');
     await expect(page.getByText('2 transactions matched.')).toBeVisible(WITHIN);
     for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
 

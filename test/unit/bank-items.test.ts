@@ -63,6 +63,19 @@ describe('items that only the bank or only the books have at the end of a month'
       [],
     ],
     [
+      'a line that may be known money adds nothing while it is open, and is nothing once it is excluded (X-342)',
+      {
+        lines: [
+          line('A', '2026-09-10', 5_00),
+          line('B', '2026-09-11', 5_00, { alike: { on: '2026-09-10', id: 'A' } }),
+          aside('C', '2026-09-11', 5_00, { alike: { on: '2026-09-10', id: 'A' } }),
+        ],
+        wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])],
+      },
+      [['bank', 0, '$5.00 that may be a duplicate, so it isn’t counted', 'open']],
+      [['bank', 0, '$5.00 that may be a duplicate, so it isn’t counted', 'open']],
+    ],
+    [
       'a line whose wire was booked in the next month is explained',
       { lines: [line('A', '2026-09-30', 5_00)], wires: [wire('REF-A', 5_00, [['keep', '2026-10-02']])] },
       [['bank', 5_00, 'in the books on 10/02/2026', 'explained']],

@@ -32,6 +32,7 @@ const TYPED: Readonly<Record<string, string>> = {
   zipcode: '44114',
   mark: '4f9b1c07a2d3',
   'line-id': '0'.repeat(64),
+  account: '4321',
   table: '0123456789abcdef01234567',
   payers: JSON.stringify(
     ['1', '2'].map((at) => ({

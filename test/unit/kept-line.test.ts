@@ -91,14 +91,15 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
 
 test('a transaction and a statement are read from the record whole, or not at all', () => {
   const signed = { by: 'Rosa Diaz', at: '2026-11-20T17:00:00.000Z', reason: 'A' };
-  const names = ['match', 'ignore', 'propose', 'restore', 'reject'];
+  const names = ['match', 'ignore', 'propose', 'restore', 'keep', 'reject'];
   const parts = Array.from({ length: 10 }, (_, at) => ({ fileNumber: `24-${at}`, amount: 1 }));
   const steps = names.map((name) => ({ name, ...signed, fileNumber: '24-1', parts }));
-  const whole = aKeptLine(TENANT, 1, { isAlike: true, proposed: signed, steps });
-  expect(whole).toMatchObject({ isAlike: true, proposed: signed, steps });
+  const alike = { on: '2026-11-19', id: 'b'.repeat(64) };
+  const whole = aKeptLine(TENANT, 1, { alike, proposed: signed, steps });
+  expect(whole).toMatchObject({ alike, proposed: signed, steps });
   const [step] = steps;
   for (const wrong of [
-    ...[{ isAlike: false }, { proposed: {} }, { steps: [{}] }, { steps: [{ ...step, name: '' }] }],
+    ...[{ alike: {} }, { proposed: {} }, { steps: [{}] }, { steps: [{ ...step, name: '' }] }],
     ...[{ steps: [{ ...step, parts: [{}] }] }, { steps: [{ ...step, parts: [...parts, ...parts] }] }],
     ...[{ account: '12345' }, { account: '123' }, { id: `0${whole.id}` }, { id: `${whole.id}x` }, { account: '4321x' }],
   ])

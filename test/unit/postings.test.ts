@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { entriesFor } from '#functions/ledger/book-entries.ts';
+import { transferId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { fileRowsOf } from '#shared/ledger/export-row.ts';
 import {
   addTurnovers,
   balancesOf,
@@ -85,6 +88,25 @@ const life = fc
     return { transfer, movements };
   });
 
+const FILES = ['24-1', '24-2', '24-3'] as const;
+/** A life whose payment moves to another file after some of its events; the first of them is in the first file. */
+const filedLife = fc
+  .tuple(life, fc.array(fc.record({ after: fc.nat({ max: 14 }), to: fc.constantFrom(...FILES) }), { maxLength: 4 }))
+  .map(([{ transfer }, moves]) => {
+    let fileNumber: string = FILES[0];
+    const events = transfer.events.flatMap((event, at) => [
+      event,
+      ...moves.flatMap(({ after, to }, nth) => {
+        if (after !== at || to === fileNumber) return [];
+        const file = { from: fileNumber, to };
+        fileNumber = to;
+        const { to: status } = event;
+        return [{ ...event, id: `${event.id}-${nth}`, name: 'setFileNumber' as const, from: status, file }];
+      }),
+    ]);
+    return { ...transfer, fileNumber, events };
+  });
+
 /** How often something happened to the entry at the bank that a transfer has now; one may be adopted after another. */
 function happened({ events }: Transfer, name: TransferEventName): number {
   const begun = events.findLastIndex((event) => event.name === 'makeTransfer' || event.name === 'adopt');
@@ -103,6 +125,35 @@ function goodFunds(transfer: Transfer): number {
 
 const booksOf = (movements: readonly (readonly Movement[])[]) =>
   balancesOf(addTurnovers(movements.map((each) => turnoversOf(each))));
+
+describe('an exported register of any payments (D-124, X-364)', () => {
+  test('adds up, file by file, to what the books hold for it, and without a file to the unidentified wires', () => {
+    fc.assert(
+      fc.property(fc.array(filedLife, { minLength: 1, maxLength: 3 }), (transfers) => {
+        const own = transfers.map((each, at) => ({ ...each, id: transferId.parse(String(at).padStart(24, '0')) }));
+        const lines = own.flatMap((transfer) =>
+          transfer.events.flatMap((event) => entriesFor(transfer, event)).map((entry) => ({ entry, transfer })),
+        );
+        const rows = lines.flatMap(({ entry, transfer }) => fileRowsOf(entry, { transfer }));
+        const sumOf = (file: string) =>
+          rows.filter((row) => row.file === file).reduce((sum, row) => sum + row.cents, 0);
+        for (const file of FILES) {
+          const ofFile = lines.filter(({ entry }) => entry.fileNumber === file).map(({ entry }) => entry.movements);
+          const { trust, fees, disbursements } = booksOf(ofFile);
+          expect(sumOf(file)).toBe(trust + fees + disbursements);
+        }
+        const all = booksOf(lines.map(({ entry }) => entry.movements));
+        expect(sumOf('')).toBe(all.unassigned);
+        for (const account of ['trust bank', 'provider available'] as const)
+          expect(rows.filter((row) => row.account === account).reduce((sum, { cents }) => sum + cents, 0)).toBe(
+            all[account],
+          );
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
 
 describe('after any events of a transfer (X-059)', () => {
   test('the books balance after every event', () => {

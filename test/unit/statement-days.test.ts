@@ -38,12 +38,12 @@ test('a balance that was kept from an earlier file is as old as that file (X-307
   const { opening: _1, closing: _2, ...bare } = kept({ count: 5 });
   const noon = kept({ at: '2026-11-30T17:00:00.000Z' });
   const both = keepingBalances(noon, bare);
-  expect(both).toEqual({ ...bare, opening: 100_00, closing: 250_00, closedAt: noon.at });
+  expect(both).toEqual({ ...bare, since: noon.at, opening: 100_00, closing: 250_00, closedAt: noon.at });
   expect(isOfWholeDays(both)).toBe(false);
   expect(isOfWholeDays(keepingBalances(both, bare))).toBe(false);
   // A file that has the balance says it anew.
-  expect(keepingBalances(both, kept())).toEqual(kept());
+  expect(keepingBalances(both, kept())).toEqual(kept({ since: noon.at }));
   expect(isOfWholeDays(keepingBalances(both, kept()))).toBe(true);
   expect(keepingBalances(undefined, bare)).toEqual(bare);
-  expect(keepingBalances(bare, bare)).toStrictEqual(bare);
+  expect(keepingBalances(bare, bare)).toStrictEqual({ ...bare, since: bare.at });
 });

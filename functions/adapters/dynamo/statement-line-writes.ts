@@ -15,10 +15,10 @@ import { receivedWireKey } from './keys.ts';
 import { itemAt, onTopOf } from './record.ts';
 import { newLinesPartition, provenReferenceKey, statementLineKey, wantedBackPartition } from './statement-keys.ts';
 
-/** The index of open items that a transaction belongs to: undecided, or with a proposed undo. */
+/** The index of open items that a transaction belongs to: with a proposal, or undecided. */
 function listOf({ tenantId, state, proposed }: KeptLine): string | undefined {
-  if (state === 'new') return newLinesPartition(tenantId);
-  return proposed && wantedBackPartition(tenantId);
+  if (proposed) return wantedBackPartition(tenantId);
+  return state === 'new' ? newLinesPartition(tenantId) : undefined;
 }
 
 /** A transaction's item, with its place in the list of open items while it has one. */

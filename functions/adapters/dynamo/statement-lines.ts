@@ -4,7 +4,7 @@ import { type KeptLine, keptLine, type LineName, type LineState } from '#shared/
 import { eachOf, itemsNamed } from './batch-read.ts';
 import { tableName } from './documents.ts';
 import { pageOf } from './every-item.ts';
-import { areWritten, isNew, isPut } from './record.ts';
+import { areWritten, isAtVersion, isNew, isPut } from './record.ts';
 import {
   newLinesPartition,
   statementLineKey,
@@ -42,6 +42,12 @@ const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
       },
     },
   ]);
+
+/** The limit of one TransactWriteItems. */
+const WRITTEN_AT_ONCE = 100;
+const removalOf = ({ tenantId, on, id, version }: KeptLine) => ({
+  Delete: { TableName: tableName(), Key: statementLineKey(tenantId, on, id), ...isAtVersion(version) },
+});
 
 const sorted = z.object({ pk: z.string(), sk: z.string() });
 const nameOf = (item: Record<string, unknown>): LineName => {
@@ -92,16 +98,23 @@ export const statementLines = {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
   },
 
-  /** Undecided transactions, oldest day first, from the start or after the given one. */
-  async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
-    const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
-    return { lines: lines.filter(({ state }) => state === 'new'), isMore };
+  /** Removes transactions on the versions that were read; false if another writer was faster with one of them. */
+  async remove(lines: readonly KeptLine[]): Promise<boolean> {
+    for (let at = 0; at < lines.length; at += WRITTEN_AT_ONCE)
+      if (!(await areWritten(lines.slice(at, at + WRITTEN_AT_ONCE).map(removalOf)))) return false;
+    return true;
   },
 
-  /** Decided transactions with a proposed undo, oldest day first. */
+  /** Undecided transactions without a proposal, oldest day first, from the start or after the given one. */
+  async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
+    const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
+    return { lines: lines.filter(({ state, proposed }) => state === 'new' && !proposed), isMore };
+  },
+
+  /** Transactions with a proposal, oldest day first. */
   async wantedBack(tenant: TenantId, most: number): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, wantedBackPartition(tenant), most);
-    return { lines: lines.filter(({ state, proposed }) => state !== 'new' && proposed), isMore };
+    return { lines: lines.filter(({ proposed }) => proposed), isMore };
   },
 
   /** A page of a month's transactions in a state, newest first. */
@@ -116,6 +129,8 @@ export const statementLines = {
       ExpressionAttributeValues: { ':pk': pk, ':lines': 'LINE#', ...(state ? { ':state': state } : {}) },
       ScanIndexForward: false,
       Limit: most,
+      // A new transaction is compared with those of a file that a colleague has just imported.
+      ConsistentRead: true,
       ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
     };
     const { found, next } = await pageOf(query, (item) => keptLine.parse(item));

@@ -4,7 +4,7 @@ import { keepingBalances } from '#shared/statement/whole-days.ts';
 import type { LatestStatements } from '../../bank/ports.ts';
 import { allItems, pageOf, partition } from './every-item.ts';
 import type { Key } from './keys.ts';
-import { itemsOf, putIf } from './record.ts';
+import { itemsOf, putIf, remove } from './record.ts';
 import { statementKey, statementsPartition, statementsPrefix } from './statement-keys.ts';
 
 /** More people than import the same days at one moment. */
@@ -55,6 +55,12 @@ export const statements = {
     for (let tries = 0; tries < TRIES_MAX; tries += 1)
       if (await written(statement, await itemsOf(keptStatement, keyOf).find(statement))) return;
     throw new Error('A statement was written by others each time that it was to be kept.');
+  },
+
+  /** Removes a statement. The write before it says who does, for the audit log. */
+  async remove(statement: KeptStatement): Promise<void> {
+    await itemsOf(keptStatement, keyOf).put(statement, statement);
+    await remove(keyOf(statement));
   },
 
   /** The latest statements of an account, as many as are compared at once. */

@@ -32,15 +32,15 @@ const INVITED_MAX = 50;
 /** More undo proposals than are open at once. The oldest are reported first. */
 const WANTED_BACK_MAX = 50;
 
-/** Bank transactions with a proposed undo. */
+/** Bank transactions with a proposal. */
 async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
   const { lines } = await statementLines.wantedBack(tenant, WANTED_BACK_MAX);
-  return lines.flatMap(({ proposed: asks, reference, on, id }): readonly Wait[] => {
+  return lines.flatMap(({ proposed: asks, reference, on, id, alike, state }): readonly Wait[] => {
     if (!asks) return [];
     const about = reference || ownReferenceOf({ id });
-    return [
-      { kind: 'decision', what: `to take back a line of ${on}, says ${asks.by}`, about, since: bookedOn(asks.at) },
-    ];
+    const open = alike ? 'keep both a transaction and the one it is like' : 'post a transaction to a file';
+    const what = state === 'new' ? open : 'undo a bank transaction';
+    return [{ kind: 'decision', what: `to ${what}, of ${on}, says ${asks.by}`, about, since: bookedOn(asks.at) }];
   });
 }
 

@@ -197,7 +197,10 @@ function itemOfReturn(month: string, { side, line, on }: Return, { isOwn }: Abou
  * everything known now, so an item that was decided or arrived after the month's end is no longer open.
  */
 export function bankItems(month: string, about: About): readonly BankItem[] {
-  const { lines, wires, isOwn } = about;
+  const { wires, isOwn } = about;
+  // A transaction that may be another one's money counts for nothing, because the bank's balance has it once.
+  const lines = about.lines.filter(({ alike }) => !alike);
+  const perhapsKnown = about.lines.filter(({ alike, state }) => alike && state === 'new');
   const wireOf = wiresByLine(lines, wires);
   const lineOf = new Map([...wireOf].map(([line, wire]) => [wire, line]));
   const returns = returnsOf(lines, wires);
@@ -211,6 +214,12 @@ export function bankItems(month: string, about: About): readonly BankItem[] {
       const side = matched.get(line.id);
       return side ? itemOfPair(month, line, side) : isNow(line) ? [itemOfLine(line)] : [];
     }),
+    ...perhapsKnown
+      .filter((line) => isOwn(line) && isNow(line))
+      .map((line): BankItem => {
+        const standing = standings.perhapsKnown(formatDollars(line.amount));
+        return { side: 'bank', ...ofLine(line), cents: 0, ...open(standing) };
+      }),
     ...[...returns.values()].flatMap((each) => itemOfReturn(month, each, about)),
     ...wires.flatMap((wire) => itemOfWire(month, wire, lineOf.get(wire), about)),
     ...onlyBooks

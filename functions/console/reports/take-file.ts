@@ -23,12 +23,19 @@ const dollars = (amount: number): string =>
   amount < 0 ? `(${formatDollars(toCents(-amount))})` : formatDollars(toCents(amount));
 const sumOf = (amounts: readonly number[]): string => dollars(amounts.reduce((total, each) => total + each, 0));
 
-function linesOf(ledger: Ledger): BookTable {
+const LEAVES: readonly Ledger[number]['what'][] = ['paid', 'put back', 'refunded', 'charged'];
+
+/**
+ * A file's receipts and disbursements. Money that was returned counts in neither total: a returned deposit wasn't
+ * received in the end, and a returned disbursement wasn't paid.
+ */
+export function fileLines(ledger: Ledger): BookTable {
   const { on, what, reference, received, paid, balance } = words.columns;
   const money = (title: string): BookColumn => ({ title, share: 1.3, isAmount: true });
   const printed = ledger.slice(-BOOK_ROWS_MAX);
   const left = ledger.length - printed.length;
   const amounts = ledger.map(({ amount }) => amount);
+  const out = ledger.filter((line) => LEAVES.includes(line.what)).map(({ amount }) => -amount);
   return {
     heading: words.lines,
     columns: [
@@ -48,10 +55,7 @@ function linesOf(ledger: Ledger): BookTable {
         ],
       })),
       {
-        cells: [
-          ...[words.sum, '', '', sumOf(amounts.filter((amount) => amount > 0))],
-          ...[sumOf(amounts.filter((amount) => amount < 0).map((amount) => -amount)), sumOf(amounts)],
-        ],
+        cells: [...[words.sum, '', '', sumOf([...amounts, ...out])], ...[sumOf(out), sumOf(amounts)]],
         isSum: true,
       },
     ],
@@ -73,7 +77,7 @@ function paperOf(
       ...(closing?.on ? [words.closing(formatDay(closing.on))] : []),
       words.sentence(formatDay(made.on), made.by),
     ].join(' '),
-    tables: [linesOf(ledger)],
+    tables: [fileLines(ledger)],
     signatures: [],
     prints: [],
   };

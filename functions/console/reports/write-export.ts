@@ -1,7 +1,7 @@
 import { csvLines } from '#shared/csv.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { ExportAsked } from '#shared/ledger/export-asked.ts';
-import { cashRowsOf, exportRowsOf } from '#shared/ledger/export-row.ts';
+import { cashRowsOf, exportRowsOf, fileRowsOf } from '#shared/ledger/export-row.ts';
 import { cashFields, journalFields } from './export-profiles.ts';
 import type { BooksPorts } from './ports.ts';
 import { type BookedLine, readLines } from './read-lines.ts';
@@ -28,7 +28,7 @@ function tableOf(asked: ExportAsked, lines: readonly BookedLine[]): readonly str
     const rows = lines.flatMap(({ entry, ...about }) => exportRowsOf(entry, about));
     return csvLines(rows.filter((row) => isOf(asked, row)).map((row) => journalFields.map(([, cell]) => cell(row))));
   }
-  const rows = lines.flatMap(({ entry, ...about }) => cashRowsOf(entry, about));
+  const rows = lines.flatMap(({ entry, ...about }) => fileRowsOf(entry, about));
   return csvLines(
     rows.filter((row) => isOf(asked, row)).map((row) => cashFields[profile].map(([, cell]) => cell(row))),
   );

@@ -212,13 +212,14 @@ export const deskCalls = {
   },
   'move-payment': {
     purpose:
-      'Makes a move of a payment that takes a reason at most. `release`, `submit`, `close` and `resolve wire` are for operators, `reject` is for approvers, and either may make the others. `release` sends a request to its client, below the amount from which a second person has to approve; `submit` asks a colleague to approve, who may `reject` it for good, and its client never sees it; `withdraw` takes back your own submission. `cancel` takes back what was not paid yet, or cancels what is on its way as long as the bank can; client and staff are told. `hold` holds a payment that no bank has, until it is let go on by `unhold`; one to a client takes `second-person`. `wire problem` stops a wire and asks the client to call; `resolve wire` lets them wire after all. `refuse account` refuses the account that a client has chosen, and asks for another. `reversal sent` notes how an approved reversal was sent to the provider, and its client is told; `drop reversal` drops one that wasn’t sent yet. `proof sent` notes how a proof was sent to the bank; `drop proof` takes back a request for one that was noted by mistake. `close` closes a failed payment, once it is known where its money is.',
+      'Makes a move of a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for operators, `reject` is for approvers, and either may make the others. `release` sends a request to its client, below the amount from which a second person has to approve; `submit` asks a colleague to approve, who may `reject` it for good, and its client never sees it; `withdraw` takes back your own submission. `cancel` takes back what was not paid yet, or cancels what is on its way as long as the bank can; client and staff are told. `hold` holds a payment that no bank has, until it is let go on by `unhold`; one to a client takes `second-person`. `wire problem` stops a wire and asks the client to call; `resolve wire` lets them wire after all. `undo match` proposes to take a received wire off its payment; an approver decides at the wire. `refuse account` refuses the account that a client has chosen, and asks for another. `reversal sent` notes how an approved reversal was sent to the provider, and its client is told; `drop reversal` drops one that wasn’t sent yet. `proof sent` notes how a proof was sent to the bank; `drop proof` takes back a request for one that was noted by mistake. `close` closes a failed payment, once it is known where its money is.',
     refusals: [
       ...MOVE,
       ...(['staff/no-reason', 'staff/needs-approval', 'staff/deadline-past', 'staff/same-person'] as const),
       ...(['staff/too-late-to-cancel', 'staff/cancel-unconfirmed', 'staff/other-kind'] as const),
       ...(['staff/held-already', 'staff/not-held', 'staff/at-bank', 'transfer/too-many-tries'] as const),
       ...(['staff/no-account-waits', 'staff/other-account'] as const),
+      ...(['wire/not-now', 'wire/refunded', 'wire/too-many-steps'] as const),
       ...(['reversal/none', 'staff/no-proof-asked', 'staff/not-submitter'] as const),
     ],
   },

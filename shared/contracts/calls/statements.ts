@@ -2,8 +2,9 @@ import type { Call } from './call.ts';
 
 const LINE = ['staff/whole-company', 'staff/no-name', 'statement/no-line', 'statement/line-changed'] as const;
 const WORKED = [...LINE, 'wire/too-many-steps'] as const;
+const OWN = [...WORKED, 'statement/alike'] as const;
 const RECORDED = [
-  ...WORKED,
+  ...OWN,
   'statement/not-incoming',
   'wire/reference-used',
   'wire/reference-missing',
@@ -62,6 +63,13 @@ export const statementCalls = {
     purpose: 'Forgets what was said of a bank’s table: the next file of it is asked about again.',
     refusals: ['staff/whole-company', 'staff/no-name', 'statement/no-table'],
   },
+  'remove-statement': {
+    purpose: 'Removes a statement that was imported by mistake, with what it brought, while nothing of it is decided.',
+    refusals: [
+      ...(['staff/whole-company', 'staff/no-name', 'staff/no-reason'] as const),
+      ...(['statement/none', 'statement/overlaid', 'statement/decided'] as const),
+    ],
+  },
   'list-statement-lines': {
     purpose: 'Lists the lines of statements: those that wait with the payments that they may be for, others by month.',
     refusals: ['staff/whole-company'],
@@ -95,9 +103,9 @@ export const statementCalls = {
   },
   'prove-with-statement-line': {
     purpose:
-      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out. A line of several files names each with its part.',
+      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out. What came in is only proposed where the bank’s text doesn’t name the file. A line of several files names each with its part.',
     refusals: [
-      ...WORKED,
+      ...OWN,
       'staff/no-reason',
       'statement/bad-parts',
       'statement/unknown-file',
@@ -108,15 +116,21 @@ export const statementCalls = {
   },
   'match-statement-return': {
     purpose: 'Says that a line of what went out is the one by which a wire went back that two people have sent back.',
-    refusals: [...WORKED, 'wire/unknown', 'statement/no-return'],
+    refusals: [...OWN, 'wire/unknown', 'statement/no-return'],
   },
   'propose-statement-line': {
-    purpose: 'Proposes to take a line back among those that wait: one that was ignored, or that a wire went back by.',
+    purpose:
+      'Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction beside the one that it may be.',
     refusals: [...WORKED, 'staff/no-reason'],
   },
   'decide-statement-line': {
-    purpose: 'Takes such a line back as the second person, or drops the proposal.',
-    refusals: [...WORKED, 'staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'],
+    purpose: 'Approves such a proposal as another person, or rejects it.',
+    refusals: [
+      ...WORKED,
+      ...(['staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'] as const),
+      ...(['statement/bad-parts', 'statement/unknown-file', 'statement/many-proofs', 'wire/reference-used'] as const),
+      ...(['wire/bad-day', 'staff/no-reason'] as const),
+    ],
   },
   'propose-for-wire': {
     purpose:

@@ -102,6 +102,7 @@ export const bookPaperText = {
     explainedNote: 'Each amount is what it adds to the bank balance.',
     standings: {
       notDecided: 'not matched',
+      perhapsKnown: (amount: string) => `${amount} that may be a duplicate, so it isn’t counted`,
       swept: 'swept',
       sentBack: 'returned',
       outside: {

@@ -71,6 +71,12 @@ export const moveText = {
     go: 'Release wire instructions',
     done: 'The client can send the wire.',
   },
+  'undo match': {
+    name: 'Undo match',
+    lead: 'For a wire that was another client’s, or never arrived. The payment waits for its wire again, and we ask the client to call. Disbursements that the file no longer covers are held.',
+    go: 'Submit for approval',
+    done: 'Submitted for approval, under Bank activity.',
+  },
   refund: {
     name: 'Refund',
     lead: 'Needs approval. A debit is refunded to the account it came from. For a wire, the client chooses the account, and your Plaid balance pays it.',

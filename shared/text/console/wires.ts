@@ -33,7 +33,12 @@ export const wiresText = {
   } satisfies Record<LineState, string>,
   noneLead: 'Drop today’s statement here (CSV, BAI2, camt.053).',
   more: 'Show more',
-  certain: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}`,
+  certain: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}…`,
+  review: {
+    title: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}`,
+    to: (reference: string, name: string) => `to ${reference} · ${name}.`,
+    go: (count: number) => (count === 1 ? 'Match it' : `Match all ${count}`),
+  },
   isCertain: 'exact',
   confirmedMany: (count: number) => `${lines(count)} matched.`,
   leftMany: (count: number) => `${lines(count)} not matched:`,
@@ -43,6 +48,13 @@ export const wiresText = {
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   ends: (balance: string) => `closing balance ${balance}`,
   statements: 'Statements',
+  remove: {
+    ask: 'Remove…',
+    of: (account: string, days: string) => `Remove the statement of the account ending in ${account}, ${days}`,
+    lead: 'Removes the statement with the transactions it brought. Only while none of them is matched, posted or excluded.',
+    act: 'Remove statement',
+    done: (count: number) => `Statement removed, with ${lines(count)}.`,
+  },
   gaps: 'Bank activity is missing',
   gap: (account: string, from: string, until: string, rose: boolean, by: string) =>
     `Account ending in ${account}: the balance ${rose ? 'rose' : 'fell'} by ${by} between ${from} and ${until}, and no statement shows why.`,
@@ -68,8 +80,20 @@ export const wiresText = {
   candidates: 'Suggested matches',
   noCandidate: 'No match found.',
   ambiguous: 'More than one could match. Compare them before you choose.',
-  alike:
-    'A transaction from another file has the same date and amount. It may be the same money. Check before you match it, and exclude the duplicate.',
+  /** For a transaction that may be the same money as one from another file. */
+  alike: {
+    title: 'This may be a duplicate',
+    mark: 'possible duplicate',
+    lead: (known: string) =>
+      `It may be the same money as this transaction from another file: ${known}. It doesn’t count until you decide.`,
+    exclude: 'Exclude duplicate',
+    because: (known: string) => `Duplicate of ${known}`,
+    keep: 'Keep both…',
+    keepLead: 'Only if the bank has both. This needs approval.',
+    kept: 'Approved. This transaction is open to match.',
+    wants: (by: string, reason: string) => `${by} asked to keep both: “${reason}”`,
+    isWanted: 'approval requested',
+  },
   equal: 'Another transaction has the same amount and sender. Check both before you match.',
   equalWire: 'Another unidentified wire has the same amount and sender. Check both before you decide.',
   /** For a transaction that equals a payment's recent receipt. The payment's reference goes between the parts. */
@@ -90,6 +114,9 @@ export const wiresText = {
   kept: 'Held as unidentified. It isn’t in any file yet.',
   ignore: 'Exclude…',
   ignoreLead: 'For a bank fee, interest, or money that isn’t for a closing.',
+  /** A fee that the bank’s own codes or words show. */
+  excludeFee: 'Exclude bank fee',
+  feeReason: 'Bank fee',
   ignored: 'Excluded.',
   /** The reason why the portal ignores one of the provider's transactions. */
   swept: {
@@ -107,6 +134,10 @@ export const wiresText = {
       go: 'Post to file',
       of: (files: readonly string[]) => `Posted to ${provenText.files(files)}`,
       done: 'Posted. The file can disburse it now.',
+      wants: (by: string, files: readonly string[], reason: string) =>
+        `${by} asked to post this to ${provenText.files(files)}: “${reason}”`,
+      unnamed: 'The bank description doesn’t name this file, so this needs approval.',
+      agreed: 'Approved and posted. The file can disburse it now.',
       for: (file: string) => `Posted to file ${file}`,
       restoreLead:
         'This needs approval. Released disbursements that count on this money are held until the file covers them.',
@@ -122,6 +153,8 @@ export const wiresText = {
     },
   },
   outsideFile: 'File number',
+  /** The file that was typed: its street and what it holds. */
+  fileHolds: (property: string, held: string) => `${property}. Balance ${held}.`,
   namedFile: (file: string) =>
     `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
   holdFor: (file: string) => `Post to file ${file}…`,
@@ -162,12 +195,18 @@ export const wiresText = {
     openLead: 'Later statements don’t show these returns. Ask the bank if it sent them.',
     since: (on: string) => `returned ${on}`,
   },
+  undoMatch: {
+    ask: 'Undo match…',
+    lead: 'This needs approval. The payment then waits for its wire again, and we ask the client to call. Disbursements that the file no longer covers are held.',
+    matched: 'Matched to',
+    see: 'See the wire',
+  },
   restore: 'Undo…',
   restoreLead: 'This needs approval.',
   restoreDone: 'Submitted for approval.',
   wantsBack: (by: string, reason: string) => `${by} asked to undo this: “${reason}”`,
-  wantedBack: 'Undo requests',
-  wantedBackLead: 'A colleague asked to undo these. They need approval.',
+  wantedBack: 'Needs approval',
+  wantedBackLead: 'A colleague submitted these.',
   isWantedBack: 'undo requested',
   elsewhere: (count: number) => (count === 1 ? '1 wire also needs approval:' : `${count} wires also need approval:`),
   see: 'see Bank activity',
@@ -185,6 +224,7 @@ export const wiresText = {
     ignore: 'Excluded',
     propose: 'Submitted',
     restore: 'Undone',
+    keep: 'Kept beside the other',
     reject: 'Rejected',
   } as Readonly<Record<string, string>>,
   by: (what: string, by: string, when: string, reason: string) =>

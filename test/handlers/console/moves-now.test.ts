@@ -112,6 +112,7 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(typed, ['approver'])['approve']).toMatch(/^This was prepared outside the console/);
   });
 
+  const RECEIPT = { received: 1, reference: 'R', sender: '', on: '2026-11-20', confirmedBy: 'Rosa Diaz', at };
   test.each([
     ['created', { disbursement: false }, ['release', 'cancel', 'hold', 'set file']],
     ['created', {}, ['submit', 'cancel', 'hold', 'set file']],
@@ -123,6 +124,11 @@ describe('the actions on a payment’s page (X-211)', () => {
     ['error', { disbursement: false, method: 'Wire' }, ['close', 'hold', 'resolve wire', 'set file']],
     ['completed', { disbursement: false, clearedAt: at, startedAt: at }, ['refund', 'set file']],
     ['completed', { disbursement: false, method: 'Wire', clearedAt: at }, ['refund', 'set file']],
+    [
+      'completed',
+      { disbursement: false, method: 'Wire', clearedAt: at, wireReceipt: RECEIPT },
+      ['refund', 'set file', 'undo match'],
+    ],
     ['completed', { disbursement: false, startedAt: at }, ['set file']],
     ['pending', { disbursement: false }, ['cancel', 'set file']],
     ['pending', { disbursement: false, postedAt: at }, ['set file']],

@@ -164,7 +164,7 @@ test('each move of a payment is refused to people without its roles (X-114)', as
     return (await Promise.all(moves)).flat();
   };
   expect(await mayNot(ROSA)).toEqual(['reject']);
-  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'withdraw', 'close', 'resolve wire']);
+  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'withdraw', 'close', 'resolve wire', 'undo match']);
   expect(await mayNot({ ...ROSA, roles: ['owner', 'auditor'] })).toEqual(SIMPLE_MOVES);
 });
 

@@ -154,7 +154,7 @@ test('says so where a table is read by other columns than before, and has its mo
   const [read] = (await bring(of(3), otherwise)).statements;
   expect(read).toMatchObject({
     added: 3,
-    warnings: [expect.stringContaining('2 new transactions have the same date and amount')],
+    warnings: [expect.stringContaining('2 new transactions have the same amount')],
   });
   expect((await bring(of(3), otherwise)).statements).toMatchObject([{ added: 0, warnings: [] }]);
 });

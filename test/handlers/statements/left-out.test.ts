@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wireDeskRoute } from '#shared/contracts/statements.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
+import { GAP_LEAD } from '#shared/statement/continuity.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -23,7 +24,9 @@ const tableFor = (account: string, from: number, until: number): string =>
     { account: `00012345${account}`, opening: START + (from - 1) * 100_00 },
   );
 const bring = async (account: string, from: number, until = from) =>
-  (await setup.imported(tableFor(account, from, until))).statements.flatMap(({ warnings }) => warnings);
+  (await setup.imported(tableFor(account, from, until))).statements
+    .flatMap(({ warnings }) => warnings)
+    .filter((each) => each.startsWith(GAP_LEAD));
 const gapsOf = async (account: string, who: StaffMember = setup.ROSA) => {
   const { body } = await setup.call(who, wireDeskRoute);
   const { gaps } = body as unknown as { gaps: readonly { account: string }[] };

@@ -2,12 +2,16 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmLineRoute,
+  decideLineRoute,
+  ignoreLineRoute,
   keepLineRoute,
   proposeForWireRoute,
+  proposeLineRoute,
   proveLineRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
+import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /** One wire that a bank tells with the year of its IMAD in one kind of file, and without it in another. */
@@ -21,8 +25,9 @@ beforeAll(async () => {
 async function bothLines(amount: number, over: object = {}) {
   const long = setup.imad();
   const short = long.slice('2026'.length);
-  for (const reference of [short, long])
-    await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', ...over }]);
+  await setup.bringIn(
+    [short, long].map((reference) => ({ reference, amount, sender: 'GREAT LAKES LENDING', ...over })),
+  );
   return [await setup.lineOf(short), await setup.lineOf(long)] as const;
 }
 const confirm = async (line: ShownLine, amount: number) => {
@@ -113,18 +118,117 @@ describe('a wire that was recorded under both before (X-318)', () => {
   });
 });
 
+/** A wire that a bank tells in each kind of file. */
+type Told = { readonly amount: number; readonly booked: string; readonly value?: string; readonly reference: string };
+const short = (on: string): string => on.slice(2).replaceAll('-', '');
+const ACCOUNT = '000987654321';
+
+const inTable = ({ amount, booked, value = booked, reference }: Told): string =>
+  [
+    'Account Number,Posting Date,Value Date,Description,Bank Reference,Amount',
+    `${ACCOUNT},${booked},${value},WIRE IN,${reference},+${(amount / 100).toFixed(2)}`,
+  ].join('\n');
+const inBai2 = ({ amount, booked, value = booked, reference }: Told): string => {
+  const entry = `16,195,${amount},V,${short(value)},,${reference},,INCOMING MONEY TRANSFER`;
+  const account = [`03,${ACCOUNT},USD,010,0,,,015,${amount},,/`, entry, `49,${amount * 2},3/`];
+  const group = [`02,ACME,121000000,1,${short(booked)},2359,USD,2/`, ...account, `98,${amount * 2},1,5/`];
+  return ['01,121000000,ACME,261130,0605,1,80,,2/', ...group, `99,${amount * 2},1,7/`].join('\n');
+};
+const inCamt = ({ amount, booked, value = booked, reference }: Told): string => {
+  const dollars = (cents: number) => `<Amt Ccy="USD">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`;
+  const balance = (code: string, cents: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${dollars(cents)}<Dt><Dt>${booked}</Dt></Dt></Bal>`;
+  const entry =
+    `<Ntry>${dollars(amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${booked}</Dt></BookgDt><ValDt><Dt>${value}</Dt></ValDt>` +
+    `<AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>FEDWIRE CREDIT</AddtlNtryInf></Ntry>`;
+  const account = `<Id>1</Id><Acct><Id><Othr><Id>${ACCOUNT}</Id></Othr></Id><Ccy>USD</Ccy></Acct>`;
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${account}${balance('OPBD', 0)}${balance('CLBD', amount)}${entry}</Stmt></BkToCstmrStmt></Document>`;
+};
+
+const openOf = async (amount: number) => (await setup.lines()).filter((line) => line.amount === amount);
+const keepBoth = async (line: ShownLine) => {
+  const asked = await setup.onLine(setup.ROSA, proposeLineRoute, line, { reason: 'The bank has both' });
+  expect(asked.said).toBe('ok');
+  const proposed = (await setup.wireDesk()).wantedBack.find(({ id }) => id === line.id) as ShownLine;
+  return (await setup.onLine(setup.SAM, decideLineRoute, proposed, { agrees: true })).said;
+};
+
+describe('one wire in several files counts once, whatever their formats and references (D-86, X-342)', () => {
+  const [thursday, friday, monday] = ['2026-11-12', '2026-11-13', '2026-11-16'];
+  test.each<[when: string, days: readonly (readonly [booked: string, value?: string])[]]>([
+    ['on one day', [[friday], [friday], [friday]]],
+    ['with another value date', [[friday], [friday, monday], [friday, thursday]]],
+    ['booked after the cut-off', [[thursday], [friday], [friday]]],
+    ['over a weekend', [[friday], ['2026-11-14', monday], [monday]]],
+    ['over Veterans Day', [['2026-11-10'], ['2026-11-12'], ['2026-11-10']]],
+    ['over the end of a month', [['2026-10-30'], ['2026-11-02'], ['2026-10-31', '2026-11-02']]],
+  ])('in CSV, BAI2 and camt.053 %s', async (_, days) => {
+    files += 1;
+    const amount = 6_000_03 + files;
+    const named = [setup.imad(), `CR${amount}`, `ASR-${amount}`];
+    for (const [at, write] of [inTable, inBai2, inCamt].entries()) {
+      const [booked = '', value = booked] = days[at] ?? [];
+      await setup.imported(write({ amount, booked, value, reference: named[at] ?? '' }));
+    }
+    const all = await openOf(amount);
+    expect(all).toHaveLength(3);
+    const first = all.find(({ reference }) => reference === named[0]) as ShownLine;
+    const later = all.filter((line) => line !== first);
+    expect(first.alike).toBeUndefined();
+    for (const line of later) {
+      expect(line).toMatchObject({ isCertain: false, alike: { id: expect.any(String) } });
+      expect((await confirm(line, amount)).said).toBe('statement/alike');
+      expect((await setup.onLine(setup.ROSA, keepLineRoute, line)).said).toBe('statement/alike');
+      expect((await prove(line, await aFile(amount))).said).toBe('statement/alike');
+    }
+    expect((await confirm(first, amount)).said).toBe('ok');
+    const [one] = later as [ShownLine];
+    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, one, { reason: 'The same wire' })).said).toBe('ok');
+  });
+
+  test('and what the bank has twice counts twice once an approver has agreed', async () => {
+    const amount = 8_100_00;
+    for (const [at, write] of [inTable, inBai2].entries())
+      await setup.imported(write({ amount, booked: friday, reference: `TWO-${at}` }));
+    const later = (await openOf(amount)).find(({ alike }) => alike) as ShownLine;
+    expect(await keepBoth(later)).toBe('ok');
+    expect((await confirm((await openOf(amount)).find(({ id }) => id === later.id) as ShownLine, amount)).said).toBe(
+      'ok',
+    );
+  });
+
+  test('two files that two people import at the same moment each mark the other', async () => {
+    const amount = 8_200_00;
+    await Promise.all(
+      [inTable, inBai2].map((write, at) => setup.imported(write({ amount, booked: friday, reference: `AT-${at}` }))),
+    );
+    expect((await openOf(amount)).filter(({ alike }) => alike).length).toBeGreaterThan(0);
+  });
+
+  test('two equal deposits on following days in one file are two', async () => {
+    const amount = 8_300_00;
+    const words = 'Incoming wire';
+    await setup.imported(tableOf([thursday, friday].map((on) => ({ amount, on, reference: setup.imad(), words }))));
+    expect((await openOf(amount)).map(({ alike }) => alike)).toEqual([undefined, undefined]);
+    // Of the same two in another format, each is one of those.
+    await setup.imported(inBai2({ amount, booked: thursday, reference: 'D-1' }));
+    await setup.imported(inBai2({ amount, booked: friday, reference: 'D-2' }));
+    expect((await openOf(amount)).filter(({ alike }) => alike)).toHaveLength(2);
+  });
+});
+
 describe('a line with the day and amount of another file’s line (X-318)', () => {
   test('is certain for nobody, also after its file was sent twice, and says why', async () => {
     const amount = 7_400_00;
     const payments = await twoPayments(amount);
     const naming = (at: 0 | 1) => ({ sender: 'ADA BUYER', words: `WIRE RFB ${payments[at].referenceId}` });
     const [reference, others] = [setup.imad(), 'REF 4711 0815'];
-    await setup.bringIn([{ reference, amount, ...naming(0) }]);
+    await setup.imported(tableOf([{ reference, amount, ...naming(0) }]));
     const again = [{ reference: others, amount, ...naming(1) }];
-    await setup.bringIn(again);
-    await setup.bringIn(again);
+    await setup.imported(tableOf(again));
+    await setup.imported(tableOf(again));
     expect(await setup.lineOf(reference)).toMatchObject({ isCertain: true });
-    expect(await setup.lineOf(others)).toMatchObject({ isCertain: false, isAlike: true });
+    expect(await setup.lineOf(others)).toMatchObject({ isCertain: false, alike: { reference } });
   });
 
   test('two equal wires in one file are two, and each is as certain as its own words', async () => {

@@ -91,7 +91,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
       'statement/line-changed',
     );
     expect(await provenFor(file)).toMatchObject([
-      { id: line.id, amount: 5_000_00, by: 'Rosa Diaz', reason: BY_LINE, reference: line.reference },
+      { id: line.id, amount: 5_000_00, by: 'Sam Okafor', reason: BY_LINE, reference: line.reference },
     ]);
   });
 
@@ -153,6 +153,35 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     expect(await setup.book.of(payment.id)).toHaveLength(1);
   });
 
+  test('is posted by one person only where the bank’s text names the file, and counts for nothing before', async () => {
+    const file = aFile();
+    await payoutOf(file, 1_00);
+    const [named, unnamed] = [setup.imad(), setup.imad()];
+    await setup.bringIn([
+      { reference: named, amount: 810_00, sender: 'GREAT LAKES LENDING', words: `LOAN PROCEEDS FILE ${file}` },
+      { reference: unnamed, amount: 820_00, sender: 'GREAT LAKES LENDING', words: 'LOAN PROCEEDS' },
+    ]);
+    const said = { fileNumber: file, reason: BY_LINE };
+    const post = async (reference: string) => {
+      const { on, id: lineId, version } = await standing(reference);
+      return setup.call(setup.ROSA, proveLineRoute, { params: { on, lineId }, body: { version, ...said } });
+    };
+    expect((await post(named)).body['state']).toBe('ignored');
+    expect((await post(unnamed)).body['state']).toBe('new');
+    expect((await provenFor(file)).map(({ amount }) => amount)).toEqual([810_00]);
+    const [proposed] = (await setup.wireDesk()).wantedBack.filter(({ reference }) => reference === unnamed);
+    expect(proposed).toMatchObject({ state: 'new', proposed: { by: 'Rosa Diaz', fileNumber: file } });
+    const line = proposed as NonNullable<typeof proposed>;
+    // Meanwhile nothing else is done with it.
+    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'A fee' })).said).toBe(
+      'statement/line-changed',
+    );
+    const both = { ...setup.ROSA, roles: ['operator', 'approver'] } as typeof setup.ROSA;
+    expect((await setup.onLine(both, decideLineRoute, line, { agrees: true })).said).toBe('staff/same-person');
+    expect((await setup.onLine(setup.SAM, decideLineRoute, line, { agrees: true })).said).toBe('ok');
+    expect((await provenFor(file)).map(({ amount }) => amount)).toEqual([810_00, 820_00]);
+  });
+
   test('is in the audit log with its file, as is who took it back', async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
@@ -163,7 +192,8 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     for await (const record of setup.books.records(setup.tenant))
       if (record.subject === `${line.on}/${line.id.slice(0, 12)}`) told.push(record);
     expect(told).toMatchObject([
-      { what: 'statement/held-outside', by: 'Rosa Diaz', details: { file, reason: BY_LINE, amount: 700_00 } },
+      { what: 'statement/post-proposed', by: 'Rosa Diaz', details: { file, reason: BY_LINE, amount: 700_00 } },
+      { what: 'statement/held-outside', by: 'Sam Okafor', details: { file, reason: BY_LINE, amount: 700_00 } },
       { what: 'statement/back-proposed' },
       { what: 'statement/taken-back', by: 'Sam Okafor' },
     ]);

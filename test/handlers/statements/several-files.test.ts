@@ -75,7 +75,7 @@ describe('a line that is money of several files (X-326)', () => {
     const line = await divided(5_000_00, shares([one, 4_000_00], [other, 1_000_00]));
     const partOf = { amount: 5_000_00, files: [one, other] };
     expect(await proofsOf(one)).toMatchObject([
-      { id: line.id, amount: 4_000_00, by: 'Rosa Diaz', reason: WHY, partOf },
+      { id: line.id, amount: 4_000_00, by: 'Sam Okafor', reason: WHY, partOf },
     ]);
     expect(await proofsOf(other)).toMatchObject([{ id: line.id, amount: 1_000_00, partOf }]);
     expect(linesOf(await approve(await payoutOf(other, 1_000_01)))).toContain('bank activity shows $1,000.00 in');
@@ -203,7 +203,8 @@ describe('a line that is money of several files (X-326)', () => {
       if (record.subject === `${line.on}/${line.id.slice(0, 12)}`) told.push(record);
     const file = `${one} ($400.00), ${other} ($100.00)`;
     expect(told).toMatchObject([
-      { what: 'statement/held-outside', by: 'Rosa Diaz', details: { file, reason: WHY, amount: 500_00 } },
+      { what: 'statement/post-proposed', by: 'Rosa Diaz', details: { file, reason: WHY, amount: 500_00 } },
+      { what: 'statement/held-outside', by: 'Sam Okafor', details: { file, reason: WHY, amount: 500_00 } },
       { what: 'statement/back-proposed' },
       { what: 'statement/taken-back', by: 'Sam Okafor' },
     ]);

@@ -5,7 +5,9 @@ import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   approveForWireRoute,
   askWireStepUpRoute,
+  decideLineRoute,
   listLinesRoute,
+  proveLineRoute,
   type ShownLine,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
@@ -41,6 +43,7 @@ export async function setUpStatements() {
   afterAll(() => setup.close());
   await withAccounts(setup.tenant);
   const desk = await deskOf(setup.world);
+  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
   let wires = 0;
 
@@ -62,8 +65,13 @@ export async function setUpStatements() {
     expect(reply.said).toBe('ok');
     return reply.body as unknown as Imported;
   }
-  const bringIn = (lines: readonly SaidLine[], about: Parameters<typeof tableOf>[1] = {}) =>
-    imported(tableOf(lines, about));
+  /** Brings lines in, each of which is money of its own, however much it is like one of another file. */
+  async function bringIn(lines: readonly SaidLine[], about: Parameters<typeof tableOf>[1] = {}): Promise<Imported> {
+    const done = await imported(tableOf(lines, about));
+    const { lines: waiting } = await statementLines.waiting(setup.tenant, 1000);
+    for (const { alike, ...line } of waiting) if (alike) await statementLines.save(line);
+    return done;
+  }
 
   async function lines(query: Record<string, string> = {}, who: StaffMember = ROSA): Promise<readonly ShownLine[]> {
     const reply = await desk.call(who, listLinesRoute, { query });
@@ -75,8 +83,13 @@ export async function setUpStatements() {
     if (!found) throw new Error(`No line has the reference ${reference}.`);
     return found;
   }
-  const onLine = (who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) =>
-    desk.call(who, route, { params: { on, lineId: id }, body: { version, ...body } });
+  /** Work on a line. A posting that is only proposed is approved by a colleague, so that it is posted in the end. */
+  async function onLine(who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) {
+    const params = { on, lineId: id };
+    const reply = await desk.call(who, route, { params, body: { version, ...body } });
+    if (route !== proveLineRoute || reply.said !== 'ok' || reply.body['state'] !== 'new') return reply;
+    return desk.call(SAM, decideLineRoute, { params, body: { version: version + 1, agrees: true } });
+  }
   const confirmed = (payment: Transfer) => ({ transferId: payment.id, paymentVersion: payment.version });
 
   const wireDesk = async (): Promise<Desk> => (await desk.call(ROSA, wireDeskRoute)).body as unknown as Desk;

@@ -19,8 +19,8 @@ async function twoLines(amount: number) {
     ...{ amount: amount as never, fileNumber, status: 'awaiting approval', cover: undefined },
     events: PREPARED,
   });
-  for (const words of ['Incoming wire transfer', 'WIRE TYPE:WIRE IN'])
-    await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words }]);
+  const both = ['Incoming wire transfer', 'WIRE TYPE:WIRE IN'];
+  await setup.bringIn(both.map((words) => ({ reference, amount, sender: 'GREAT LAKES LENDING', words })));
   const lines = (await setup.lines()).filter((line) => line.reference === reference);
   expect(lines.map(({ kind }) => kind)).toEqual(['wire', 'wire']);
   const [one, other] = lines as [ShownLine, ShownLine];
@@ -44,7 +44,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
       expect.stringContaining('Another transaction'),
     ]);
     expect(await provenFor(fileNumber)).toHaveLength(1);
-    const named = { ...one, version: one.version + 1 };
+    const named = { ...one, version: one.version + 2 };
     await setup.onLine(setup.ROSA, proposeLineRoute, named, { reason: 'It is there twice' });
     await setup.onLine(setup.SAM, decideLineRoute, { ...named, version: named.version + 1 }, { agrees: true });
     expect((await prove(other, fileNumber)).said).toBe('ok');

@@ -36,8 +36,7 @@ const anAmount = (): number => {
 
 type Said = readonly [first: string, second: string];
 async function twoLines(amount: number, reference: string, [first, second]: Said): Promise<[ShownLine, ShownLine]> {
-  for (const words of [first, second])
-    await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words }]);
+  await setup.bringIn([first, second].map((words) => ({ reference, amount, sender: 'GREAT LAKES LENDING', words })));
   const lines = (await setup.lines()).filter((line) => line.reference === reference);
   const of = (words: string) => lines.find(({ text }) => text.includes(words)) as ShownLine;
   return [of(first), of(second)];

@@ -113,7 +113,11 @@ async function typedFor() {
     file: async () => (await setup.call(setup.ROSA, showFileRoute, { params: { file: fileOf(payout) } })).body,
     asked: () => setup.proved(setup.SAM, payout, move),
     approved: () => setup.asSecondPerson(setup.SAM, payout, move),
-    shown: () => setup.bringIn([{ reference, amount: 5_000_00, sender: 'ADA BUYER', on: wire.on, words: 'Wire in' }]),
+    shown: async () => {
+      await setup.bringIn([{ reference, amount: 5_000_00, sender: 'ADA BUYER', on: wire.on, words: 'Wire in' }]);
+      // Equal wires of other files are brought in above, so this one follows its wire once it is sure to be another.
+      await setup.lines();
+    },
   };
 }
 

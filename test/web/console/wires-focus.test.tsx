@@ -64,7 +64,8 @@ test('when all exact matches are confirmed, the focus is on the page’s heading
     },
   });
   await openConsole('/acme/wires');
-  await pressed(await screen.findByRole('button', { name: 'Match 1 exact transaction' }));
+  await pressed(await screen.findByRole('button', { name: 'Match 1 exact transaction…' }));
+  await pressed(await screen.findByRole('button', { name: 'Match it' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Match \d/ })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bank activity' }));
 });

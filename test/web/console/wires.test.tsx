@@ -96,7 +96,12 @@ test('one click confirms all exact matches, and says what was left (X-243)', asy
   };
   fakeConsoleApi({ ...answers, 'POST /console/acme/statement-lines/certain': { body: reply } });
   await openConsole('/acme/wires');
-  await userEvent.click(await screen.findByRole('button', { name: 'Match 1 exact transaction' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Match 1 exact transaction…' }));
+  // What is matched is read before the press.
+  const review = within(await screen.findByRole('dialog', { name: 'Match 1 exact transaction' }));
+  expect(review.getByText(/to WIR-7 · Ada Buyer\. The bank description has our reference/)).toBeTruthy();
+  expect(review.getByText('$5,000.00')).toBeTruthy();
+  await userEvent.click(review.getByRole('button', { name: 'Match it' }));
   await screen.findByText('This line was decided about meanwhile.');
 });
 
@@ -591,6 +596,128 @@ test('a line that a colleague wants back is linked on Waiting, opens there, and 
   expect(open.getByText('Rosa Diaz asked to undo this: “It was a deposit”')).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'ignored');
   expect(await screen.findByText('Interest of the bank · undo requested')).toBeTruthy();
+});
+
+test('a transaction that may be a duplicate names the other one, is excluded at once, and is kept by two people (X-342)', async () => {
+  const known = {
+    id: 'b'.repeat(64),
+    on: '2026-11-19',
+    reference: 'CR-1',
+    party: 'ADA BUYER',
+    text: '',
+    state: 'matched',
+  };
+  const duplicate = { ...line, isCertain: false, alike: known };
+  const [ignore, propose] = ['ignore', 'propose'].map(
+    (act) => `POST /console/acme/statement-lines/2026-11-20/${line.id}/${act}`,
+  );
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [duplicate], after: null, isMore: false } },
+    [ignore ?? '']: { body: { state: 'ignored', isHeld: false } },
+    [propose ?? '']: { body: { state: 'new', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(
+    open.getByText(/It may be the same money as this transaction from another file: .*ADA BUYER · CR-1/),
+  ).toBeTruthy();
+  expect(open.queryByRole('button', { name: /Match to/ })).toBeNull();
+  await userEvent.click(open.getByRole('button', { name: 'Keep both…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'Two deposits');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await screen.findByText('Submitted for approval.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Two deposits' });
+});
+
+test('a posting shows the file’s street and balance, and that the bank doesn’t name the file (D-87, X-284)', async () => {
+  const unnamed = { ...line, isCertain: false, proposals: [], text: 'LOAN PROCEEDS' };
+  const card = {
+    ...{ file: { id: consoleId(60), number: '24-1001' }, property: '12 Oak Street', closing: null, people: [] },
+    ...{ start: null, notes: [], ledger: [] },
+  };
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [unnamed], after: null, isMore: false } },
+    'GET /console/acme/file-numbered': { body: { card } },
+    [`POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`]: { body: { state: 'new', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await choose(open, 'Post to file…');
+  await userEvent.type(open.getByLabelText('File number'), '24-1001');
+  expect(await open.findByText(/12 Oak Street\. Balance \$0\.00\. .*this needs approval/)).toBeTruthy();
+  await userEvent.type(open.getByLabelText('Reason'), 'The lender’s letter');
+  await userEvent.click(open.getByRole('button', { name: 'Post to file' }));
+  await screen.findByText('Submitted for approval.');
+  expect(asked.some(({ what }) => what.endsWith('/outside'))).toBe(true);
+});
+
+test('a bank fee is excluded with one click', async () => {
+  const fee = { ...line, kind: 'fee', direction: 'out', party: 'WIRE FEE', isCertain: false, proposals: [] };
+  const ignore = `POST /console/acme/statement-lines/2026-11-20/${line.id}/ignore`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [fee], after: null, isMore: false } },
+    [ignore]: { body: { state: 'ignored', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'WIRE FEE' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await userEvent.click(open.getByRole('button', { name: 'Exclude bank fee' }));
+  await screen.findByText('Excluded.');
+  expect(asked.find(({ what }) => what === ignore)?.body).toEqual({ version: 1, reason: 'Bank fee' });
+});
+
+test('a matched transaction links its payment, and its match is undone there by two people (X-345)', async () => {
+  const wire = {
+    ...{ reference: line.reference, received: 500_000, sender: 'ADA BUYER', on: line.on, state: 'applied', version: 4 },
+    paid: { id: payment.id, referenceId: 'WIR-7' },
+  };
+  const matched = { ...line, state: 'matched', isCertain: false, proposals: [], wire };
+  const propose = `POST /console/acme/wires/${line.reference}/propose`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [matched], after: null, isMore: false } },
+    [propose]: { body: wire },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByRole('link', { name: 'WIR-7' })).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Undo match…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'Another client’s');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await screen.findByText('Submitted for approval.');
+  expect(asked.find(({ what }) => what === propose)?.body).toEqual({
+    ...{ version: 4, what: 'reopen', reason: 'Another client’s' },
+  });
+});
+
+test('a statement is removed where it is listed, with a reason (X-345)', async () => {
+  const statement = {
+    account: '4321',
+    from: '2026-11-19',
+    until: '2026-11-20',
+    count: 2,
+    at: '2026-11-20T15:00:00.000Z',
+  };
+  const remove = 'POST /console/acme/statements/4321/2026-11-19/2026-11-20/remove';
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/wires': { body: { awaited: [], wires: [], statements: [statement] } },
+    [remove]: { body: { count: 2 } },
+  });
+  await openConsole('/acme/wires');
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Remove the statement of the account ending in 4321/ }),
+  );
+  await userEvent.type(screen.getByLabelText('Reason'), 'The wrong account');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove statement' }));
+  await screen.findByText('Statement removed, with 2 transactions.');
+  expect(asked.find(({ what }) => what === remove)?.body).toEqual({ reason: 'The wrong account' });
 });
 
 test('an empty statement file has its own message, and nothing is sent (X-259)', async () => {

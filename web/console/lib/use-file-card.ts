@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { type fileCard, fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
@@ -17,6 +18,19 @@ export function useFileCard(file: string) {
       queryFn: ({ signal }) => callStaff(fileCardRoute, { params: { tenantId, file }, signal }),
     }),
   );
+}
+
+/** How long someone pauses after a number before it is looked up. */
+const PAUSE_MS = 300;
+
+/** A value once it has stayed the same for a moment. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 /** The card of the file with a number that was typed; null for a new file, undefined while it isn't known. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { month } from '#shared/ledger/entry.ts';
+import { formatDollars } from '#shared/money.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -66,9 +67,47 @@ const Choice = ({ asked, months, onChoose }: ChoiceProps) => (
   </div>
 );
 
-/** Everything that is certain, by one press; and what of it was not confirmed. */
+type ReviewProps = { readonly of: readonly ShownLine[]; readonly onMatch: () => void; readonly onClose: () => void };
+
+/** The exact transactions with their payments, before they are matched together. */
+function ReviewCertain({ of, onMatch, onClose }: ReviewProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.review.title(of.length)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button onClick={onMatch}>{words.review.go(of.length)}</Button>
+        </>
+      }
+    >
+      <ul className={styles['lines']}>
+        {of.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.party || line.text}
+              {line.proposals.slice(0, 1).map(({ payment, reasons }) => (
+                <small key={payment.id}>
+                  {words.review.to(payment.referenceId, payment.name)} {reasons[0]}
+                </small>
+              ))}
+            </span>
+            <span className={styles['amount']}>{formatDollars(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Everything that is certain, reviewed and matched together; and what of it was not matched. */
 function Certain({ asked }: { readonly asked: LinesAsked }) {
   const { data } = useLines(asked);
+  const [reviewed, setReviewed] = useState<readonly ShownLine[]>();
   const confirming = useConfirmCertain();
   const certain = (data?.pages ?? []).flatMap(({ lines }) => lines).filter(({ isCertain }) => isCertain);
   const left = confirming.data?.notConfirmed ?? [];
@@ -77,9 +116,20 @@ function Certain({ asked }: { readonly asked: LinesAsked }) {
   return (
     <>
       {certain.length > 0 && (
-        <Button busy={confirming.isPending} onClick={() => confirming.mutate(certain)}>
+        <Button busy={confirming.isPending} onClick={() => setReviewed(certain)}>
           {words.certain(certain.length)}
         </Button>
+      )}
+      {reviewed && (
+        <ReviewCertain
+          of={reviewed}
+          onMatch={() => {
+            // What was reviewed, and no transaction that a colleague imported meanwhile.
+            confirming.mutate(reviewed);
+            setReviewed(undefined);
+          }}
+          onClose={() => setReviewed(undefined)}
+        />
       )}
       {left.length > 0 && (
         <Alert tone="warning" title={words.leftMany(left.length)}>

@@ -29,7 +29,7 @@ const WAITED_FOR: readonly DeskMove[] = [
 /** What an office does less than once a year stays behind More, unless the payment is waiting for it (D-102). */
 const RARE: readonly DeskMove[] = [
   ...(['reverse', 'ask reversal', 'reversal sent', 'drop reversal', 'note reversal'] as const),
-  ...(['proof asked', 'proof sent', 'drop proof', 'set file', 'close', 'wire problem'] as const),
+  ...(['proof asked', 'proof sent', 'drop proof', 'set file', 'close', 'wire problem', 'undo match'] as const),
 ];
 
 /** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */

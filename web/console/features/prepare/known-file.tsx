@@ -1,24 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import type { Form } from '../../../lib/form/form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { fieldsOfFile, type PaymentKind } from '../../lib/new-payment.ts';
-import { type FileCard, useNumberedFile } from '../../lib/use-file-card.ts';
+import { type FileCard, useNumberedFile, useSettled } from '../../lib/use-file-card.ts';
 import { onDay } from '../../lib/when.ts';
 import type { PaymentForm } from './new-payment-rules.ts';
-
-/** How long someone pauses after a number before it is looked up. */
-const PAUSE_MS = 300;
-
-/** A value once it has stayed the same for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 type KnownProps = { readonly form: Form<PaymentForm>; readonly kind: PaymentKind };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { AwaitedPayment, ShownLine } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
@@ -17,12 +17,13 @@ import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
 import { GoneLine, StandingNow } from './gone-line.tsx';
-import { lastDone, moneyOf, standing } from './lines-list.tsx';
+import { lastDone, moneyOf, standing, wanted } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
+import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 /** Most lines are one file's: what divides one comes when somebody asks for it. */
@@ -144,11 +145,6 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   if (isGone) return null;
   return (
     <>
-      {of.isAlike && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.alike}</p>
-        </Alert>
-      )}
       <EqualLines of={of} />
       <Returns of={of} chosen={chosen} onChoose={setChosen} />
       {of.direction === 'in' && (
@@ -161,6 +157,9 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
       <div className={styles['decide']}>
         <ThreeActions
           usual={[
+            ...(of.kind === 'fee'
+              ? [{ name: words.excludeFee, act: press(() => work.ignore(words.feeReason)), isBusy, isFirst: true }]
+              : []),
             ...(payment
               ? [
                   {
@@ -193,6 +192,39 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   );
 }
 
+/** An open transaction that may be the same money as another one. It counts for nothing until someone decides. */
+function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
+  const [isAsking, setAsking] = useState(false);
+  const { on = of.on, party, text, reference } = of.alike ?? {};
+  const known = [onDay(on), party || text, reference].filter(Boolean).join(' · ');
+  if (isAsking)
+    return (
+      <ReasonForm
+        lead={words.alike.keepLead}
+        act={words.propose}
+        onSay={work.takeBack}
+        onCancel={() => setAsking(false)}
+      />
+    );
+  if (isGone) return null;
+  const exclude = press(() => work.ignore(words.alike.because(known)));
+  return (
+    <>
+      <Alert tone="warning" title={words.alike.title} announce={false}>
+        <p>{words.alike.lead(known)}</p>
+      </Alert>
+      <div className={styles['decide']}>
+        <ThreeActions
+          usual={[
+            { name: words.alike.exclude, act: exclude, isBusy: work.work.isPending, isFirst: true },
+            { name: words.alike.keep, act: () => setAsking(true) },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
 /** What is said to whoever wants a line back. */
 function restoreLead({ outside, parts, state, direction }: ShownLine): string {
   if (state === 'matched') return words.returned.restoreLead;
@@ -208,7 +240,7 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   if (proposed)
     return (
       <>
-        <p>{words.wantsBack(proposed.by, proposed.reason ?? '')}</p>
+        <p>{wanted(of)}</p>
         {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
         {company.roles.includes('approver') && (
           <div className={styles['decide']}>
@@ -241,6 +273,46 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   );
 }
 
+type MatchedProps = Pick<WaitingProps, 'work'> & { readonly wire: HeldWire };
+
+/** The payment that received a transaction's wire, and the undo of that; or the wire itself, while it is open. */
+function Matched({ work, wire }: MatchedProps) {
+  const { places, company } = useHere();
+  const [isAsking, setAsking] = useState(false);
+  const { paid, state, proposed, reference } = wire;
+  if (isAsking)
+    return (
+      <ReasonForm
+        lead={words.undoMatch.lead}
+        act={words.propose}
+        onSay={(reason) => work.undoMatch(wire, reason)}
+        onCancel={() => setAsking(false)}
+      />
+    );
+  return (
+    <>
+      {paid && (
+        <p>
+          {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paid.referenceId}</Link>
+        </p>
+      )}
+      {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], proposed.payment?.referenceId ?? '')}</p>}
+      {(proposed || state === 'unmatched') && (
+        <p>
+          <Link to={places.wire(heldPlace(reference))}>{words.undoMatch.see}</Link>
+        </p>
+      )}
+      {state === 'applied' && !proposed && company.roles.includes('operator') && (
+        <div className={styles['decide']}>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {words.undoMatch.ask}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 type SheetProps = LineProps & {
   readonly awaited: readonly AwaitedPayment[];
   /** It is in the list no more: somebody has decided about it. */
@@ -254,6 +326,7 @@ export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow } = props;
   const { company } = useHere();
   const work = useLineWork(props);
+  const Open = of.alike ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
@@ -279,8 +352,10 @@ export function LineSheet(props: SheetProps) {
         </Alert>
       )}
       {of.state === 'new' &&
-        (mayWork ? <Waiting of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
-      {(of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
+        !of.proposed &&
+        (mayWork ? <Open of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
+      {of.state === 'matched' && of.direction === 'in' && of.wire && <Matched work={work} wire={of.wire} />}
+      {(of.proposed || of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
         <Decided of={of} work={work} isGone={isGone} />
       )}
     </SheetFrame>

@@ -44,6 +44,15 @@ function whyIgnored({ why, proposed, last }: ShownLine): string {
   return why ?? (proposed ? '' : (last?.reason ?? ''));
 }
 
+/** What a proposal about a transaction asks for. */
+export function wanted({ state, proposed }: ShownLine): string {
+  if (!proposed) return '';
+  const { by, reason = '', fileNumber, parts = [] } = proposed;
+  const files = fileNumber ? [fileNumber] : parts.map((part) => part.fileNumber);
+  if (files.length > 0) return words.outside.in.wants(by, files, reason);
+  return (state === 'new' ? words.alike.wants : words.wantsBack)(by, reason);
+}
+
 /** What a line is for, in a row: its wire's payment, or what it may be for. */
 function forWhat(line: ShownLine): ReactNode {
   const { wire, proposals, returns, isCertain, state } = line;
@@ -51,6 +60,7 @@ function forWhat(line: ShownLine): ReactNode {
   if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
   if (line.outside || line.parts) return standing(line);
   if (state === 'ignored') return whyIgnored(line);
+  if (line.alike) return words.alike.mark;
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   const named = `${first.payment.referenceId}${others}`;
@@ -67,7 +77,7 @@ function forWhat(line: ShownLine): ReactNode {
 const forWhatNow = (line: ShownLine): ReactNode =>
   line.proposed ? (
     <>
-      {forWhat(line)} · {words.isWantedBack}
+      {forWhat(line)} · {line.state === 'new' ? words.alike.isWanted : words.isWantedBack}
     </>
   ) : (
     forWhat(line)

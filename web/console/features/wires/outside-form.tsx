@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { ShownLine } from '#shared/contracts/statements.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { useForm } from '../../../lib/form/form.ts';
@@ -9,6 +11,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
 import { besideField } from '../../lib/refused-field.ts';
+import { useNumberedFile, useSettled } from '../../lib/use-file-card.ts';
 import { ReasonEnd } from './reason-end.tsx';
 
 const said = z.object({
@@ -17,15 +20,29 @@ const said = z.object({
 });
 
 type OutsideProps = {
-  readonly of: Pick<ShownLine, 'direction' | 'namedFile'>;
+  readonly of: ShownLine;
   readonly onSay: (file: string, reason: string) => Promise<unknown>;
   /** It is money of several files: goes on with what is typed. */
   readonly onSeveral: (begun: { readonly fileNumber: string; readonly reason: string }) => void;
   readonly onCancel: () => void;
 };
 
+/** The street and the balance of the file that was typed, and whether posting to it needs approval. */
+function TypedFile({ of, typed }: { readonly of: ShownLine; readonly typed: string }) {
+  const card = useNumberedFile(typed);
+  if (!card) return null;
+  const held = card.ledger?.at(-1)?.balance ?? 0;
+  return (
+    <p className="field-hint" role="status">
+      {words.fileHolds(card.property, formatDollars(toCents(held)))}
+      {of.direction === 'in' && !namesFile(saidBy(of), { fileNumber: typed }) && ` ${words.outside.in.unnamed}`}
+    </p>
+  );
+}
+
 /** Asks which file a line's money outside of the portal is of, and how that is known. */
-export function OutsideForm({ of: { direction, namedFile = '' }, onSay, onSeveral, onCancel }: OutsideProps) {
+export function OutsideForm({ of, onSay, onSeveral, onCancel }: OutsideProps) {
+  const { direction, namedFile = '' } = of;
   const [query] = useSearchParams();
   const form = useForm({
     schema: said,
@@ -42,6 +59,7 @@ export function OutsideForm({ of: { direction, namedFile = '' }, onSay, onSevera
       <ErrorSummary form={form} />
       <p>{words.outside[direction].lead}</p>
       <TextField field={form.field('fileNumber')} label={words.outsideFile} autoComplete="off" maxLength={40} />
+      <TypedFile of={of} typed={useSettled(form.values.fileNumber)} />
       <div>
         <Button variant="quiet" onClick={() => onSeveral(form.values)}>
           {words.divide.ask}

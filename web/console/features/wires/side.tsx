@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ImportedStatement, LearnedTableShown } from '#shared/contracts/statement-files.ts';
 import type { AwaitedPayment, HeldWire, StatementGap } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -12,8 +13,9 @@ import { useHere } from '../../lib/company.tsx';
 import { useWireDesk } from '../../lib/use-wire-desk.ts';
 import { brieflyOn, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { NotGone } from './returns.tsx';
-import { useForgetTable } from './use-wires.ts';
+import { useForgetTable, useRemoveStatement } from './use-wires.ts';
 import { WantedBack } from './wanted-back.tsx';
 import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
@@ -76,20 +78,44 @@ const Gaps = ({ gaps }: { readonly gaps: readonly StatementGap[] }) =>
     </Alert>
   );
 
+/** An imported statement. An escrow officer may remove one that was imported by mistake. */
+function Statement({ of: { account, from, until, closing } }: { readonly of: ImportedStatement }) {
+  const { company } = useHere();
+  const removing = useRemoveStatement();
+  const [isAsking, setAsking] = useState(false);
+  const days = words.days(brieflyOn(from), brieflyOn(until));
+  return (
+    <li>
+      <span>
+        {words.account(account)}
+        <small>
+          {days}
+          {closing !== undefined && ` · ${words.ends(formatDollars(closing))}`}
+        </small>
+        {isAsking && (
+          <ReasonForm
+            lead={words.remove.lead}
+            act={words.remove.act}
+            onSay={(reason) => removing.mutateAsync({ account, from, until, reason })}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+      </span>
+      {!isAsking && company.roles.includes('operator') && (
+        <Button variant="quiet" aria-label={words.remove.of(account, days)} onClick={() => setAsking(true)}>
+          {words.remove.ask}
+        </Button>
+      )}
+    </li>
+  );
+}
+
 const Statements = ({ statements }: { readonly statements: readonly ImportedStatement[] }) =>
   statements.length === 0 ? null : (
     <Section title={words.statements}>
       <ul className={styles['lines']}>
-        {statements.map(({ account, from, until, closing }) => (
-          <li key={`${account} ${from} ${until}`}>
-            <span>
-              {words.account(account)}
-              <small>
-                {words.days(brieflyOn(from), brieflyOn(until))}
-                {closing !== undefined && ` · ${words.ends(formatDollars(closing))}`}
-              </small>
-            </span>
-          </li>
+        {statements.map((each) => (
+          <Statement key={`${each.account} ${each.from} ${each.until}`} of={each} />
         ))}
       </ul>
     </Section>

@@ -4,9 +4,11 @@ import {
   type AwaitedPayment,
   confirmLineRoute,
   decideLineRoute,
+  type HeldWire,
   ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
+  proposeForWireRoute,
   proposeLineRoute,
   proveLineRoute,
   type ShownLine,
@@ -24,6 +26,18 @@ type After = { readonly state: ShownLine['state']; readonly isHeld: boolean; rea
 const saidOf = ({ isHeld, state, said }: After & { readonly said: string }): string =>
   isHeld && state === 'matched' ? words.heldFor : said;
 
+/** Money that the bank's text names no file for is only proposed. */
+const postedOr =
+  (done: string) =>
+  ({ state }: After): string =>
+    state === 'new' ? words.restoreDone : done;
+
+/** What an approval did. */
+function agreedOf({ state, proposed }: ShownLine): string {
+  if (proposed?.fileNumber || proposed?.parts) return words.outside.in.agreed;
+  return state === 'new' ? words.alike.kept : words.restored;
+}
+
 /** What is done with a line, on top of how it was shown. */
 export function useLineWork({ of, onDone }: LineProps) {
   const { tenantId, places } = useHere();
@@ -33,9 +47,12 @@ export function useLineWork({ of, onDone }: LineProps) {
   const byForm = useWireWork<After & { readonly said: string }>(saidOf);
   const params = { tenantId, on: of.on, lineId: of.id };
   const { version } = of;
-  const act = async (message: string, make: () => Promise<After>, by = work): Promise<void> => {
+  const act = async (message: string | ((after: After) => string), make: () => Promise<After>, by = work) => {
     // With its words: a sheet that closes at once is not drawn again before they are said.
-    await by.mutateAsync(async () => ({ ...(await make()), said: message }));
+    await by.mutateAsync(async () => {
+      const after = await make();
+      return { ...after, said: typeof message === 'string' ? message : message(after) };
+    });
     onDone();
   };
   return {
@@ -63,24 +80,30 @@ export function useLineWork({ of, onDone }: LineProps) {
       act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } }), byForm),
     holdOutside: (fileNumber: string, reason: string) =>
       act(
-        words.outside[of.direction].done,
+        postedOr(words.outside[of.direction].done),
         () => callStaff(proveLineRoute, { params, body: { version, fileNumber, reason } }),
         byForm,
       ),
     divideOutside: (parts: NonNullable<z.input<typeof proveLineRoute.body>['parts']>, reason: string) =>
       act(
-        words.divide[of.direction].done,
+        postedOr(words.divide[of.direction].done),
         () => callStaff(proveLineRoute, { params, body: { version, parts, reason } }),
         byForm,
       ),
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
+    undoMatch: async (wire: HeldWire, reason: string): Promise<void> => {
+      await byForm.mutateAsync(async () => {
+        const body = { version: wire.version, what: 'reopen', reason } as const;
+        await callStaff(proposeForWireRoute, { params: { tenantId, reference: wire.reference }, body });
+        return { state: of.state, isHeld: false, said: words.restoreDone };
+      });
+      onDone();
+    },
     takeBack: (reason: string) =>
       act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } }), byForm),
     decide: (agrees: boolean) =>
-      act(agrees ? words.restored : words.stays, () =>
-        callStaff(decideLineRoute, { params, body: { version, agrees } }),
-      ),
+      act(agrees ? agreedOf(of) : words.stays, () => callStaff(decideLineRoute, { params, body: { version, agrees } })),
   };
 }
 /** What can be done with the line that is open. */

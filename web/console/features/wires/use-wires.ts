@@ -1,5 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetTableRoute, importStatementRoute } from '#shared/contracts/statement-files.ts';
+import {
+  forgetTableRoute,
+  type ImportedStatement,
+  importStatementRoute,
+  removeStatementRoute,
+} from '#shared/contracts/statement-files.ts';
 import { confirmCertainRoute, LINES_AT_ONCE, listLinesRoute, type ShownLine } from '#shared/contracts/statements.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import type { LineState } from '#shared/statement/kept-line.ts';
@@ -78,6 +83,23 @@ export function useForgetTable() {
   return useMutation({
     mutationFn: (table: string) => callStaff(forgetTableRoute, { params: { tenantId, table }, body: {} }),
     onSuccess: () => showToast(columnsText.forgotten, 'success'),
+    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+  });
+}
+
+/** Removes a statement that was imported by mistake. */
+export function useRemoveStatement() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      account,
+      from,
+      until,
+      reason,
+    }: Pick<ImportedStatement, 'account' | 'from' | 'until'> & { readonly reason: string }) =>
+      callStaff(removeStatementRoute, { params: { tenantId, account, from, until }, body: { reason } }),
+    onSuccess: ({ count }) => showToast(words.remove.done(count), 'success'),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
   });
 }

@@ -4,10 +4,10 @@ import { Link } from '../../../lib/page/link.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
-import { moneyOf } from './lines-list.tsx';
+import { moneyOf, wanted } from './lines-list.tsx';
 import styles from './wires.module.css';
 
-/** Lines that a colleague wants back, whatever they were decided as: each opens at its own address. */
+/** Transactions with a proposal: each opens at its own address. */
 export function WantedBack({ lines }: { readonly lines: readonly ShownLine[] }) {
   const { places } = useHere();
   if (lines.length === 0) return null;
@@ -23,7 +23,7 @@ export function WantedBack({ lines }: { readonly lines: readonly ShownLine[] }) 
               </Link>
               <small>
                 {brieflyOn(line.on)}
-                {line.proposed && ` · ${words.wantsBack(line.proposed.by, line.proposed.reason ?? '')}`}
+                {` · ${wanted(line)}`}
               </small>
             </span>
           </li>

@@ -1,0 +1,36 @@
+import { addBankingDays, bankingDayFrom } from '../banking-days.ts';
+import type { Day } from '../dates.ts';
+import type { LineName } from './kept-line.ts';
+import type { StatementLine } from './statement.ts';
+
+type Line = LineName & Pick<StatementLine, 'bookedOn' | 'amount' | 'direction'>;
+
+const moneyOf = ({ direction, amount }: Line): string => `${direction} ${amount}`;
+const bookedOn = ({ bookedOn: day, on }: Line): Day => day ?? on;
+
+/** True if two days are the same or neighboring banking days. A weekend or a holiday between them doesn't count. */
+function areNear(one: Day, other: Day): boolean {
+  const [first, last] = one < other ? [one, other] : [other, one];
+  return last <= addBankingDays(bankingDayFrom(first), 1);
+}
+
+/**
+ * The earlier transaction that each of these may be, from other files of the same account: the same money in the same
+ * direction, booked at most one banking day apart, whatever its references and words. A bank's files tell one
+ * transaction in different words, and after its cut-off on different days. Each earlier one is one of these at most, so
+ * equal deposits of one file stay as many as they are.
+ */
+export function alikeIn(lines: readonly Line[], others: readonly Line[]): ReadonlyMap<string, LineName> {
+  const free = Map.groupBy(others, moneyOf);
+  const found = new Map<string, LineName>();
+  for (const isDay of [(one: Day, other: Day) => one === other, areNear])
+    for (const line of lines) {
+      if (found.has(line.id)) continue;
+      const equal = free.get(moneyOf(line)) ?? [];
+      const other = equal.find((each) => isDay(bookedOn(line), bookedOn(each)));
+      if (!other) continue;
+      equal.splice(equal.indexOf(other), 1);
+      found.set(line.id, { on: other.on, id: other.id });
+    }
+  return found;
+}
