@@ -9,9 +9,8 @@ export const spanishOwnRefusals = {
   'bank/non-transactional':
     'Esta cuenta de ahorros no se puede usar para transferencias. Vincule una cuenta de cheques.',
   'bank/name-mismatch': 'Los datos de su cuenta no coinciden con los del banco',
-  'bank/returned-before': 'Su banco devolvió este pago desde esta cuenta. Elija otra cuenta o llámenos.',
-  'bank/returned':
-    'Un pago desde esta cuenta fue devuelto: no se puede usar para pagos. Vincúlela de nuevo o use otra cuenta.',
+  'bank/returned-before': 'Su banco devolvió este pago desde esta cuenta. Elija otra o llámenos.',
+  'bank/returned': 'Un pago desde esta cuenta fue devuelto. Vincúlela de nuevo o use otra cuenta.',
   'transfer/debits-stopped':
     'Su banco nos dijo que usted no autorizó un pago. Hasta que hablemos con usted, pague por wire o llámenos.',
   'bank/login-needed': 'Su banco le pide que inicie sesión de nuevo.',
@@ -22,9 +21,8 @@ export const spanishOwnRefusals = {
   'schedule/no-day': 'Ya no queda un día posterior para este pago. Envíelo ahora.',
   'schedule/out-of-range': 'Este pago no se puede programar para ese día. Elija otro.',
   'schedule/not-a-banking-day': 'Los bancos no mueven dinero ese día. Elija otro.',
-  'schedule/missed':
-    'No pudimos enviar este pago el día que usted eligió, y no lo enviaremos más tarde sin preguntarle.',
-  'disbursement/account-refused': 'Este pago no se puede depositar en esta cuenta. Elija otra cuenta o llámenos.',
+  'schedule/missed': 'No pudimos enviar este pago el día que eligió, y no lo enviaremos más tarde sin preguntarle.',
+  'disbursement/account-refused': 'Este pago no se puede depositar en esta cuenta. Elija otra o llámenos.',
   'wire/reference-missing': 'Escriba la referencia que su banco le dio para el wire.',
   'purpose/unknown': 'Seleccione un concepto.',
   'method/invalid': 'Forma de pago no válida',
@@ -34,7 +32,7 @@ export const spanishOwnRefusals = {
   'amount/over-maximum': `El monto de la transferencia no puede pasar de ${formatDollars(TRANSFER_MAX_CENTS)}`,
   'amount/over-method-limit': 'El monto no puede ser mayor que el límite de esta forma de pago.',
   'amount/over-balance-and-fee':
-    'El monto es mayor que el saldo de la cuenta menos el cargo por servicio que corresponda. Escriba un monto menor.',
+    'El monto es mayor que el saldo de la cuenta menos el cargo por servicio. Escriba un monto menor.',
   'amount/over-balance': 'El monto es mayor que el saldo de la cuenta. Vuelva atrás y escriba un monto menor.',
   'office/required': 'La oficina es obligatoria.',
   'agent/required': 'El agente es obligatorio.',
