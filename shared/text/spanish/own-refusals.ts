@@ -4,10 +4,9 @@ import { formatDollars } from '../../money.ts';
 /** Spanish of `ownRefusalText`. */
 export const spanishOwnRefusals = {
   'bank/not-found': 'No encontramos la cuenta bancaria. Seleccione una cuenta bancaria',
-  'bank/not-verified': 'Esta cuenta bancaria todavía no está verificada. Verifíquela primero.',
+  'bank/not-verified': 'Esta cuenta bancaria no está verificada. Verifíquela primero.',
   'bank/unsupported': 'Nuestro proveedor no admite su banco. Pruebe con otro banco o llámenos.',
-  'bank/non-transactional':
-    'Esta cuenta de ahorros no se puede usar para transferencias. Vincule una cuenta de cheques.',
+  'bank/non-transactional': 'Esta cuenta de ahorros no sirve para transferencias. Vincule una de cheques.',
   'bank/name-mismatch': 'Los datos de su cuenta no coinciden con los del banco',
   'bank/returned-before': 'Su banco devolvió este pago desde esta cuenta. Elija otra o llámenos.',
   'bank/returned': 'Un pago desde esta cuenta fue devuelto. Vincúlela de nuevo o use otra cuenta.',
