@@ -88,7 +88,7 @@ export const stories = {
   },
   webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.receiveWebhook(ports) },
   'wire confirmed by staff': {
-    effects: 3,
+    effects: 4,
     scene: wire,
     run: (stage, ports, transfer) => stage.acts.confirm(ports, transfer),
   },
