@@ -162,7 +162,7 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
 const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** A separate action that the right to get an item doesn't include (Service Authorization Reference, DynamoDB). */
 const READ_IN_BATCHES = [...READ, 'dynamodb:BatchGetItem'];
-/** The partitions that `functions/adapters/dynamo/batch-read.ts` reads a hundred items at a time. */
+/** The partitions that `functions/adapters/dynamo/table.ts` reads a hundred items at a time. */
 const BATCHED: readonly Partition[] = ['received wires', 'statement', 'funding'];
 /** An append-only function can put items; its own conditions keep it from overwriting one. */
 const APPEND = ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];

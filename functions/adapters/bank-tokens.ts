@@ -7,9 +7,8 @@ import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StoredLogin } from '../client/bank-linking/ports.ts';
 import { cached } from './cached.ts';
-import { documents, tableName } from './dynamo/documents.ts';
-import { beginning } from './dynamo/every-item.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
+import { beginning, documents, tableName } from './dynamo/table.ts';
 import { kms } from './kms.ts';
 import { setting } from './settings.ts';
 

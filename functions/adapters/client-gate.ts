@@ -1,4 +1,4 @@
-import { sessions } from './dynamo/sessions.ts';
+import { sessions } from './dynamo/sign-in.ts';
 import { gate } from './gate.ts';
 
 /** The entry check's dependencies in a function for signed-in clients, including their sessions. */

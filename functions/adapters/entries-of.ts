@@ -5,7 +5,7 @@ import { retryDescription } from '#shared/transfer/retry.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
 import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
-import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { providerAccounts } from './dynamo/provider.ts';
 import { tenants } from './dynamo/tenants.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { entries, providerRefunds } from './plaid/transfers.ts';

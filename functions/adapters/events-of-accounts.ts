@@ -1,7 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
-import { asideEvents } from './dynamo/aside-events.ts';
-import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { asideEvents, providerAccounts } from './dynamo/provider.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { eventStream } from './event-stream.ts';
 import type { ProviderAccount } from './plaid/client.ts';

@@ -1,7 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { CheckLedgerPorts } from '../provider/check-ledger.ts';
-import { journal } from './dynamo/journal.ts';
-import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { journal } from './dynamo/books.ts';
+import { providerAccounts } from './dynamo/provider.ts';
 import { statement } from './plaid/statement.ts';
 import { sweepsOf } from './plaid/sweeps.ts';
 import { entries } from './plaid/transfers.ts';

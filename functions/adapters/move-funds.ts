@@ -1,7 +1,7 @@
 import type { Funding } from '#shared/ledger/funding.ts';
 import { withLogKeys } from '../http/log.ts';
 import type { ProviderAnswer } from '../ports.ts';
-import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { providerAccounts } from './dynamo/provider.ts';
 import { providerOf } from './entries-of.ts';
 import { moveFunds, type TakenMove } from './plaid/ledger.ts';
 

@@ -1,5 +1,5 @@
-import { staffMembers } from './dynamo/staff-members.ts';
-import { staffSessions } from './dynamo/staff-sessions.ts';
+import { staffMembers } from './dynamo/staff.ts';
+import { staffSessions } from './dynamo/staff-sign-in.ts';
 import { gate } from './gate.ts';
 
 /** The entry check's dependencies in a function for the staff, including sessions and memberships. */

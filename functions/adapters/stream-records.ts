@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { logger, told, withLogKeys } from '../http/log.ts';
-import { recordAbout } from './dynamo/record-about.ts';
+import { recordAbout } from './dynamo/messages.ts';
 
 /** Enough of a batch to name the failed record, even if the rest can't be read. */
 const batch = z.object({

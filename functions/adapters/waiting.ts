@@ -2,14 +2,11 @@ import type { TenantId } from '#shared/ids.ts';
 import { EXCEPTIONS_MAX } from '#shared/ledger/exceptions.ts';
 import type { SetAside } from '#shared/transfer/streamed-event.ts';
 import type { OwnParked } from '../provider/note-exceptions.ts';
-import { asideEvents } from './dynamo/aside-events.ts';
-import { fundings } from './dynamo/fundings.ts';
-import { providerAccounts } from './dynamo/provider-accounts.ts';
-import { ownerAtProvider } from './dynamo/provider-transfers.ts';
-import { receivedWires } from './dynamo/received-wires.ts';
-import { staffTransfers } from './dynamo/staff-transfers.ts';
+import { receivedWires } from './dynamo/bank.ts';
+import { staffTransfers, undecided } from './dynamo/console-reads.ts';
+import { asideEvents, fundings, providerAccounts } from './dynamo/provider.ts';
 import { tenants } from './dynamo/tenants.ts';
-import { undecided } from './dynamo/undecided.ts';
+import { ownerAtProvider } from './dynamo/transfers.ts';
 
 /** The sources of items that wait for a tenant's staff. */
 export const waiting = {

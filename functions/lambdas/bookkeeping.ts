@@ -1,7 +1,6 @@
-import { auditLog } from '../adapters/dynamo/audit-log.ts';
-import { journal } from '../adapters/dynamo/journal.ts';
-import { listing } from '../adapters/dynamo/listing.ts';
-import { tableChange } from '../adapters/dynamo/table-changes.ts';
+import { auditLog, journal } from '../adapters/dynamo/books.ts';
+import { listing } from '../adapters/dynamo/lists.ts';
+import { tableChange } from '../adapters/dynamo/stream-records.ts';
 import { measure } from '../adapters/metrics.ts';
 import { streamRecords } from '../adapters/stream-records.ts';
 import { lambda } from '../http/lambda.ts';

@@ -1,12 +1,9 @@
 import { invariant } from '#shared/outcome.ts';
-import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { bankAccounts, testDeposits } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { due } from '../adapters/dynamo/due.ts';
-import { payerInvitations } from '../adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '../adapters/dynamo/payers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { testDeposits } from '../adapters/dynamo/test-deposits.ts';
-import { transfers } from '../adapters/dynamo/transfers.ts';
-import { velocity } from '../adapters/dynamo/velocity.ts';
+import { due, transfers, velocity } from '../adapters/dynamo/transfers.ts';
 import { jobsInTurn } from '../adapters/tenants-in-turn.ts';
 import { lambda } from '../http/lambda.ts';
 import { logger } from '../http/log.ts';

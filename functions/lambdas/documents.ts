@@ -8,8 +8,8 @@ import {
   receiveAssetRoute,
 } from '#shared/contracts/documents.ts';
 import { clientGate } from '../adapters/client-gate.ts';
-import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
-import { counts } from '../adapters/dynamo/counts.ts';
+import { clientDocuments } from '../adapters/dynamo/clients.ts';
+import { counts } from '../adapters/dynamo/sign-in.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { announceAsset, announceDocument } from '../client/documents/announce.ts';
 import { attachDocument } from '../client/documents/attach-document.ts';

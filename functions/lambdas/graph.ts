@@ -1,13 +1,10 @@
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { clientGate } from '../adapters/client-gate.ts';
-import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { bankAccounts, institutions } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { latestDraft } from '../adapters/dynamo/drafts.ts';
-import { institutions } from '../adapters/dynamo/institutions.ts';
-import { findShares } from '../adapters/dynamo/shares.ts';
+import { findShares } from '../adapters/dynamo/payers.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { transfers } from '../adapters/dynamo/transfers.ts';
-import { velocity } from '../adapters/dynamo/velocity.ts';
+import { latestDraft, transfers, velocity } from '../adapters/dynamo/transfers.ts';
 import { answerQuery, type QueryPorts } from '../client/graph/resolvers.ts';
 import { door, on } from '../http/serve.ts';
 

@@ -1,8 +1,7 @@
 import { identityKeyRoute, readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { done } from '#shared/outcome.ts';
 import { clientGate } from '../adapters/client-gate.ts';
-import { clients } from '../adapters/dynamo/clients.ts';
-import { identities } from '../adapters/dynamo/identities.ts';
+import { clients, identities } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { identitySeal, lockPersonalData } from '../adapters/key-service.ts';
 import { setting } from '../adapters/settings.ts';

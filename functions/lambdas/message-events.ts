@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tenantId } from '#shared/ids.ts';
 import { isInTrouble } from '#shared/message/fate.ts';
-import { messageFates } from '../adapters/dynamo/message-fates.ts';
+import { messageFates } from '../adapters/dynamo/messages.ts';
 import { nameIn } from '../adapters/message-tags.ts';
 import { lambda } from '../http/lambda.ts';
 import { logger } from '../http/log.ts';

@@ -2,19 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { newUnsent } from '#shared/message/unsent.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
-import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { paperLogos } from '../adapters/dynamo/company-pictures.ts';
-import { addedParty, needsApprovalIn, proposedWireIn, wantedBackIn } from '../adapters/dynamo/desk-words.ts';
-import { exceptionWords, fundingToTell, lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
-import { messages } from '../adapters/dynamo/messages.ts';
-import { closingParties, liveLinks } from '../adapters/dynamo/parties.ts';
-import { namedWrite } from '../adapters/dynamo/record-about.ts';
-import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
-import { tenants } from '../adapters/dynamo/tenants.ts';
-import { invitationEnd, streamRecordOf, transferChange } from '../adapters/dynamo/transfer-changes.ts';
+import { closingParties, liveLinks } from '../adapters/dynamo/files.ts';
+import { messages, namedWrite, unsentWrites } from '../adapters/dynamo/messages.ts';
+import { staffHearers } from '../adapters/dynamo/staff.ts';
+import {
+  accountChange,
+  addedParty,
+  clientChange,
+  exceptionWords,
+  fundingToTell,
+  invitationEnd,
+  lowLedgerWords,
+  needsApprovalIn,
+  newDevice,
+  proposedWireIn,
+  streamRecordOf,
+  transferChange,
+  wantedBackIn,
+} from '../adapters/dynamo/stream-records.ts';
+import { paperLogos, tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
-import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { setting } from '../adapters/settings.ts';

@@ -8,21 +8,14 @@ import {
   rejectProposalRoute,
 } from '#shared/contracts/proposals.ts';
 import { invariant } from '#shared/outcome.ts';
-import { asideEvents } from '../adapters/dynamo/aside-events.ts';
-import { atBank } from '../adapters/dynamo/at-bank.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { consolePeople } from '../adapters/dynamo/console-people.ts';
-import { withFundingRequests } from '../adapters/dynamo/funding-requests.ts';
-import { fundings } from '../adapters/dynamo/fundings.ts';
-import { proposals } from '../adapters/dynamo/proposals.ts';
+import { reportReads, staffTransfers } from '../adapters/dynamo/console-reads.ts';
+import { proposals, withFundingRequests } from '../adapters/dynamo/proposals.ts';
+import { asideEvents, atBank, fundings, sweeps } from '../adapters/dynamo/provider.ts';
 import { openSecret, sealSecret, secretInTable, storedWrite } from '../adapters/dynamo/provider-secrets.ts';
-import { reportReads } from '../adapters/dynamo/report-reads.ts';
 import { companySettings } from '../adapters/dynamo/settings.ts';
-import { staffMembers } from '../adapters/dynamo/staff-members.ts';
-import { staffSessions } from '../adapters/dynamo/staff-sessions.ts';
-import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
-import { stepUps } from '../adapters/dynamo/step-ups.ts';
-import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { consolePeople, staffMembers } from '../adapters/dynamo/staff.ts';
+import { staffSessions, stepUps } from '../adapters/dynamo/staff-sign-in.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { emails } from '../adapters/emails.ts';
 import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';

@@ -1,10 +1,8 @@
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import { fundings } from '../adapters/dynamo/fundings.ts';
-import { lowLedgerWords } from '../adapters/dynamo/ledger-words.ts';
-import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
-import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
-import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import { staffTransfers } from '../adapters/dynamo/console-reads.ts';
+import { fundings, providerAccounts, sweeps } from '../adapters/dynamo/provider.ts';
+import { lowLedgerWords } from '../adapters/dynamo/stream-records.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';

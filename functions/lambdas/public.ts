@@ -1,8 +1,7 @@
 import { appIconPngRoute, appIconRoute, appManifestRoute } from '#shared/contracts/installed.ts';
 import { agentRoute, brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { cached } from '../adapters/cached.ts';
-import { appIcons } from '../adapters/dynamo/company-pictures.ts';
-import { tenants } from '../adapters/dynamo/tenants.ts';
+import { appIcons, tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { agentPage } from '../client/public/agent-page.ts';
 import { appIcon, appIconPng, appManifest } from '../client/public/app-manifest.ts';

@@ -21,11 +21,8 @@ import { done, type Exactly, refuse } from '#shared/outcome.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { cached } from '../adapters/cached.ts';
 import { clientGate } from '../adapters/client-gate.ts';
-import { challenges } from '../adapters/dynamo/challenges.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
-import { counts } from '../adapters/dynamo/counts.ts';
-import { sessions } from '../adapters/dynamo/sessions.ts';
-import { signInUsers } from '../adapters/dynamo/sign-in-users.ts';
+import { challenges, counts, sessions, signInUsers } from '../adapters/dynamo/sign-in.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { identityProviders } from '../adapters/identity-provider.ts';
 import { proofs } from '../adapters/key-service.ts';
@@ -71,7 +68,7 @@ const publicPorts: PublicGraphPorts = { ...ports, tenants, agentsOf: cached(tena
 
 /** Loaded only for invitations, so that other sign-ins don't wait for payment code. */
 const invitedPorts = async () => {
-  const { payerInvitations: invitations } = await import('../adapters/dynamo/payer-invitations.ts');
+  const { payerInvitations: invitations } = await import('../adapters/dynamo/payers.ts');
   return { ...ports, tenants, invitations };
 };
 

@@ -23,12 +23,8 @@ import {
   whoAmIRoute,
 } from '#shared/contracts/staff-sign-in.ts';
 import { done } from '#shared/outcome.ts';
-import { consolePeople } from '../adapters/dynamo/console-people.ts';
-import { staffHearers } from '../adapters/dynamo/staff-hearers.ts';
-import { staffMembers } from '../adapters/dynamo/staff-members.ts';
-import { staffSessions } from '../adapters/dynamo/staff-sessions.ts';
-import { staffCounts, staffSteps } from '../adapters/dynamo/staff-steps.ts';
-import { stepUps } from '../adapters/dynamo/step-ups.ts';
+import { consolePeople, staffHearers, staffMembers } from '../adapters/dynamo/staff.ts';
+import { staffCounts, staffSessions, staffSteps, stepUps } from '../adapters/dynamo/staff-sign-in.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { emails } from '../adapters/emails.ts';
 import { isLocal, setting } from '../adapters/settings.ts';

@@ -16,16 +16,18 @@ import {
   rejectForWireRoute,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
-import { fileFunds } from '../adapters/dynamo/file-funds.ts';
-import { fileProofs } from '../adapters/dynamo/file-proofs.ts';
-import { learnedTables } from '../adapters/dynamo/learned-tables.ts';
-import { listedPayments } from '../adapters/dynamo/listed-payments.ts';
-import { receivedWires } from '../adapters/dynamo/received-wires.ts';
-import { staffTransfers } from '../adapters/dynamo/staff-transfers.ts';
-import { statementLines } from '../adapters/dynamo/statement-lines.ts';
-import { statements } from '../adapters/dynamo/statements.ts';
-import { stepUps } from '../adapters/dynamo/step-ups.ts';
-import { sweeps } from '../adapters/dynamo/sweeps.ts';
+import {
+  fileFunds,
+  fileProofs,
+  learnedTables,
+  receivedWires,
+  statementLines,
+  statements,
+} from '../adapters/dynamo/bank.ts';
+import { staffTransfers } from '../adapters/dynamo/console-reads.ts';
+import { listedPayments } from '../adapters/dynamo/lists.ts';
+import { sweeps } from '../adapters/dynamo/provider.ts';
+import { stepUps } from '../adapters/dynamo/staff-sign-in.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { trustAccounts } from '../adapters/dynamo/wiring.ts';
 import { staffGate } from '../adapters/staff-gate.ts';

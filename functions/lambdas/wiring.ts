@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
 import { clientGate } from '../adapters/client-gate.ts';
+import { wiringSeenBy } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { wiringDetails } from '../adapters/dynamo/wiring.ts';
-import { wiringSeenBy } from '../adapters/dynamo/wiring-seen.ts';
 import { acknowledgeWiring, recordWiringUse } from '../client/wiring/acknowledge-wiring.ts';
 import type { WiringPorts } from '../client/wiring/ports.ts';
 import { readWiring } from '../client/wiring/read-wiring.ts';

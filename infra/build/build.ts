@@ -7,7 +7,7 @@ import { buildComponentPage, COMPONENT_PAGE } from './component-page.ts';
 import { buildDrawnPage, DRAWN_PAGE } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
-import { leftOut, versionsOnly } from './left-out.ts';
+import { leftOut, unusedShapes, versionsOnly } from './left-out.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -72,10 +72,10 @@ async function buildFunctions(): Promise<void> {
   const { metafile } = await bundle({
     ...howToBundle,
     entryPoints,
-    plugins: [lazy.plugin, versionsOnly],
+    plugins: [lazy.plugin, versionsOnly, unusedShapes],
     metafile: true,
   });
-  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly] });
+  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly, unusedShapes] });
 }
 
 /** The API description, for the local portal and for programs that generate a client. */

@@ -25,3 +25,21 @@ export const versionsOnly: Plugin = {
     });
   },
 };
+
+/** Calls that only build something: a shape of zod, or a kind of item with one. */
+const BUILDS_ONLY = /(?<![\w.])(?=(?:z\.(?!config\b)\w+|itemsOf|finderOf|spoken)\()/g;
+
+/**
+ * Tells the bundler that a shape that nobody uses can go. Otherwise every function would carry and build at its start the
+ * shapes of all modules that it uses one thing of.
+ */
+export const unusedShapes: Plugin = {
+  name: 'unused shapes',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (path.includes('node_modules')) return undefined;
+      const contents = (await readFile(path, 'utf8')).replaceAll(BUILDS_ONLY, '/* @__PURE__ */ ');
+      return { contents, loader: 'ts' };
+    });
+  },
+};

@@ -148,7 +148,7 @@ function inboxPage({ inbox, dynamo, mail }: Pick<CloudHere, 'inbox' | 'dynamo' |
 
 /** Every provider account that these tenants' files have ever named. */
 async function recordedAccounts(tenants: readonly Tenant[]): Promise<readonly RecordedAccount[]> {
-  const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
+  const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
   return (await Promise.all(tenants.map(({ id }) => providerAccounts.recorded(id)))).flat();
 }
 

@@ -40,9 +40,9 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
     return { config: sides.config, version, paper: monthPaper(given.month, sides, { ...about, signed }) };
   }
   const config = await ports.staff.tenants.config(given.tenant);
-  const { journal } = await import('#functions/adapters/dynamo/journal.ts');
-  const { journalPages } = await import('#functions/adapters/dynamo/journal-pages.ts');
-  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { journal } = await import('#functions/adapters/dynamo/books.ts');
+  const { journalPages } = await import('#functions/adapters/dynamo/books.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
   return (

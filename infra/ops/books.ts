@@ -32,9 +32,9 @@ export type Books = CheckLedgerPorts & {
 
 /** Imported late, because the adapters read their place from the environment. */
 export async function openBooks(): Promise<Books> {
-  const { journal } = await import('#functions/adapters/dynamo/journal.ts');
-  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
-  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
+  const { journal } = await import('#functions/adapters/dynamo/books.ts');
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
 
   return {

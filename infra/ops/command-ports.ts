@@ -77,27 +77,27 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   // Only the answer goes to standard output, so the functions' log is off.
   Object.assign(process.env, place.environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
-  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+  const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
   const { settings } = await import('#functions/proposals/kinds/settings.ts');
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   const { ledgerAvailable, ledgerBalance } = await import('#functions/adapters/plaid/ledger.ts');
 
-  const { consoleClients } = await import('#functions/adapters/dynamo/console-clients.ts');
-  const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
-  const { journal } = await import('#functions/adapters/dynamo/journal.ts');
-  const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
-  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
-  const { arrivingDebits } = await import('#functions/adapters/dynamo/arriving-debits.ts');
+  const { consoleClients } = await import('#functions/adapters/dynamo/console-reads.ts');
+  const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
+  const { journal } = await import('#functions/adapters/dynamo/books.ts');
+  const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
+  const { arrivingDebits } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { approvals } = await import('#functions/adapters/key-service.ts');
-  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
 
   const { open } = staffTransfers;
   const files = { ...fileFunds, ...staffTransfers };

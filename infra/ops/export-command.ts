@@ -27,9 +27,9 @@ async function* partsOf(
   given: { readonly tenant: Parameters<typeof writeExport>[1]['tenant'] },
   asked: ExportAsked,
 ) {
-  const { journal } = await import('#functions/adapters/dynamo/journal.ts');
-  const { journalPages } = await import('#functions/adapters/dynamo/journal-pages.ts');
-  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { journal } = await import('#functions/adapters/dynamo/books.ts');
+  const { journalPages } = await import('#functions/adapters/dynamo/books.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const ports = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
   let after: string | null = null;

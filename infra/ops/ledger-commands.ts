@@ -184,7 +184,7 @@ export const ledgerCommands: readonly Command[] = [
     effect: 'reads',
     options: { tenant },
     async run(_at, given) {
-      const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
+      const { atBank } = await import('#functions/adapters/dynamo/provider.ts');
       const { ledger } = await atBank.comparedSoFar(given.tenant);
       return done({ lines: comparedLines(ledger), data: { ledger } });
     },

@@ -41,9 +41,9 @@ export const listCommand: Command = command({
   async run(at, given) {
     const who = await memberOf(at, given, 'prepare');
     if (!who.ok) return who;
-    const { listAgain } = await import('#functions/adapters/dynamo/list-again.ts');
-    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-    const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+    const { listAgain } = await import('#functions/adapters/dynamo/staff.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
     const [transfers, wires, invitations] = await Promise.all([
       everyTransfer(given.tenant),
       receivedWires.all(given.tenant),

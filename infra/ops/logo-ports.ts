@@ -28,7 +28,7 @@ const logoBytesIn =
 
 /** Draws and stores a company's pictures: the logo for documents, and the app icon. */
 export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Promise<LogoKept>> {
-  const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
+  const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/tenants.ts');
   const ports: KeepLogoPorts = {
     ...paperLogos,
     bytesOf: logoBytesIn(place),

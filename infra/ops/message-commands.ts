@@ -25,12 +25,12 @@ const mark = (about: string) => ({
 });
 
 async function unsentOf(of: TenantId): Promise<readonly Unsent[]> {
-  const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+  const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
   return unsentWrites.all(of);
 }
 
 async function saved(of: TenantId, changed: Unsent): Promise<boolean> {
-  const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+  const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
   return unsentWrites.save(of, changed);
 }
 

@@ -16,21 +16,21 @@ const NOT_FOUND: Refused = {
 
 /** The client of a payment, or the invitation that stands for one; undefined without such a payment. */
 async function ownerOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
-  const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
-  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   return (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id));
 }
 
 /** The messages to some owners about a payment, each owner's newest first. */
 async function toOwners(tenant: TenantId, owners: ReadonlySet<ClientId>, id: TransferId) {
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   const all = await Promise.all([...owners].map((owner) => messageFates.ofClient(tenant, owner, LOOKED_MAX)));
   return all.flat().filter(({ transferId }) => transferId === id);
 }
 
 /** The invitation with an id, or the one that the payment with it came from. */
 async function invitationOf(tenant: TenantId, id: TransferId, owner: ClientId | undefined) {
-  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const payment = owner && (await transfers.find(tenant, owner, id));
   return payerInvitations.find(tenant, payment?.invitation?.id ?? owner ?? id);

@@ -13,9 +13,9 @@ import type { At } from './command.ts';
 async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
   const file = await ports.tenants.file(tenant);
   const account = file?.wiring?.accountNumber.slice(-4);
-  const { statementLines: lines } = await import('#functions/adapters/dynamo/statement-lines.ts');
-  const { statements } = await import('#functions/adapters/dynamo/statements.ts');
-  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
+  const { statementLines: lines } = await import('#functions/adapters/dynamo/bank.ts');
+  const { statements } = await import('#functions/adapters/dynamo/bank.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
   const read = { lines, statements, sweeps: sweeps.all };
   return (await readStatementSide(read, { tenant, month, wires, account })).side;
 }

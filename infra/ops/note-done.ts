@@ -10,7 +10,7 @@ export async function noteDone(
   member: Member,
   { what, subject, details }: Pick<AuditFact, 'what' | 'details'> & { readonly subject: string },
 ): Promise<void> {
-  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
   const { at, staff: by, identity } = byMember(member);
   const id = `DONE#${what}#${subject}#${at}`;
   await appendFact(

@@ -4,7 +4,7 @@ import { consoleHost } from '../aws/edge/load.ts';
 import type { Place } from './place.ts';
 
 export async function openPeoplePorts({ stage, domain }: Place): Promise<PeoplePorts> {
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const scheme = stage === 'local' ? 'http' : 'https';
   return {

@@ -18,7 +18,7 @@ export const waitingCommand: Command = command({
   options: { tenant },
   async run({ now }, given) {
     const { parkedEvents, waiting } = await import('#functions/adapters/waiting.ts');
-    const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+    const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
     const [waits, events, unsent] = await Promise.all([
       waitsOf(waiting, given.tenant),
       parkedEvents(given.tenant, new Set()),

@@ -17,7 +17,7 @@ const { A_SESSION, aContext, anEvent } = await import('#test/support/http-event.
 const { headers } = await import('#test/support/world-caller.ts');
 Object.assign(process.env, environment);
 const { handler } = await import('#functions/lambdas/graph.ts');
-const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
 const { historyPartition, sessionKey } = await import('#functions/adapters/dynamo/keys.ts');
 const context = aContext();
 

@@ -13,7 +13,7 @@ const sizes = process.argv.slice(2).map(Number);
 const world = await startWorld();
 await watchSpending();
 const call = rawCaller((await import('#functions/lambdas/graph.ts')).handler);
-const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
 const { historyPartition, transferKey } = await import('#functions/adapters/dynamo/keys.ts');
 
 /** The most a batch may hold. */

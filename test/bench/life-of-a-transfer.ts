@@ -29,7 +29,7 @@ const DETAILS = {
 
 /** Adds what each request of the document client took to the list that it gives back. */
 async function watchTouches(): Promise<Touch[]> {
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   const read = touchReader();
   const touches: Touch[] = [];
   documents.middlewareStack.add(

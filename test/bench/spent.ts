@@ -35,7 +35,7 @@ export async function watchSpending(): Promise<void> {
     const name = nameOf((message as { request: ClientRequest }).request);
     current?.calls.set(name, (current.calls.get(name) ?? 0) + 1);
   });
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   documents.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {

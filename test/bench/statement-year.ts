@@ -21,8 +21,8 @@ const WIRES_OF = 5;
 const AT_ONCE = 8;
 
 const world = await startWorld();
-const { documents } = await import('#functions/adapters/dynamo/documents.ts');
-const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+const { documents } = await import('#functions/adapters/dynamo/table.ts');
+const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
 const { importStatement } = await import('#functions/bank/import-statement.ts');
 const { listWaiting } = await import('#functions/bank/waiting-lines.ts');
 const { confirmCertain } = await import('#functions/bank/confirm-certain.ts');

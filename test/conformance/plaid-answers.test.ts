@@ -15,7 +15,7 @@ import { logger } from '#functions/http/log.ts';
 import { answersTo, described, describedProblems } from './plaid-schema.ts';
 
 vi.mock('#functions/adapters/dynamo/provider-secrets.ts', () => ({ providerSecretOf: async () => 'secret' }));
-vi.mock('#functions/adapters/dynamo/provider-accounts.ts', () => ({
+vi.mock('#functions/adapters/dynamo/provider.ts', () => ({
   providerAccounts: { all: async (id: string, now: object) => (id === 'left' ? [now, { ...now }] : [now]) },
 }));
 vi.mock('#functions/adapters/bank-tokens.ts', () => ({

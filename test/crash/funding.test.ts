@@ -25,11 +25,11 @@ let work: typeof import('#functions/ledger/propose-funding.ts') & typeof import(
 beforeAll(async () => {
   world = await startWorld();
   fillLedger(world, 1_000_000_00);
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
-  const { withFundingRequests: proposals } = await import('#functions/adapters/dynamo/funding-requests.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
+  const { withFundingRequests: proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   ports = {
     ...{ proposals, fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: staffTransfers },

@@ -185,7 +185,7 @@ async function bookComplaints(): Promise<readonly string[]> {
 
 /** Whether each client's velocity counts match their transfers: no kill may separate the two. */
 async function countComplaints(clients: readonly ReadyClient[], table: readonly Transfer[]) {
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   const complaints: string[] = [];
   for (const who of clients) {
     const counts = await velocity.ofClient(tenantId.parse(who.tenant), clientId.parse(who.id));

@@ -47,7 +47,7 @@ export async function setUpModel() {
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { releaseAccount } = await import('#functions/payments/release-account.ts');
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { provider } = world.tenant;
   const acme = tenantId.parse(world.tenant.id);

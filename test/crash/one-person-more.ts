@@ -43,7 +43,7 @@ type Alone = { readonly setup: OnePersonSetup; readonly at: Desk; readonly who: 
 
 /** Asks for a step-up and proves it: the person holds their own key. */
 async function proved({ setup, at, who }: Alone, route: Route, parts: object): Promise<string | undefined> {
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const asked = await at.call(who, route, parts);
   if (asked.said !== 'ok') return undefined;
   const { stepUp } = asked.body as { readonly stepUp: string };
@@ -209,7 +209,7 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
 function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   const { at, who } = alone;
   const invitationOf = async (draws: readonly number[]) => {
-    const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
     return pick((await payerInvitations.all(tenantId.parse('acme'))).slice(0, 6), draws[1])?.id;
   };
   const invite: DrawnCall = async (draws) => {
@@ -253,7 +253,7 @@ function ofMessages({ setup, at, who }: Alone): DrawnCall {
   /** A message of the payment came back. */
   async function comesBack(id: TransferId, clientId: ClientId): Promise<string> {
     const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
     sent += 1;
     const now = setup.world.clock.now();
     const message = `${id}#${sent}#receipt#email`;

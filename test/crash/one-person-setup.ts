@@ -128,7 +128,7 @@ export async function setUpOnePerson() {
     ...statementFiles(folder),
   };
 
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
   let putAway = 0;
   /** Takes old transfers out of the table: every look at what is open would take longer than the one before. */

@@ -23,7 +23,7 @@ const FULL_CENTS = 100_000_000_000;
 /** The stream of an account at the provider, on the clock that the test moves. */
 async function streamOf(account: ProviderAccount, now: () => Date): Promise<MoneyPorts['stream']> {
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
-  const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
+  const { providerCursors } = await import('#functions/adapters/dynamo/provider.ts');
   const { clientId } = account;
   return {
     ...eventStream(account),
@@ -40,11 +40,11 @@ async function portsOf(
 ): Promise<MoneyPorts> {
   const { ports } = await import('#functions/lambdas/transfers.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
+  const { addRefund } = await import('#functions/adapters/dynamo/transfers.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable: available } = await import('#functions/adapters/plaid/ledger.ts');
-  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
-  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
   // Where nobody keeps the books, every file holds enough: there it is about what happens to a payment that is covered.
   const held = hasBooks ? fileFunds.held : async () => FULL_CENTS;
   const files = { ...fileFunds, held, open: async () => [], openAndSubmitted: async () => [], typed: async () => [] };

@@ -89,9 +89,9 @@ export const longFile = (lines: number): string =>
 /** The table with the real adapters on it. Each run has a company of its own, so that it sees nothing of the others. */
 export async function openStatementStage() {
   const world = await startWorld();
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
-  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
   documents.middlewareStack.add(
     (next, context) => (args) => {
       const one = seam.getStore();

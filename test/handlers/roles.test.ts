@@ -31,7 +31,7 @@ beforeAll(async () => {
   // No code of a function makes these calls.
   delete process.env['USED_RIGHTS'];
   world = await startWorld();
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   send = (command) => documents.send(command);
 });
 afterAll(() => world.close());

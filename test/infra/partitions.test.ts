@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
+import * as bookKeys from '#functions/adapters/dynamo/keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
-import * as providerKeys from '#functions/adapters/dynamo/provider-keys.ts';
-import * as staffKeys from '#functions/adapters/dynamo/staff-keys.ts';
-import * as statementKeys from '#functions/adapters/dynamo/statement-keys.ts';
+import * as providerKeys from '#functions/adapters/dynamo/keys.ts';
+import * as staffKeys from '#functions/adapters/dynamo/keys.ts';
+import * as statementKeys from '#functions/adapters/dynamo/keys.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
 import {

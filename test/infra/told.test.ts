@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACED_KINDS } from '#functions/adapters/dynamo/item-places.ts';
+import { PLACED_KINDS } from '#functions/adapters/dynamo/stream-records.ts';
 import { FACT_KEYS } from '#functions/ledger/facts.ts';
 import { functionSpec } from '#infra/functions.ts';
 

@@ -30,7 +30,7 @@ export const askToAgree = (who: Visit, { id: proposalId, version }: Of, tenantId
 export async function provedToAgree(who: Visit, of: Of, tenantId = 'acme') {
   const asked = await askToAgree(who, of, tenantId);
   if (asked.code !== 'ok') return { asked };
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const stepUp = stepUpId.parse(asked.body['stepUp']);
   await stepUps.prove(stepUp, Math.floor(Date.now() / 1000));
   return { asked, stepUp };

@@ -38,7 +38,7 @@ export async function deskOf(world: World) {
   const { served: ofReviews } = await import('#functions/lambdas/reviews.ts');
   const { served: ofConsole } = await import('#functions/lambdas/console.ts');
   const { served: ofProposals } = await import('#functions/lambdas/proposals.ts');
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const people = new Map([ROSA, SAM].map((each) => [each.id, each]));
   const gate: Gate = {
     tenantOf: async () => undefined,

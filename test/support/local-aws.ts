@@ -133,7 +133,7 @@ export async function startLocalAws() {
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
   });
   await Promise.all([makeTable(), makeKeys(), makeSecrets()]);
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   return {
     inbox,

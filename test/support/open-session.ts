@@ -31,7 +31,7 @@ export async function openSessionOf({ tenant = 'acme', tokenTenant = tenant, cli
   if (!owner.success || !of.success || tokenTenant !== tenant || session !== undefined) return;
   const key = `${process.env['AWS_ENDPOINT_URL']} ${tokenTenant} ${client}`;
   if (opened.has(key)) return;
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { sessionKey } = await import('#functions/adapters/dynamo/keys.ts');
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const added = aSession({ startedAt: ALWAYS, activeAt: ALWAYS, expiresAt: ALWAYS });

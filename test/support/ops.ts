@@ -28,8 +28,8 @@ async function versionOf(
 ): Promise<number | undefined> {
   const { 'transfer-id': transfer, reference, 'funding-id': funding } = given;
   if (transfer && !isOfWire) {
-    const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
-    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
+    const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const id = transferId.parse(transfer);
     const find = async () => (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id));
@@ -38,10 +38,10 @@ async function versionOf(
     return client && (await transfers.find(tenant, client, id))?.version;
   }
   if (reference) {
-    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
     return (await receivedWires.find(tenant, String(reference)))?.version;
   }
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   return funding ? (await fundings.find(tenant, fundingId.parse(funding)))?.version : undefined;
 }
 

@@ -1,14 +1,48 @@
-import { GetCommand, PutCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
+import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { type Instant, instant } from '#shared/dates.ts';
-import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
+import { type ClientDocument, clientDocument } from '#shared/document/document.ts';
+import { type ClientId, clientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Phone } from '#shared/phone.ts';
+import { type Phone, phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
-import { allItems, beginning } from './every-item.ts';
-import { clientChangeKey, clientChangesPrefix, clientKey, phoneKey } from './keys.ts';
+import { staffIdentity } from '#shared/staff/person.ts';
+import type { LockedIdentity } from '../../client/identity/save-identity.ts';
+import type { WireView, WiringSeen } from '../../client/wiring/ports.ts';
+import {
+  clientChangeKey,
+  clientChangesPrefix,
+  clientKey,
+  documentKey,
+  documentsPrefix,
+  identityKey,
+  phoneKey,
+  wireViewKey,
+  wiringSeenKey,
+} from './keys.ts';
+import {
+  allItems,
+  beginning,
+  cancellationCodes,
+  documents,
+  finderOf,
+  isConditionFailed,
+  isNew,
+  pageOf,
+  put,
+  putIf,
+  tableName,
+} from './table.ts';
+
+// Clients, their identities, documents and the wire instructions they saw.
 
 const phoneItem = z.object({ clientId });
 
@@ -170,4 +204,129 @@ export const clients = {
     allItems({ ...beginning(clientChangesPrefix(tenant, id)), ScanIndexForward: false }, (item) =>
       nameChange.parse(item),
     ),
+};
+
+/**
+ * The sensitive part of a client. It can be written and never read: no function needs it yet, and data that can't be
+ * read can't leak.
+ */
+export const identities = {
+  /**
+   * Writes both values and the client's "on file" marks in one transaction. The marks are only ever set, so the
+   * client's version is increased rather than compared; a simultaneous profile edit has to read again.
+   */
+  async save(tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date): Promise<void> {
+    const savedAt = now.toISOString();
+    await documents.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName: tableName(), Item: { ...identityKey(tenant, client), ...locked, savedAt } } },
+          {
+            Update: {
+              TableName: tableName(),
+              Key: clientKey(tenant, client),
+              UpdateExpression:
+                'SET ssnOnFile = :yes, dobOnFile = :yes, identityAt = :at, updatedAt = :at ADD version :one',
+              ConditionExpression: 'attribute_exists(pk)',
+              ExpressionAttributeValues: { ':yes': true, ':at': savedAt, ':one': 1 },
+            },
+          },
+        ],
+      }),
+    );
+  },
+};
+
+/** An announced upload that never arrives is deleted after a day. Its form expires long before. */
+const EXPECTED_SECONDS = 24 * 3600;
+
+/** The most uploads that can be announced in a day. Few clients ever make five. */
+const LISTED_MAX = 200;
+
+/** Documents that clients uploaded. The key holds tenant and client, so another person's id finds nothing. */
+export const clientDocuments = {
+  find: finderOf(clientDocument, documentKey),
+
+  /** Oldest first, because ids begin with the time. */
+  async list(tenant: TenantId, client: ClientId): Promise<readonly ClientDocument[]> {
+    // Consistent, because the list is read right after an upload.
+    const query = { ...beginning(documentsPrefix(tenant, client)), ConsistentRead: true, Limit: LISTED_MAX };
+    return (await pageOf(query, (item) => clientDocument.parse(item))).found;
+  },
+
+  /** Saves a document's current state. One that hasn't arrived expires by itself. */
+  async put(document: ClientDocument): Promise<void> {
+    const { tenantId, clientId, id, status, createdAt } = document;
+    const expiresAt = Math.floor(Date.parse(createdAt) / 1000) + EXPECTED_SECONDS;
+    await put({
+      ...documentKey(tenantId, clientId, id),
+      ...clientDocument.parse(document),
+      ...(status === 'expected' ? { expiresAt } : {}),
+    });
+  },
+
+  /** Deletes a document. If two calls compete, only one gets true. */
+  async remove({ tenantId, clientId, id }: ClientDocument): Promise<boolean> {
+    const Key = documentKey(tenantId, clientId, id);
+    const { Attributes: removed } = await documents.send(
+      new DeleteCommand({ TableName: tableName(), Key, ReturnValues: 'ALL_OLD' }),
+    );
+    return removed !== undefined;
+  },
+};
+
+/** The instructions that a client saw last, and their answer about later ones. */
+const wiringSeen = z.object({
+  /** Part of the version, so that a reader of it can't try account numbers against it. */
+  salt: z.string(),
+  version: instructionsVersion,
+  /** The tenant's number as the client knew it then. After a change, it is the one to call. */
+  pocPhone: phone,
+  seenAt: instant,
+  /** The client said that they called about this version. */
+  confirmed: z.optional(z.object({ version: instructionsVersion, at: instant })),
+  /** The staff released the hold on this version. */
+  lifted: z.optional(
+    z.object({
+      ...{ version: instructionsVersion, at: instant, by: z.string() },
+      ...{ identity: z.optional(staffIdentity), reason: z.optional(z.string()) },
+    }),
+  ),
+  /** Counts the writes. Each requires the revision that was read. */
+  revision: z.int(),
+});
+
+/** An entry of the record of who had the instructions, when and where; kept for good. */
+const wireView = z.object({
+  transferId,
+  what: z.enum(['shown', 'confirmed', 'taken back', ...WIRING_USES]),
+  version: instructionsVersion,
+  at: instant,
+  sourceAddress: z.string(),
+  userAgent: z.string(),
+});
+
+/** The wiring instructions that clients have seen, and the clients' actions with them. */
+export const wiringSeenBy = {
+  find: finderOf(wiringSeen, wiringSeenKey),
+
+  /** Saves on the revision that was read, 0 for none; false if another writer was faster. */
+  async save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean> {
+    const item = wiringSeen.parse({ ...seen, revision: seen.revision + 1 });
+    return putIf({
+      Item: { ...wiringSeenKey(tenant, client), ...item },
+      ...(seen.revision === 0
+        ? isNew
+        : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': seen.revision } }),
+    });
+  },
+
+  /**
+   * Adds an entry to the record. The request's id separates two entries of the same millisecond, and makes an entry
+   * that the SDK sends twice one.
+   */
+  async record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void> {
+    const { transferId: id, at }: { transferId: TransferId; at: string } = view;
+    await put({ ...wireViewKey(tenant, client, id, `${at}#${requestId}`), ...wireView.parse(view) });
+  },
 };

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts';
 import {
   type AgentId,
   type BankAccountId,
@@ -5,13 +6,19 @@ import {
   type ClientId,
   clientId,
   type DocumentId,
+  type PersonId,
   type SessionId,
+  type StaffSessionId,
   type TenantId,
   type TransferId,
   tenantId,
   transferId,
 } from '#shared/ids.ts';
 import type { ProposalId } from '#shared/proposal/proposal.ts';
+import type { PartiesAbout } from '#shared/staff/party.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+
+// Every key of the table, with its access patterns. A partition key begins with the tenant wherever there is one.
 
 /**
  * The single table, by access pattern. Every partition key begins with the tenant, so that no query can reach another
@@ -245,3 +252,313 @@ export function accountOfKey({ pk, sk }: Key): { client: ClientId; id: BankAccou
   const [, , , client] = pk.split('#');
   return { client: clientId.parse(client), id: bankAccountId.parse(sk.slice('BANK#'.length)) };
 }
+
+/**
+ * Books, audit log and lists in the single table, by access pattern. The rules are in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
+ * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
+ * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
+ * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
+ * | what of it is promised to clients      | table | TENANT#t#PROMISED             | FILE#hash             |
+ * | when a file closes, and who said so    | table | TENANT#t#CLOSINGS             | CLOSING#hash          |
+ * | which files close, by day              | gsi2  | TENANT#t#CLOSINGS             | day#hash              |
+ * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
+ * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
+ * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
+ * | who exported what of the books         | table | TENANT#t#EXPORTS              | EXPORT#id             |
+ * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
+ * | what of the lists changed lately       | table | TENANT#t#LIST#changes         | at#kind id            |
+ * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
+ * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
+ * | what does not fit now                  | table | TENANT#t#EXCEPTIONS           | EXCEPTIONS            |
+ * | the last day's mail about exceptions   | table | TENANT#t#EXCEPTIONS           | EXCEPTION-WORD        |
+ */
+export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;
+export const journalEntryKey = (tenant: TenantId, month: string, at: string, id: string): Key => ({
+  pk: journalMonth(tenant, month),
+  sk: `ENTRY#${at}#${id}`,
+});
+export const dayTotalsKey = (tenant: TenantId, month: string, on: string): Key => ({
+  pk: journalMonth(tenant, month),
+  sk: `TOTAL#${on}`,
+});
+export const booksPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#LEDGER`;
+export const monthTotalsKey = (tenant: TenantId, month: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `MONTH#${month}`,
+});
+export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `FILE#${file}`,
+});
+/** Apart from the books, so that functions that approve disbursements can't write to the books. */
+export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
+  pk: `${ofTenant(tenant)}#PROMISED`,
+  sk: `FILE#${file}`,
+});
+
+/** In its own partition: no function that moves money needs it, and the desk writes it. */
+export const closingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#CLOSINGS`;
+export const fileClosingKey = (tenant: TenantId, file: string): Key => ({
+  pk: closingsPartition(tenant),
+  sk: `CLOSING#${file}`,
+});
+
+/** Wide enough for a million records a day over a thousand years, so that keys sort as the numbers do. */
+const AUDIT_DIGITS = 15;
+export const auditPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AUDIT`;
+export const auditRecordKey = (tenant: TenantId, sequence: number): Key => ({
+  pk: auditPartition(tenant),
+  sk: `RECORD#${String(sequence).padStart(AUDIT_DIGITS, '0')}`,
+});
+export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(tenant), sk: 'HEAD' });
+export const auditFactKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${auditPartition(tenant)}#FACT#${id}`,
+  sk: 'FACT',
+});
+
+/** Apart from the books, so that functions that export them can't write to them. */
+export const exportKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#EXPORTS`,
+  sk: `EXPORT#${id}`,
+});
+
+/** One partition per list. A row is written to each list it belongs to, so that a page of any list is one request. */
+export const listPartition = (tenant: TenantId, list: string): string => `${ofTenant(tenant)}#LIST#${list}`;
+export const listedKey = (tenant: TenantId, list: string, at: string, id: string): Key => ({
+  pk: listPartition(tenant, list),
+  sk: `${at}#${id}`,
+});
+/** Leading characters of a text that name its partition: enough to spread the load, and the minimum for a search. */
+export const FIND_PREFIX = 2;
+export const findPartition = (tenant: TenantId, text: string): string =>
+  `${ofTenant(tenant)}#FIND#${text.slice(0, FIND_PREFIX)}`;
+export const foundKey = (tenant: TenantId, text: string, at: string, id: string): Key => ({
+  pk: findPartition(tenant, text),
+  sk: `${text}#${at}#${id}`,
+});
+/** By the last digits, because ids of one day begin the same. */
+export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
+  pk: `${ofTenant(tenant)}#FIND#=${id.slice(-FIND_PREFIX)}`,
+  sk: `=${id}`,
+});
+
+const exceptionsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#EXCEPTIONS`;
+export const exceptionsKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTIONS' });
+export const exceptionWordKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTION-WORD' });
+
+/**
+ * Accounts at the provider in the single table, by access pattern. The rules are in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
+ * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
+ * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
+ * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
+ * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
+ * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
+ * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
+ * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
+ * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
+ * | the last one for a payment of a ledger's | table | TENANT#t#FUNDINGS#FOR    | FOR-PAYMENT#ledger    |
+ * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
+ * | whose sweep people said that one is   | table | TENANT#t#FUNDINGS#SAID      | SAID-SWEEP#id         |
+ * | which ledgers held less than is promised | table | TENANT#t#FUNDINGS#LOW     | LEDGER-LOW            |
+ */
+export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
+export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
+  pk: ofTenant(tenant),
+  sk: `PROVIDER#${account}#${originator}`,
+});
+/** In its own partition, so that the functions moving this money can't read clients through it. */
+export const fundingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#FUNDINGS`;
+export const fundingKey = (tenant: TenantId, id: string): Key => ({
+  pk: fundingsPartition(tenant),
+  sk: `FUNDING#${id}`,
+});
+export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPartition(tenant)}#OPEN`;
+/** By the ledger's own id; the default ledger has none. */
+export const lastForPaymentKey = (tenant: TenantId, ledgerId = ''): Key => ({
+  pk: `${fundingsPartition(tenant)}#FOR`,
+  sk: `FOR-PAYMENT#${ledgerId}`,
+});
+export const sweepKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${fundingsPartition(tenant)}#SWEEPS`,
+  sk: `SWEEP#${id}`,
+});
+/** Separate from the provider's record of a sweep, because people typed this one. */
+export const saidSweepKey = (tenant: TenantId, sweepId: string): Key => ({
+  pk: `${fundingsPartition(tenant)}#SAID`,
+  sk: `SAID-SWEEP#${sweepId}`,
+});
+export const lowLedgersKey = (tenant: TenantId): Key => ({
+  pk: `${fundingsPartition(tenant)}#LOW`,
+  sk: 'LEDGER-LOW',
+});
+export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
+/** As wide as the largest safe integer, so that keys sort as the events do. */
+const EVENT_DIGITS = 16;
+const digitsOf = (eventId: number) => String(eventId).padStart(EVENT_DIGITS, '0');
+type Aside = 'WAITING' | 'PARKED' | 'DISMISSED';
+export const asideEventKey = (account: string, how: Aside, eventId: number): Key => ({
+  pk: `PROVIDER#${account}`,
+  sk: `${how}#${digitsOf(eventId)}`,
+});
+export const asideEventsPrefix = (account: string, how: Aside): Key => ({ pk: `PROVIDER#${account}`, sk: `${how}#` });
+/** By the secret's own name, because companies under one platform share it. */
+export const providerSecretKey = (name: string, account: string): Key => ({
+  pk: `SECRET#${name}`,
+  sk: `SECRET#${account}`,
+});
+export const providerTransferKey = (account: string, id: string): Key => ({
+  pk: `PROVIDER#${account}#TRANSFER#${id}`,
+  sk: 'OWNER',
+});
+
+/**
+ * The staff's own items of the single table, by access pattern. The rules are in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
+ * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
+ * | what somebody wants to be told         | table | TENANT#t#STAFF                | NOTICES#person        |
+ * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
+ * | what a phone was asked for lately      | table | TENANT#t#PAYERS               | PHONE#+1…             |
+ * | how often strangers were asked on a day | table | TENANT#t#PAYERS              | COUNT#what#day        |
+ * | whose request needs approval, newest first | gsi2 | TENANT#t#PAYERS#WAITING    | at#id                 |
+ * | whose invitation ends, the next first  | gsi3  | TENANT#t#DUE                  | endsAt#id             |
+ * | a request that several people pay      | table | TENANT#t#SHARES               | GROUP#id              |
+ * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
+ * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
+ * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
+ * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
+ * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
+ * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
+ * | the views that colleagues share        | table | TENANT#t#VIEWS                | VIEWS                 |
+ * | who outside hears of a payment or file | table | TENANT#t#PARTIES#kind-id      | PARTY#id              |
+ * | what a link to a live page opens       | table | TENANT#t#LIVE#hash            | LIVE                  |
+ * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
+ */
+const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
+export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
+  pk: ofStaff(tenant),
+  sk: `MEMBER#${person}`,
+});
+export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
+/** Apart from the membership, which only owners change and whose every version is shown to an approver. */
+export const noticeSettingsKey = (tenant: TenantId, person: PersonId): Key => ({
+  pk: ofStaff(tenant),
+  sk: `NOTICES#${person}`,
+});
+export const noticeSettingsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'NOTICES#' });
+export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
+  pk: ofStaff(tenant),
+  sk: `INVITATION#${id}`,
+});
+export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
+/** In its own partition, so that functions that write here can neither read nor write client data. */
+export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `PAYER#${id}`,
+});
+export const payerInvitationsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PAYERS`, sk: 'PAYER#' });
+export const payerPhoneKey = (tenant: TenantId, phone: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `PHONE#${phone}`,
+});
+export const payerCountKey = (tenant: TenantId, what: string, window: string): Key => ({
+  pk: `${ofTenant(tenant)}#PAYERS`,
+  sk: `COUNT#${what}#${window}`,
+});
+/** In its own partition: clients' functions read it, and it has neither names nor phones. */
+export const shareGroupKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#SHARES`,
+  sk: `GROUP#${id}`,
+});
+/** Invitations that need approval: an index. */
+export const payersToApprove = (tenant: TenantId): string => `${ofTenant(tenant)}#PAYERS#WAITING`;
+export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
+export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
+  pk: `PERSON#${person}`,
+  sk: `SESSION#${id}`,
+});
+export const staffSessionsPrefix = (person: PersonId): Key => ({ pk: `PERSON#${person}`, sk: 'SESSION#' });
+export const staffEmailKey = (email: string): Key => ({ pk: `STAFF-SIGN-IN#EMAIL#${email}`, sk: 'EMAIL' });
+export const staffStepKey = (hash: string): Key => ({ pk: `STAFF-SIGN-IN#STEP#${hash}`, sk: 'STEP' });
+export const staffCountKey = (what: string, window: string): Key => ({
+  pk: `STAFF-SIGN-IN#COUNT#${what}`,
+  sk: window,
+});
+
+/** Step-ups of a person, and the ids promised to their forms. */
+export const stepUpKey = (id: StepUpId): Key => ({ pk: `STEP-UP#${id}`, sk: 'STEP-UP' });
+export const formKey = (tenant: TenantId, person: string, key: string): Key => ({
+  pk: `${ofTenant(tenant)}#FORMS#${person}`,
+  sk: `FORM#${key}`,
+});
+/** All payment views that a company's staff share, in one item. */
+export const savedViewsKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VIEWS`, sk: 'VIEWS' });
+/** In partitions of their own: a function that shows a live page reads the party behind it, and no client or member. */
+export const partyKey = (tenant: TenantId, { kind, id: about }: PartiesAbout, id: string): Key => ({
+  pk: `${ofTenant(tenant)}#PARTIES#${kind}-${about}`,
+  sk: `PARTY#${id}`,
+});
+/** The link behind a secret, found by the secret's hash. */
+export const liveLinkKey = (tenant: TenantId, hash: string): Key => ({
+  pk: `${ofTenant(tenant)}#LIVE#${hash}`,
+  sk: 'LIVE',
+});
+
+/**
+ * Bank statements in the single table, by access pattern. The rules are in `keys.ts`.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | a month's lines of bank statements     | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
+ * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
+ * | lines that a colleague wants back      | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
+ * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
+ * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
+ * | sides of sweeps that have a line         | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |
+ * | lines that prove money of a file, by reference | table | TENANT#t#STATEMENT#PROVEN | REFERENCE#reference#amount |
+ */
+const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
+
+export const statementMonth = (tenant: TenantId, month: string): string => ofStatements(tenant, month);
+/** The transaction's own id makes its key, so it is written once even if several files contain it. */
+export const statementLineKey = (tenant: TenantId, on: Day, id: string): Key => ({
+  pk: statementMonth(tenant, on.slice(0, 'yyyy-mm'.length)),
+  sk: `LINE#${on}#${id}`,
+});
+export const newLinesPartition = (tenant: TenantId): string => ofStatements(tenant, 'NEW');
+export const wantedBackPartition = (tenant: TenantId): string => ofStatements(tenant, 'BACK');
+export const statementsPartition = (tenant: TenantId): string => ofStatements(tenant, 'ALL');
+export const statementKey = (tenant: TenantId, account: string, until: Day, from: Day): Key => ({
+  pk: statementsPartition(tenant),
+  sk: `STATEMENT#${account}#${until}#${from}`,
+});
+/** Statements of one account sorted by their last day, or of all accounts. */
+export const statementsPrefix = (tenant: TenantId, account?: string): Key => ({
+  pk: statementsPartition(tenant),
+  sk: account === undefined ? 'STATEMENT#' : `STATEMENT#${account}#`,
+});
+/** The transactions with this amount and bank reference that prove a file. */
+export const provenReferenceKey = (tenant: TenantId, reference: string, amount: number): Key => ({
+  pk: ofStatements(tenant, 'PROVEN'),
+  sk: `REFERENCE#${reference}#${amount}`,
+});
+/** Marks that this side of a sweep has its bank transaction. */
+export const sweptSideKey = (tenant: TenantId, side: string): Key => ({
+  pk: ofStatements(tenant, 'SWEPT'),
+  sk: `SIDE#${side}`,
+});
+export const learnedTablesPartition = (tenant: TenantId): string => ofStatements(tenant, 'COLUMNS');
+export const learnedTableKey = (tenant: TenantId, table: string): Key => ({
+  pk: learnedTablesPartition(tenant),
+  sk: `COLUMNS#${table}`,
+});

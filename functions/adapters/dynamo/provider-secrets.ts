@@ -5,9 +5,8 @@ import { type StoredSecret, storedSecret } from '#shared/tenant/provider-secret.
 import { cached } from '../cached.ts';
 import { kms } from '../kms.ts';
 import { setting, stageName } from '../settings.ts';
-import { documents, tableName } from './documents.ts';
-import { providerSecretKey } from './provider-keys.ts';
-import { onTopOf } from './record.ts';
+import { providerSecretKey } from './keys.ts';
+import { documents, onTopOf, tableName } from './table.ts';
 
 /** An account at the provider, and the name of its secret. */
 export type SecretOf = { readonly clientId: string; readonly secretName: string };

@@ -5,15 +5,12 @@ import { type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
 import { type Agent, type TenantConfig, tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
 import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
-import { agentPut } from './agent-put.ts';
-import { tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { proposals } from './proposals.ts';
-import { accountWrites, providerAccounts } from './provider-accounts.ts';
-import { itemAt } from './record.ts';
-import { sameRevision, tenants } from './tenants.ts';
+import { accountWrites, providerAccounts } from './provider.ts';
+import { itemAt, tableName } from './table.ts';
+import { agentPut, changedAtOf, phoneBeforeWrite, sameRevision, tenants } from './tenants.ts';
 import { wiringDetails } from './wiring.ts';
-import { changedAtOf, phoneBeforeWrite } from './wiring-changes.ts';
 
 /** The approver, stored beside the change. */
 const signedBy = ({ by, identity }: Signature) => ({ appliedBy: by, appliedIdentity: identity });

@@ -1,26 +1,100 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { type Instant, instant } from '#shared/dates.ts';
 import { type TenantId, tenantId } from '#shared/ids.ts';
-import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
+import { WIRE_CHANGE_TOLD_SECONDS } from '#shared/limits.ts';
+import { type Phone, phone } from '#shared/phone.ts';
+import { drawnIcon } from '#shared/tenant/app-icon.ts';
+import { paperLogo } from '#shared/tenant/paper-logo.ts';
+import {
+  type Agent,
+  agent,
+  type Tenant,
+  type TenantConfig,
+  tenantConfig,
+  type WiringDetail,
+  wiringDetail,
+} from '#shared/tenant/tenant.ts';
 import type { Member } from '../../people/member.ts';
 import { cached } from '../cached.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
-import { agentItem, agentPut } from './agent-put.ts';
-import { documents, tableName } from './documents.ts';
 import {
   agentKey,
   agentsPrefix,
+  appIconKey,
   hostKey,
   type Key,
+  paperLogoKey,
+  phoneBeforeKey,
   registeredTenantKey,
   tenantConfigKey,
   tenantsPartition,
   tenantWiringKey,
 } from './keys.ts';
-import { accountWrites } from './provider-accounts.ts';
-import { itemsOf } from './record.ts';
-import { changedAtOf } from './wiring-changes.ts';
+import { accountWrites } from './provider.ts';
+import { documents, finderOf, itemAt, itemsOf, remove, tableName } from './table.ts';
+
+// Companies: settings, agents, pictures, and changes of wire instructions.
+
+/** One hash over an agent, for conditional writes. */
+const hashOf = (agent: Agent): string =>
+  createHash('sha256')
+    .update(canonicalJson(agent as Parameters<typeof canonicalJson>[0]))
+    .digest('hex');
+
+/** An agent's item. */
+export const agentItem = (tenant: TenantId, agent: Agent, signed: object) => ({
+  ...{ ...agentKey(tenant, agent.id), ...agent, ...signed },
+  agentHash: hashOf(agent),
+});
+
+/** The write of an agent on top of the one that was read, so that no other change is lost and no removed one returns. */
+export const agentPut = (
+  tenant: TenantId,
+  { agent, before }: { readonly agent: Agent; readonly before: Agent | undefined },
+  signed: object,
+) => ({
+  TableName: tableName(),
+  Item: agentItem(tenant, agent, signed),
+  ...(before
+    ? {
+        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(agentHash) OR agentHash = :read)',
+        ExpressionAttributeValues: { ':read': hashOf(before) },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' }),
+});
+
+/** When the details came into force. A company's first details have no time, because no one knew others. */
+export const wiringChanged = z.object({ changedAt: z.optional(instant) });
+/** The company's previous number, and until when it was valid. */
+export const phoneBefore = z.object({ phone, until: instant });
+
+const bare = (detail: WiringDetail): string => canonicalJson(detail as Parameters<typeof canonicalJson>[0]);
+
+/**
+ * When new details count as changed: now, unless they are the current ones or a new tenant's first. Removed details
+ * don't make the next ones first, or a thief would remove them and add their own.
+ */
+export async function changedAtOf(tenant: TenantId, details: WiringDetail, now: Date): Promise<Instant | undefined> {
+  const [item, config] = await Promise.all([itemAt(tenantWiringKey(tenant)), itemAt(tenantConfigKey(tenant))]);
+  const standing = wiringDetail.safeParse(item);
+  if (standing.success && bare(standing.data) === bare(details)) return wiringChanged.parse(item).changedAt;
+  return config ? now.toISOString() : undefined;
+}
+
+/**
+ * The write that keeps the previous phone number for clients who ask whom to call. If it changes several times within
+ * the notice period, the first one is kept, because no one has tampered with it.
+ */
+export async function phoneBeforeWrite(tenant: TenantId, former: Phone, now: Date) {
+  const kept = phoneBefore.safeParse(await itemAt(phoneBeforeKey(tenant)));
+  const isYoung = kept.success && now.getTime() - Date.parse(kept.data.until) < WIRE_CHANGE_TOLD_SECONDS * 1000;
+  const item = isYoung ? kept.data : { phone: former, until: now.toISOString() };
+  return { Put: { TableName: tableName(), Item: { ...phoneBeforeKey(tenant), ...item } } };
+}
 
 /** Most tenants have a handful of agents. A page of the table holds more than the file's own limit of 200. */
 const AGENTS_MAX = 200;
@@ -121,7 +195,7 @@ export const tenants = {
   },
 
   /** One of its agents. */
-  agent: itemsOf(agent, agentKey).find,
+  agent: finderOf(agent, agentKey),
 
   /** The tenant that owns a host. */
   ofHost: cached(async (host: string): Promise<TenantId | undefined> => {
@@ -202,3 +276,24 @@ export const tenants = {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
   },
 };
+
+/** One picture per company, in its own partition. */
+function pictures<T extends object>(
+  schema: { readonly parse: (item: unknown) => T },
+  keyOf: (tenant: TenantId) => Key,
+) {
+  const { peek: find, put } = itemsOf(schema, keyOf);
+  return {
+    find,
+    /** At most ten minutes old. A picture seldom changes and is larger than all other items of a company. */
+    remembered: cached(find, { seconds: 600, most: 50 }),
+    keep: (tenant: TenantId, picture: T): Promise<void> => put(picture, tenant),
+    drop: (tenant: TenantId): Promise<void> => remove(keyOf(tenant)),
+  };
+}
+
+/** Icons for devices that don't support SVG. */
+export const appIcons = pictures(drawnIcon, appIconKey);
+
+/** Logos for printed documents. */
+export const paperLogos = pictures(paperLogo, paperLogoKey);

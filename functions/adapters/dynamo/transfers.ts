@@ -1,34 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  TransactWriteCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Instant } from '#shared/dates.ts';
+import { type Day, type Instant, instant } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { LISTED_AS } from '#shared/staff/listed-payment.ts';
+import { wasMadeSince } from '#shared/transfer/already-made.ts';
+import { returnableUntil } from '#shared/transfer/comparison.ts';
+import { nextDue } from '#shared/transfer/deadline.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf } from '#shared/transfer/reversal.ts';
 import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
+import { ownTransfer } from '#shared/transfer/streamed-event.ts';
 import { isInHistory, type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { cardParts, type TransferCard, transferCard } from '#shared/transfer/transfer-card.ts';
-import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
-import type { Rooms } from '../../payments/engine/claim.ts';
-import { tableName } from './documents.ts';
-import { dueAttributes } from './due.ts';
-import { beginning, everyItem, pageOf } from './every-item.ts';
 import {
+  type Counted,
+  forgottenAt,
+  isGivenBack,
+  isStillCounted,
+  type Load,
+  type Room,
+} from '#shared/transfer/velocity.ts';
+import type { FormKey } from '../../console/desk/ports.ts';
+import type { Rooms } from '../../payments/engine/claim.ts';
+import type { FileTaking } from '../../payments/engine/file-funds.ts';
+import {
+  atBankPartition,
+  clientVelocityKey,
+  dueCursorKey,
+  duePartition,
+  filePromisesKey,
+  formKey,
   historyPartition,
+  type Key,
   openTransfersPartition,
+  providerTransferKey,
   submittedPartition,
+  tenantVelocityKey,
   transferKey,
   transferOfKey,
   transfersPrefix,
 } from './keys.ts';
-import { namedAtProvider } from './provider-transfers.ts';
-import { areWritten, isAtVersion, isNew, itemsOf } from './record.ts';
-import { ofAmount } from './same-amount.ts';
-import { countingIn, givingBack } from './velocity.ts';
-import { write } from './versioned-write.ts';
+import {
+  areWritten,
+  beginning,
+  cancellationCodes,
+  documents,
+  everyItem,
+  finderOf,
+  isAtVersion,
+  isConditionFailed,
+  isNew,
+  itemAt,
+  itemInTheWay,
+  itemsOf,
+  pageOf,
+  put,
+  remove,
+  tableName,
+} from './table.ts';
+
+// Payments, with what is written in the same transaction: due days, limits, and promises to forms.
+
+/**
+ * A transfer's place in the time index: for its next deadline, or for the comparison with the bank. It never has both,
+ * because a payment at the bank waits for no one's answer.
+ */
+export function dueAttributes(record: Transfer): Record<string, string> {
+  const due = nextDue(record);
+  if (due) return { gsi3pk: duePartition(record.tenantId), gsi3sk: `${due.at}#${record.id}` };
+  const { status, provider, id, tenantId } = record;
+  if (provider.transferId === undefined) return {};
+  if (status === 'pending') return { gsi3pk: atBankPartition(tenantId), gsi3sk: `PENDING#${id}` };
+  const until = status === 'completed' ? returnableUntil(record) : undefined;
+  return until ? { gsi3pk: atBankPartition(tenantId), gsi3sk: `COMPLETED#${until}#${id}` } : {};
+}
+
+/** Where reading the list continues: after the last entry read, by its keys in the table and in the index. */
+const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
+export type DuePlace = z.infer<typeof place>;
+
+/** A transfer, or an invitation to pay that ends. */
+type DueItem = { readonly client: ClientId; readonly id: TransferId } | { readonly invitation: string };
+
+const dueItem = (key: Key): DueItem =>
+  key.sk.startsWith('PAYER#') ? { invitation: key.sk.slice('PAYER#'.length) } : transferOfKey(key);
+
+/**
+ * Transfers and invitations with something due, earliest first. The index lags the table, so each is read from the table before
+ * acting.
+ */
+export const due = {
+  /** A page of entries due before an instant, after the given place. */
+  async before(
+    tenant: TenantId,
+    instant: Instant,
+    { after, most }: { readonly after: DuePlace | undefined; readonly most: number },
+  ): Promise<{
+    readonly found: readonly DueItem[];
+    readonly after: DuePlace | undefined;
+  }> {
+    const query = {
+      IndexName: 'gsi3',
+      KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :instant',
+      ExpressionAttributeValues: { ':partition': duePartition(tenant), ':instant': instant },
+      Limit: most,
+      ...(after ? { ExclusiveStartKey: after } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => dueItem(place.parse(item)));
+    return { found, after: next && place.parse(next) };
+  },
+
+  /** Where the last run stopped, if it didn't reach the end. */
+  async cursor(tenant: TenantId): Promise<DuePlace | undefined> {
+    const item = await itemAt(dueCursorKey(tenant));
+    return item && z.object({ after: place }).parse(item).after;
+  },
+
+  /**
+   * Saves where this run stopped. At the end of the list the cursor is removed, so the next run begins at the front.
+   */
+  keepCursor: (tenant: TenantId, after: DuePlace | undefined): Promise<void> =>
+    after ? put({ ...dueCursorKey(tenant), after }) : remove(dueCursorKey(tenant)),
+};
+
+/** The transfer behind an id at the provider, if an item names it. */
+export const ownerAtProvider = finderOf(ownTransfer, providerTransferKey);
+
+/**
+ * The write by which provider events find a transfer, for the transaction that first knows its provider id; none
+ * without an account. It has no condition, because a provider id belongs to one transfer for good.
+ */
+export function namedAtProvider({ tenantId, clientId, id, provider }: Transfer, madeAt: string | undefined) {
+  if (madeAt === undefined || provider.transferId === undefined) return [];
+  return [
+    {
+      Update: {
+        TableName: tableName(),
+        Key: providerTransferKey(madeAt, provider.transferId),
+        UpdateExpression: 'SET tenant = :tenant, client = :client, transferId = :transfer',
+        ExpressionAttributeValues: { ':tenant': tenantId, ':client': clientId, ':transfer': id },
+      },
+    },
+  ];
+}
+
+/** The most pages read, a megabyte each: thousands of payments, more than a client's limits allow. */
+const PAGES_MAX = 20;
+
+/**
+ * A client's payments of this amount, including scheduled ones and excluding open drafts. It reads the table, because
+ * an index may lack what another tab just did, and all of the client's transfers, because any number of drafts may
+ * follow the one that matters. Nearly everyone's fit into one page; a client with more than can be read is an error.
+ */
+export async function ofAmount(tenant: TenantId, client: ClientId, amount: Cents): Promise<readonly Transfer[]> {
+  const mine = beginning(transfersPrefix(tenant, client));
+  const query = {
+    ...mine,
+    FilterExpression:
+      '#amount = :amount AND #disbursement = :false AND (#status <> :draft OR attribute_exists(#schedule))',
+    ExpressionAttributeNames: {
+      '#amount': 'amount',
+      '#disbursement': 'disbursement',
+      '#status': 'status',
+      '#schedule': 'schedule',
+    },
+    ExpressionAttributeValues: {
+      ...mine.ExpressionAttributeValues,
+      ...{ ':amount': amount, ':false': false, ':draft': 'draft' satisfies TransferStatus },
+    },
+    ConsistentRead: true,
+  };
+  const found: Transfer[] = [];
+  for await (const item of everyItem(query, PAGES_MAX)) found.push(transfer.parse(item));
+  return found;
+}
+
+type Whose = Pick<Transfer, 'tenantId' | 'clientId'>;
+
+/** One day's attributes. One item holds a week and a few days, so that one read and one condition cover all of it. */
+const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
+const DAY_ATTRIBUTE = /^(amount|count|starts) (\d{4}-\d{2}-\d{2})$/;
+/** The number of starts on a day, which never decreases. */
+const startsOn = (on: Day): string => `starts ${on}`;
+/** The permission by which a payment of that day went over the limits. */
+const overOn = (on: Day): string => `over ${on}`;
+const OVER_ATTRIBUTE = /^over (\d{4}-\d{2}-\d{2})$/;
+
+function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
+  const days: Record<Day, Counted[Day]> = {};
+  for (const [name, value] of Object.entries(item)) {
+    const [, overDay] = OVER_ATTRIBUTE.exec(name) ?? [];
+    if (overDay) days[overDay] = { ...(days[overDay] ?? { amount: 0, count: 0 }), over: z.string().parse(value) };
+    const [, of, on = ''] = DAY_ATTRIBUTE.exec(name) ?? [];
+    if (of) days[on] = { ...(days[on] ?? { amount: 0, count: 0 }), [of]: z.int().parse(value) };
+  }
+  return days;
+}
+
+async function read(key: Key): Promise<Counted> {
+  const item = await itemAt(key);
+  return countedOf(item);
+}
+
+const keysOf = ({ tenantId, clientId }: Whose) =>
+  [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
+
+/** Counts a payment on its day, if no day exceeds its limit; for a transaction. */
+function taken(key: Key, { on, amount, count, atMost, forget, startsBefore, over }: Room) {
+  const ofDays = Object.entries(atMost).flatMap(([day, most]) =>
+    (['amount', 'count'] as const).map((of) => ({ name: nameOf(of, day), most: most[of] })),
+  );
+  const limits = startsBefore === undefined ? ofDays : [...ofDays, { name: startsOn(on), most: startsBefore }];
+  const names = Object.fromEntries(limits.map(({ name }, at) => [`#n${at}`, name]));
+  const values = Object.fromEntries(limits.map(({ most }, at) => [`:n${at}`, most]));
+  const old = forget.flatMap((day) => [nameOf('amount', day), nameOf('count', day), startsOn(day), overOn(day)]);
+  const removed = old.length > 0 ? ` REMOVE ${old.map((_, at) => `#o${at}`).join(', ')}` : '';
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: `SET expiresAt = :expiresAt${over ? ', #over = :over' : ''} ADD #amount :amount, #count :count, #starts :one${removed}`,
+      ConditionExpression: [
+        ...limits.map((_, at) => `(attribute_not_exists(#n${at}) OR #n${at} <= :n${at})`),
+        // A permission is used once, whichever payment is faster.
+        ...(over ? ['(attribute_not_exists(#over) OR #over <> :over)'] : []),
+      ].join(' AND '),
+      ExpressionAttributeNames: {
+        ...names,
+        ...Object.fromEntries(old.map((name, at) => [`#o${at}`, name])),
+        '#amount': nameOf('amount', on),
+        '#count': nameOf('count', on),
+        '#starts': startsOn(on),
+        ...(over ? { '#over': overOn(on) } : {}),
+      },
+      ExpressionAttributeValues: {
+        ...values,
+        ':expiresAt': forgottenAt(on),
+        ':amount': amount,
+        ':count': count,
+        ':one': 1,
+        ...(over ? { ':over': over } : {}),
+      },
+    },
+  };
+}
+
+/** Removes a payment from its day. Unconditional, because releasing room must never block a transfer. */
+const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) => ({
+  Update: {
+    TableName: tableName(),
+    Key: key,
+    UpdateExpression: 'ADD #amount :amount, #count :one',
+    ExpressionAttributeNames: { '#amount': nameOf('amount', on), '#count': nameOf('count', on) },
+    ExpressionAttributeValues: { ':amount': -amount, ':one': -1 },
+  },
+});
+
+/**
+ * The writes that count a payment for its client, and for its tenant unless it is only scheduled; sent with the claim.
+ */
+export const countingIn = (of: Whose, rooms: Rooms) => {
+  const [client, tenant] = keysOf(of);
+  return [taken(client, rooms.client), ...(rooms.tenant ? [taken(tenant, rooms.tenant)] : [])];
+};
+
+/** The writes that release a payment's room, sent with the write that ends it. */
+export const givingBack = (of: Whose, counted: NonNullable<Transfer['counted']>) =>
+  keysOf(of).map((key) => returned(key, counted));
+
+/** Recent starts, counted by the writes that start and end payments. */
+export const velocity = {
+  ofClient: (tenant: TenantId, client: ClientId): Promise<Counted> => read(clientVelocityKey(tenant, client)),
+  ofTenant: (tenant: TenantId): Promise<Counted> => read(tenantVelocityKey(tenant)),
+};
+
+/** The result of a write. Otherwise another version is stored, or a count has no room. */
+export type WriteResult = 'done' | 'changed meanwhile' | 'no room';
+
+/** Counts that change with a record, as actions of one transaction. */
+export type Counting = readonly { readonly Update: UpdateCommandInput & { readonly UpdateExpression: string } }[];
+
+/** If two writers update the same count at the same instant, one has to wait. */
+const TRIES = 6;
+const PAUSE_MS = 20;
+
+const isTransactionConflict = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TransactionConflictException';
+
+/**
+ * True if this very write stored the record. If an answer is lost, the SDK repeats the request and finds the record of
+ * the first. A transaction has its own token for this.
+ */
+async function isStored({ TableName, Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
+  const { Item: stored } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+  return stored?.['writtenBy'] === writtenBy;
+}
+
+async function withoutCounts(said: PutCommandInput): Promise<WriteResult> {
+  const put = { ...said, Item: { ...said.Item, writtenBy: randomUUID() } };
+  try {
+    await documents.send(new PutCommand(put));
+    return 'done';
+  } catch (error) {
+    if (isConditionFailed(error)) return (await isStored(put)) ? 'done' : 'changed meanwhile';
+    // Another transaction holds the record at this moment, so it was faster.
+    if (isTransactionConflict(error)) return 'changed meanwhile';
+    throw error;
+  }
+}
+
+async function withCounts(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
+  for (let round = 1; ; round += 1) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
+      return 'done';
+    } catch (error) {
+      const [ofRecord, ...ofCounts] = cancellationCodes(error) ?? [];
+      if (ofRecord === 'ConditionalCheckFailed') return 'changed meanwhile';
+      if (ofCounts.includes('ConditionalCheckFailed')) return 'no room';
+      const isBusy = [ofRecord, ...ofCounts].includes('TransactionConflict');
+      if (!isBusy || round === TRIES) throw error;
+      await pause(Math.random() * PAUSE_MS * 2 ** round);
+    }
+  }
+}
+
+/** Writes a record on the version that was read together with the counts it changes, all or nothing. */
+export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
+  counting.length > 0 ? withCounts(put, counting) : withoutCounts(put);
+
+/** Notes money taken out of files, without a condition. Each note makes a new version of its file's list. */
+export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
+  takings.map(({ fileId, taking }) => ({
+    Update: {
+      TableName: tableName(),
+      Key: filePromisesKey(tenant, fileId),
+      UpdateExpression: 'SET takings = list_append(if_not_exists(takings, :none), :taking) ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':none': [], ':taking': [taking], ':one': 1 },
+    },
+  }));
 
 /** A transfer's item: itself, its keys, and its places in the sparse indexes it belongs to. */
 function itemOf(record: Transfer): Record<string, unknown> {
@@ -111,7 +436,7 @@ const submittedKey = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string
 export const transfers = {
   ofAmount,
 
-  find: itemsOf(transfer, transferKey).find,
+  find: finderOf(transfer, transferKey),
 
   async add(fresh: Transfer): Promise<Transfer> {
     const written = await write(putNew(fresh), []);
@@ -269,3 +594,119 @@ export const transfers = {
     return found;
   },
 };
+
+/**
+ * Adds a refund, saves its payment, which names it, on the version that was read, and notes on the file what the refund
+ * took out. All of it, or nothing.
+ */
+export async function addRefund(
+  refund: Transfer,
+  payment: Transfer,
+  takings: readonly FileTaking[] = [],
+): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
+  const isAdded = await areWritten([
+    { Put: putNew(refund) },
+    { Put: putChanged(payment) },
+    ...notesOf(payment.tenantId, takings),
+  ]);
+  return isAdded ? done(refund) : refuse({ code: 'transfer/changed-meanwhile' });
+}
+
+const DRAFT = 'draft' satisfies TransferStatus;
+
+/** The query for a client's newest transfers, including drafts. */
+function newestOf(tenant: TenantId, client: ClientId, most: number) {
+  return { ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false, Limit: most };
+}
+
+/** How many transfers back drafts are counted. A hundred transfers cost about fifty read units. */
+const COUNTED_AMONG = 100;
+
+const counted = z.object({ status: z.string(), createdAt: instant });
+
+/** Among a client's newest transfers, the number of drafts and the number begun since an instant. */
+export async function draftsOf(
+  tenant: TenantId,
+  client: ClientId,
+  since: Instant,
+): Promise<{ readonly open: number; readonly begun: number }> {
+  const asked = {
+    ...newestOf(tenant, client, COUNTED_AMONG),
+    ProjectionExpression: '#status, createdAt',
+    ExpressionAttributeNames: { '#status': 'status' },
+  };
+  const { found: newest } = await pageOf(asked, (item) => counted.parse(item));
+  return {
+    open: newest.filter(({ status }) => status === DRAFT).length,
+    begun: newest.filter(({ createdAt }) => createdAt > since).length,
+  };
+}
+
+/** How many transfers back to look for the draft to continue. Every view of the history does this. */
+const LATEST_AMONG = 25;
+
+/** A draft that the client can continue: its card, and the account chosen to pay it. */
+export type DraftCard = TransferCard & { readonly sourceId: BankAccountId | undefined };
+
+/**
+ * The draft edited last, among a client's newest transfers. Scheduled drafts don't count. Neither do drafts whose
+ * payment was made since from another draft, because offering one would invite a duplicate payment.
+ */
+export async function latestDraft(tenant: TenantId, client: ClientId): Promise<DraftCard | undefined> {
+  const { found: newest } = await pageOf(newestOf(tenant, client, LATEST_AMONG), (item) => transfer.parse(item));
+  const [latest] = newest
+    .filter((each) => each.status === DRAFT && !each.schedule && !wasMadeSince(each, newest))
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  return latest && { ...transferCard.parse(latest), sourceId: latest.source?.id };
+}
+
+const promise = z.object({ id: transferId, said: z.string() });
+/** A form may stay open over lunch, and its answer may be requested again the same day. */
+const DAY_SECONDS = 86_400;
+
+/** The id promised to an earlier submission of a form, and that submission's content. */
+export const promisedBefore = ({ tenant, person, key }: FormKey) => itemsOf(promise, formKey).find(tenant, person, key);
+
+/**
+ * The payment id of a form's key. The first id stays for repeats of the same content. A form with different content
+ * gets none, because two payments must never share an id.
+ */
+export async function promisedId(
+  { tenant, person, key, said, now }: FormKey,
+  id: TransferId,
+): Promise<TransferId | undefined> {
+  const Item = { ...formKey(tenant, person, key), id, said, expiresAt: Math.floor(now.getTime() / 1000) + DAY_SECONDS };
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item,
+        ...isNew,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return id;
+  } catch (error) {
+    const item = itemInTheWay(error);
+    invariant(item, 'a refused write tells what stands there');
+    const before = promise.parse(item);
+    return before.said === said ? before.id : undefined;
+  }
+}
+
+/** Releases a form's key that was promised this id, if nothing was made under it. */
+export async function releasedId({ tenant, person, key, said }: FormKey, id: TransferId): Promise<void> {
+  try {
+    await documents.send(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: formKey(tenant, person, key),
+        ConditionExpression: '#id = :id AND said = :said',
+        ExpressionAttributeNames: { '#id': 'id' },
+        ExpressionAttributeValues: { ':id': id, ':said': said },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+}

@@ -3,8 +3,8 @@ import type { TenantId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import { tenantConfig, type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import { phoneBeforeKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
-import { itemAt, itemsOf } from './record.ts';
-import { phoneBefore, wiringChanged } from './wiring-changes.ts';
+import { finderOf, itemAt } from './table.ts';
+import { phoneBefore, wiringChanged } from './tenants.ts';
 
 /** A company's trust accounts, with the full number of the one in its wire instructions. */
 export async function trustAccounts(tenant: TenantId): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ export async function trustAccounts(tenant: TenantId): Promise<readonly string[]
 
 /** A tenant's wire instructions. Never cached, because a client must not see yesterday's account. */
 export const wiringDetails = {
-  find: itemsOf(wiringDetail, tenantWiringKey).find,
+  find: finderOf(wiringDetail, tenantWiringKey),
 
   /** The details with the time of their last change, and the company's previous number and until when it was valid. */
   async standing(tenant: TenantId): Promise<

@@ -4,7 +4,7 @@ import { fromProviderAmount } from '#shared/money.ts';
 import { tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { providerAccounts } from '../dynamo/provider-accounts.ts';
+import { providerAccounts } from '../dynamo/provider.ts';
 import { askPlaid, onBehalfOf, type ProviderScope, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({

@@ -145,7 +145,7 @@ async function makeBucket(): Promise<void> {
 
 /** Draws the tenants' logos and app icons like `tenant apply`, from pictures on this machine only. */
 async function drawLogos(dataDir: string, tenants: readonly Tenant[]): Promise<void> {
-  const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
+  const { appIcons, paperLogos } = await import('#functions/adapters/dynamo/tenants.ts');
   const folders = [SHIPPED_PICTURES, picturesIn(dataDir)];
   const bytesOf = async (address: string) => (address.startsWith('/') ? fileIn(folders, address) : undefined);
   for (const tenant of tenants) {

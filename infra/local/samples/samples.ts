@@ -51,7 +51,7 @@ export function sampleStatements(dataDir: string, companies: readonly string[]) 
   return async ({ method, path }: LocalRequest): Promise<LocalReply | undefined> => {
     const [, tenant = '', format = ''] = WHICH.exec(path) ?? [];
     if (method !== 'GET' || !companies.includes(tenant)) return undefined;
-    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
     const { trustAccounts } = await import('#functions/adapters/dynamo/wiring.ts');
     const open = await staffTransfers.open(tenantId.parse(tenant));
     const on = bookedOn(new Date().toISOString());

@@ -56,7 +56,7 @@ export function signedInBy(dataDir: string): (person: TryOutPerson) => Promise<S
 
   async function anew({ id, name, email }: TryOutPerson): Promise<StaffTokens> {
     const { staffPool } = await import('#functions/adapters/staff-pool.ts');
-    const { consolePeople } = await import('#functions/adapters/dynamo/console-people.ts');
+    const { consolePeople } = await import('#functions/adapters/dynamo/staff.ts');
     const password = randomBytes(24).toString('base64url');
     await staffPool.remove(id);
     await consolePeople.keepPasskeys(id, []);

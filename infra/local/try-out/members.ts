@@ -26,8 +26,8 @@ export async function letIn(
   companies: readonly TenantId[],
 ): Promise<readonly TryOutPerson[]> {
   const [{ consolePeople }, { staffMembers }, { join }] = await Promise.all([
-    import('#functions/adapters/dynamo/console-people.ts'),
-    import('#functions/adapters/dynamo/staff-members.ts'),
+    import('#functions/adapters/dynamo/staff.ts'),
+    import('#functions/adapters/dynamo/staff.ts'),
     import('#functions/people/accept-invitation.ts'),
   ]);
   const ports = { members: staffMembers, people: consolePeople };

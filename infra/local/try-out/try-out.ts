@@ -24,8 +24,8 @@ const isAtConsole = ({ headers }: LocalRequest): boolean =>
 /** Opens an ordinary session for one of this machine's people. */
 async function enter(dataDir: string, person: TryOutPerson, { headers }: LocalRequest): Promise<EdgeReply> {
   const [{ consolePeople }, { staffSessions }, { openStaffSession }, { isLocal, setting }] = await Promise.all([
-    import('#functions/adapters/dynamo/console-people.ts'),
-    import('#functions/adapters/dynamo/staff-sessions.ts'),
+    import('#functions/adapters/dynamo/staff.ts'),
+    import('#functions/adapters/dynamo/staff-sign-in.ts'),
     import('#functions/people/session.ts'),
     import('#functions/adapters/settings.ts'),
   ]);

@@ -65,11 +65,11 @@ export const doctorPorts: TenantPorts = {
   plaid: askPlaid,
   open,
   async accounts({ id }) {
-    const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
+    const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
     return providerAccounts.recorded(id);
   },
   async paperLogo({ id }) {
-    const { paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
+    const { paperLogos } = await import('#functions/adapters/dynamo/tenants.ts');
     return paperLogos.find(id);
   },
   secret: async (of) => (await openSecretPorts()).inTable(of),

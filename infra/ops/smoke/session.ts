@@ -71,9 +71,9 @@ export async function signInForSmoke(
   const { LOG_LEVEL: _, ...environment } = await signInEnvironment(place);
   Object.assign(process.env, environment);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { counts } = await import('#functions/adapters/dynamo/counts.ts');
-  const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
-  const { signInUsers: known } = await import('#functions/adapters/dynamo/sign-in-users.ts');
+  const { counts } = await import('#functions/adapters/dynamo/sign-in.ts');
+  const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
+  const { signInUsers: known } = await import('#functions/adapters/dynamo/sign-in.ts');
   const { proofs } = await import('#functions/adapters/key-service.ts');
   const { isLocal, setting } = await import('#functions/adapters/settings.ts');
   const { userPool: pool } = await import('#functions/adapters/user-pool.ts');

@@ -1,7 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { countKey, type Key } from '#functions/adapters/dynamo/keys.ts';
-import { staffCountKey } from '#functions/adapters/dynamo/staff-keys.ts';
+import { countKey, type Key, staffCountKey } from '#functions/adapters/dynamo/keys.ts';
 import { hourOf } from '#functions/client/sign-in/allowances.ts';
 import { ipPrefix } from '#functions/client/sign-in/ip-prefix.ts';
 import { ANY_COMPANY } from '#functions/client/sign-in/send-code.ts';

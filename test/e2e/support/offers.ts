@@ -91,7 +91,7 @@ export async function invite(person: Person, amount: string, ...more: readonly s
   const language = more.includes('--language') ? [] : ['--language', 'en'];
   const about = ['--amount', amount, ...purpose, ...PROPERTY, '--office-id', office, ...language, ...more] as const;
   const id = idIn(await ops('call', 'invite-payer', '--tenant', 'acme', ...who, ...about, ...ROSA, '--json'));
-  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
   const { transferId } = (await payerInvitations.find(tenantId.parse('acme'), id)) ?? { transferId: '' };
   const [text] = await messagesTo(port(), person.phone);
   const [link = ''] = /https?:\/\/\S+/.exec(text?.text ?? '') ?? [];

@@ -29,7 +29,7 @@ export async function setUpBankLinking() {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const plaid = await (await import('#functions/adapters/plaid/client.ts')).plaidOf(world.tenant.provider);
   const owner = (client: Client) => [ACME, clientId.parse(client.id)] as const;
   const loginsOf = (client: Client) => bankTokens.list(...owner(client));

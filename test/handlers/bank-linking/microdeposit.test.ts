@@ -117,7 +117,7 @@ describe('an account that was linked by its numbers', () => {
 
   it('is announced once per deposit, however often its bank is read afterward (X-164)', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-    const { testDeposits } = await import('#functions/adapters/dynamo/test-deposits.ts');
+    const { testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const listed = await linkByNumbers(ada);
     const isToTell = async () => {
       const found: string[] = [];

@@ -9,18 +9,18 @@ import { aClient, aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
 let setup: BookkeepingSetup;
-let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
+let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');
-let bookKeys: typeof import('#functions/adapters/dynamo/book-keys.ts');
+let bookKeys: typeof import('#functions/adapters/dynamo/keys.ts');
 let TableName: string;
 
 beforeAll(async () => {
   setup = await setUpBookkeeping();
-  const adapter = await import('#functions/adapters/dynamo/documents.ts');
+  const adapter = await import('#functions/adapters/dynamo/table.ts');
   documents = adapter.documents;
   TableName = adapter.tableName();
   keys = await import('#functions/adapters/dynamo/keys.ts');
-  bookKeys = await import('#functions/adapters/dynamo/book-keys.ts');
+  bookKeys = await import('#functions/adapters/dynamo/keys.ts');
 }, 60_000);
 afterAll(() => setup.close());
 
@@ -67,7 +67,7 @@ describe('the audit log of a tenant', () => {
 
   it('has a registration with its consents, a linked and a disconnected account, and identity without a digit', async () => {
     const { client, account } = await setup.world.addPayer();
-    const { identities } = await import('#functions/adapters/dynamo/identities.ts');
+    const { identities } = await import('#functions/adapters/dynamo/clients.ts');
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     await identities.save(setup.tenant, clientId.parse(client.id), { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, new Date());
     await bankAccounts.save({ ...account, balance: 1, balanceAt: account.createdAt });
@@ -91,7 +91,7 @@ describe('the audit log of a tenant', () => {
   });
 
   it('has who saw the wiring instructions, when and from where, and who lifted a hold (X-003)', async () => {
-    const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
+    const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
     const at = '2026-11-21T15:00:00.000Z';
     const client = setup.payer.client.id;
     const wire = await setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire' });
@@ -122,8 +122,8 @@ describe('the audit log of a tenant', () => {
   });
 
   it('has every sign-in with how and from where, and every sign-out', async () => {
-    const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
-    const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+    const { signInUsers } = await import('#functions/adapters/dynamo/sign-in.ts');
+    const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
     const client = clientId.parse(setup.payer.client.id);
     const from = { sourceAddress: '203.0.113.9', userAgent: 'x' };
     const isNewDevice = true;
@@ -204,7 +204,7 @@ describe('the audit log of a tenant', () => {
   });
 
   it('has one writer at a time, even if many start at once', async () => {
-    const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+    const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
     const { appendFact } = await import('#functions/ledger/audit-chain.ts');
     const fact = (number: number) => {
       const about = {

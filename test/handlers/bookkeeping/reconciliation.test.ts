@@ -195,8 +195,8 @@ describe('a comparison finds each difference:', () => {
 
   it('an entry changed by hand, and a total', async () => {
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-    const { monthTotalsKey } = await import('#functions/adapters/dynamo/book-keys.ts');
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
+    const { monthTotalsKey } = await import('#functions/adapters/dynamo/keys.ts');
     const [first] = await setup.books.months(setup.tenant);
     const add = (cents: number) =>
       documents.send(

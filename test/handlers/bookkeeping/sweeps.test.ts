@@ -15,8 +15,8 @@ let ports: Parameters<typeof readSweeps>[0];
 beforeAll(async () => {
   setup = await setUpBookkeeping();
   fillLedger(setup.world, 10_000_00);
-  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { sweepsOf } = await import('#functions/adapters/plaid/sweeps.ts');
   ports = {
@@ -35,7 +35,7 @@ async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<strin
   const made = await setup.ops('call propose-funding', { ...rosa, way, amount, reason: 'for Friday' });
   const funding = made.ok ? (made.value.data as { id: string }).id : '';
   await setup.ops('call approve-proposal', { by: 'Sam Okafor', proposal: `funding-request-${funding}`, change: '1' });
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   return (await fundings.find(setup.tenant, fundingId.parse(funding)))?.sweepId ?? '';
 }
 /** Asks the bank, and writes down what it says. */
@@ -125,7 +125,7 @@ describe('the booking of a sweep (X-130)', () => {
   it('ends the deposit’s own record when it is good, whichever effect the run dies at (X-314)', {
     tags: 'long',
   }, async () => {
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const landedBy = async (sweepId: string) =>
       (await fundings.newest(setup.tenant, 50)).find((each) => each.sweepId === sweepId)?.landed?.as;
     const seam: Seam = { effects: 0, names: [] };

@@ -1,6 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
+import * as bookKeys from '#functions/adapters/dynamo/keys.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { today } from '#shared/dates.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -43,7 +43,7 @@ async function readAll(filter: object = {}): Promise<readonly Page[]> {
 const sequencesOf = (pages: readonly Page[]) => pages.flatMap(({ records }) => records.map(({ sequence }) => sequence));
 
 async function change(sequence: number, act: 'remove' | 'rewrite' | 'mend', was = '') {
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const of = { TableName: tableName(), Key: bookKeys.auditRecordKey(setup.tenant, sequence) };
   if (act === 'remove') return void (await documents.send(new DeleteCommand(of)));
   await documents.send(

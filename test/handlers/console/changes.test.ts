@@ -84,7 +84,7 @@ describe('changes since a page last asked (X-239)', () => {
   });
 
   it('include a view that a colleague shares or removes, for all staff (X-292)', async () => {
-    const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
+    const { savedViews } = await import('#functions/adapters/dynamo/staff.ts');
     const kinds = async (since: Date) => {
       await setup.world.dynamo.drained();
       return (await changesSince(since)).told.filter(({ kind }) => kind === 'view').length;
@@ -100,8 +100,8 @@ describe('changes since a page last asked (X-239)', () => {
   });
 
   it('include an imported statement and a decided transaction, once each, but no single line (X-315)', async () => {
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
-    const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+    const { statements } = await import('#functions/adapters/dynamo/bank.ts');
     const asked = new Date();
     const wires = async () => {
       await setup.world.dynamo.drained();
@@ -153,7 +153,7 @@ describe('changes since a page last asked (X-239)', () => {
 
   it('are everything if more has changed than can be listed', async () => {
     const asked = new Date();
-    const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+    const { listing } = await import('#functions/adapters/dynamo/lists.ts');
     const note = (n: number) => listing.note(setup.tenant, { kind: 'payment', id: `${n}` }, asked);
     await Promise.all(Array.from({ length: 101 }, (_, n) => note(n)));
     expect((await changesSince(asked)).isMore).toBe(true);

@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as bookKeys from '#functions/adapters/dynamo/book-keys.ts';
+import * as bookKeys from '#functions/adapters/dynamo/keys.ts';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import { type ListPlace, placesOf } from '#functions/console/listing/places-of.ts';
 import type { Gate } from '#functions/http/caller.ts';
@@ -43,7 +43,7 @@ export async function setUpConsole() {
   const { served: decides } = await import('#functions/lambdas/reviews.ts');
   const { served: exports } = await import('#functions/lambdas/reports.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   let member: StaffMember = aMember();
   const gate: Gate = {
     tenantOf: async () => undefined,

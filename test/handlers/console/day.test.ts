@@ -99,7 +99,7 @@ describe('closings (X-203)', () => {
   it('name the other files of a split transaction only to members of the whole company (X-326)', async () => {
     setup.actAs({});
     const { file } = (await files()).find((each) => each.file.number === '24-3000') as File;
-    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
     const parts = [
       { fileId: file.id, fileNumber: '24-3000', amount: toCents(300_000) },
       { fileId: 'f'.repeat(24), fileNumber: '24-9000', amount: toCents(200_000) },
@@ -120,8 +120,8 @@ describe('closings (X-203)', () => {
 
   it('have a card with their people, phones, closing date, ledger and what a new payment begins with (X-363)', async () => {
     setup.actAs({});
-    const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
-    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
+    const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
     const { file } = (await files()).find((each) => each.file.number === '24-2000') as File;
     await fileClosings.set(setup.tenant, { file: file.id, on: '2026-09-18', by: 'Rosa Diaz', at: SET_AT });
     const line = aKeptLine(setup.world.tenant.id, 7, { state: 'ignored', on: '2026-09-12', reference: 'IMAD-7' });
@@ -227,7 +227,7 @@ describe('today (X-204)', () => {
   });
 
   it('counts unidentified wires until they are matched, but not for members of some offices', async () => {
-    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
     setup.actAs({});
     const step = { name: 'keep', received: 75_000, on: '2026-09-15', by: 'Rosa Diaz', at: '2026-09-15T15:00:00.000Z' };
     const wire = { tenantId: setup.tenant, reference: 'IMAD-1', received: 75_000, sender: 'A bank', on: '2026-09-15' };
@@ -244,7 +244,7 @@ describe('today (X-204)', () => {
   });
 
   it('counts undecided bank transactions, for members of the whole company (X-315)', async () => {
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     setup.actAs({});
     const lineOf = (nth: number, over: object = {}) => aKeptLine(setup.tenant, nth, { on: '2026-09-11', ...over });
     const out = lineOf(1, { direction: 'out', on: '2026-09-10', amount: 2_500 });
@@ -297,8 +297,8 @@ describe('today for its reader (X-355)', () => {
   };
 
   beforeAll(async () => {
-    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
-    const { memberWrite } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
+    const { memberWrite } = await import('#functions/adapters/dynamo/staff.ts');
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     for (const who of [{}, SAM, OLIVIA]) {
       const item = memberWrite(setup.tenant, aMember({ ...who, version: 0 }));
@@ -350,7 +350,7 @@ describe('today for its reader (X-355)', () => {
   });
 
   it('has the closings of the week with what is held, expected and short, for members who see the file', async () => {
-    const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
+    const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
     const closes = async (number: string, on: string) => {
       const file = (await files()).find((each) => each.file.number === number) as File;
       await fileClosings.set(setup.tenant, { file: file.file.id, on, by: 'Rosa Diaz', at: SET_AT });
@@ -368,7 +368,7 @@ describe('today for its reader (X-355)', () => {
   });
 
   it('has the money due in by day, and each account’s balance on its newest statement', async () => {
-    const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+    const { statements } = await import('#functions/adapters/dynamo/bank.ts');
     const kept = { tenantId: setup.tenant, count: 1, by: 'Rosa Diaz', at: SET_AT };
     const balance = (account: string, on: string, closing?: number) =>
       statements.keep({ ...kept, account, from: on, until: on, ...(closing === undefined ? {} : { closing }) });
@@ -386,7 +386,7 @@ describe('today for its reader (X-355)', () => {
   });
 
   it('asks the table no more often, however many payments wait', async () => {
-    const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+    const { documents } = await import('#functions/adapters/dynamo/table.ts');
     const asked = async () => {
       const send = vi.spyOn(documents, 'send');
       await open(SAM);

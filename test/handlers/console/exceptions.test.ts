@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function keep(now: readonly FoundException[]): Promise<void> {
-  const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
+  const { exceptions } = await import('#functions/adapters/dynamo/books.ts');
   await exceptions.keep(setup.tenant, { found: [...now], isMore: false });
   await setup.world.dynamo.drained();
 }

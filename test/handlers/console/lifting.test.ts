@@ -71,7 +71,7 @@ it('one approver allows one payment over the limits, under the function’s own 
   // As in a fresh function, which remembers no configuration.
   const read = vi.spyOn(tenants, 'config').mockImplementationOnce(async (id) => {
     const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
-    const { itemAt } = await import('#functions/adapters/dynamo/record.ts');
+    const { itemAt } = await import('#functions/adapters/dynamo/table.ts');
     return tenantConfig.parse(await itemAt(tenantConfigKey(id)));
   });
   expect((await as(ANA, routes.moveClientRoute, { move: 'allow over limit', ...reason })).said).toBe('ok');
@@ -91,7 +91,7 @@ it.each(['allow debits', 'allow over limit', 'show wire'])(
 );
 
 it('one approver shows changed wire instructions after a call, with a reason on record (X-362)', async () => {
-  const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
+  const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
   const heldSince = async () => (await as(ANA, showClientRoute, {})).body['wireHeldSince'];
   const [seenAt, at] = ['2026-11-18T16:00:00.000Z', '2026-11-19T16:00:00.000Z'];
   const seen = { salt: 'salt', version: 'a'.repeat(64), pocPhone: '+12165550142', seenAt, revision: 0 } as WiringSeen;

@@ -78,7 +78,7 @@ describe('the staff’s list of payments (X-044)', () => {
       return aConsolePayment({ ...each, id: consoleId(5000 + at), file, disbursement, createdAt, fee: 0 });
     });
     beforeAll(async () => {
-      const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+      const { listing } = await import('#functions/adapters/dynamo/lists.ts');
       for (const row of rows)
         await listing.put(setup.tenant, { kind: 'row', list: `file ${file.id}`, at: row.createdAt, row });
     });

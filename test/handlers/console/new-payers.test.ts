@@ -67,7 +67,7 @@ const queue = async (name: string) => {
 beforeAll(async () => {
   setup = await setUpConsole();
   begun = setup.world.clock.now().getTime();
-  ({ payerInvitations: invitations } = await import('#functions/adapters/dynamo/payer-invitations.ts'));
+  ({ payerInvitations: invitations } = await import('#functions/adapters/dynamo/payers.ts'));
 });
 afterAll(() => setup.world.close());
 
@@ -205,7 +205,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
   it('becomes the client’s payment in its place, in whatever order the two changes arrive', async () => {
     setup.actAs({});
     const { asPayment } = await import('#functions/invitations/as-payment.ts');
-    const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+    const { listing } = await import('#functions/adapters/dynamo/lists.ts');
     const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
     const one = await anInvitation(20);
     const client = freshId();
@@ -228,7 +228,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
 
   it('is listed again by "lists rebuild" (X-200)', async () => {
     setup.actAs({});
-    const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+    const { listing } = await import('#functions/adapters/dynamo/lists.ts');
     const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
     const one = await anInvitation(2);
     const listed = await row(one);

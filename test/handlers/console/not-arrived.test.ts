@@ -15,7 +15,7 @@ const at = '2026-11-23T15:00:00.000Z';
 /** A message of the payment that came back. */
 async function cameBack(kind: string, { office }: { readonly office?: typeof NORTH } = {}): Promise<string> {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   const message = `${payment.id}#${kind}#email`;
   const about = {
     clientId: payment.clientId,

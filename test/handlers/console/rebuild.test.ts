@@ -48,7 +48,7 @@ it('rebuilding the lists changes no version, so a payment read earlier can still
 
 it('the same change, told again, changes nothing', async () => {
   const { keepListed } = await import('#functions/console/listing/keep-listed.ts');
-  const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+  const { listing } = await import('#functions/adapters/dynamo/lists.ts');
   const payment = await setup.add({ referenceId: 'EM-SAME-LLLL', status: 'requested' });
   const written: string[] = [];
   const note = (what: string) => async (_: unknown, place: Parameters<typeof listing.nameOf>[0]) =>

@@ -42,7 +42,7 @@ const clientNow = async () => {
 let serial = 0;
 /** A photo of the client's license that has come; its id. */
 async function uploaded(size = photo.length): Promise<string> {
-  const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
+  const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
   const { uploads } = await import('#functions/adapters/uploads.ts');
   const { keptKeyOf } = await import('#functions/client/documents/ports.ts');
   serial += 1;
@@ -73,7 +73,7 @@ const waiting = async () =>
   (await ask(routes.listReviewsRoute)).body['waiting'] as readonly { documentId: string; name: string }[];
 
 async function lastRecords(most: number): Promise<readonly string[]> {
-  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
   const end = (await auditLog.head(setup.tenant))?.sequence ?? 0;
   const told = ({ what, by, identity, subject }: AuditRecord) =>
     `${what} ${by} ${identity?.way} ${subject ?? ''}`.trim();
@@ -94,7 +94,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect((await waiting()).map((each) => each.documentId)).toEqual([second]);
     expect(await lastRecords(1)).toEqual([`document/accepted Rosa Diaz console ${first}`]);
     // A client who takes another name later has not shown an ID in it (D-95).
-    const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
+    const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
     const kept = await clientDocuments.find(setup.tenant, clientId.parse(CLIENT_ID), documentId.parse(first));
     expect(kept?.review?.name).toBe('Ada Buyer');
     expect((await ask(routes.decideReviewRoute, first, accept)).body['code']).toBe('staff/reviewed');

@@ -10,7 +10,7 @@ afterAll(() => setup.world.close());
 
 describe('the views that colleagues share (X-292)', () => {
   test('can be read by name by all staff of the company', async () => {
-    const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
+    const { savedViews } = await import('#functions/adapters/dynamo/staff.ts');
     expect((await setup.call(listViewsRoute)).body).toEqual({ views: [] });
     const at = '2026-11-25T15:00:00.000Z' as never;
     const view = (name: string) => ({ name, search: 'kind=Wire', by: 'Rosa Diaz', at });

@@ -13,12 +13,12 @@ let world: World;
 let ada: Client;
 let run: () => Promise<unknown>;
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
-let due: typeof import('#functions/adapters/dynamo/due.ts').due;
+let due: typeof import('#functions/adapters/dynamo/transfers.ts').due;
 
 beforeAll(async () => {
   world = await startWorld();
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  ({ due } = await import('#functions/adapters/dynamo/due.ts'));
+  ({ due } = await import('#functions/adapters/dynamo/transfers.ts'));
   const { handler } = await import('#functions/lambdas/deadlines.ts');
   run = () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
   ada = aClient({ id: world.newAccountId() });

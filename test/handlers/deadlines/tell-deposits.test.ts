@@ -20,7 +20,7 @@ let modules: {
 };
 let accounts: typeof import('#functions/adapters/dynamo/bank-accounts.ts').bankAccounts;
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
-let testDeposits: typeof import('#functions/adapters/dynamo/test-deposits.ts').testDeposits;
+let testDeposits: typeof import('#functions/adapters/dynamo/bank-accounts.ts').testDeposits;
 const records: DynamoDBRecord[] = [];
 let waiting: BankAccount;
 let ada: Client;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ bankAccounts: accounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  ({ testDeposits } = await import('#functions/adapters/dynamo/test-deposits.ts'));
+  ({ testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
   const { handler, ports } = await import('#functions/lambdas/deadlines.ts');
   const { handler: outbox } = await import('#functions/lambdas/outbox.ts');
   modules = {
@@ -216,7 +216,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
   it('one account that cannot be saved delays no other, and the run ends as failed', async () => {
     const second = await addByNumbers();
     await written();
-    const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+    const { documents } = await import('#functions/adapters/dynamo/table.ts');
     const send = documents.send.bind(documents);
     vi.spyOn(documents, 'send').mockImplementation(((command: { input: { Item?: { sk?: string } } }) => {
       if (command.input.Item?.sk === `BANK#${waiting.id}`) throw new Error('It cannot be saved.');

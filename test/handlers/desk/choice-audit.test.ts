@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function told(begins: string): Promise<readonly AuditRecord[]> {
   await setup.written();
-  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
   const own: AuditRecord[] = [];
   for await (const record of auditLog.records(setup.tenant)) if (record.what.startsWith(begins)) own.push(record);
   return own;
@@ -39,7 +39,7 @@ test('who shared a view and who removed it is in the audit log, without the filt
 });
 
 test('the notifications a member turned off and the reports they scheduled are in the audit log (X-257, X-304)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const person = personId.parse('65f0000000000000000000b7');
   const reports = [
     { kind: 'register', every: 'month' },
@@ -65,7 +65,7 @@ test('the notifications a member turned off and the reports they scheduled are i
 });
 
 test('who set, changed or removed a file’s closing date, and when, is in the audit log (X-363)', async () => {
-  const { fileClosings } = await import('#functions/adapters/dynamo/file-closings.ts');
+  const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
   const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   const [{ id: officeId } = { id: undefined }] = setup.world.tenant.offices;
   const file = fileIdOf('', '24-1');

@@ -14,10 +14,10 @@ import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
 /** Deposits that are made for a payment which the ledger cannot carry: one, whoever presses, and however often. */
 let setup: DeskSetup;
-let fundings: typeof import('#functions/adapters/dynamo/fundings.ts').fundings;
+let fundings: typeof import('#functions/adapters/dynamo/provider.ts').fundings;
 beforeAll(async () => {
   setup = await setUpDesk();
-  ({ fundings } = await import('#functions/adapters/dynamo/fundings.ts'));
+  ({ fundings } = await import('#functions/adapters/dynamo/provider.ts'));
 }, 60_000);
 
 const LEO: StaffMember = { ...ROSA, id: personId.parse('65f0000000000000000000c7'), name: 'Leo Brandt' };
@@ -80,7 +80,7 @@ async function lacking(amount: number, over: object = {}): Promise<Transfer> {
 }
 /** What the provider tells of a deposit, as the hour's look hears it. */
 async function told(of: Funding, state: SeenSweep['state']): Promise<void> {
-  const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
+  const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
   const now = setup.world.clock.now();
   const createdOn = now.toISOString().slice(0, 10);
   const seen = { id: of.sweepId ?? '', way: of.way, amount: of.amount, state, createdOn };
@@ -274,7 +274,7 @@ describe('the outcome of a deposit for a disbursement (X-314)', () => {
   });
 
   test('is noted for the pages that stand open, at each step', async () => {
-    const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
+    const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
     const payment = await lacking(40_00);
     await setup.written();
     const noted = async () => {

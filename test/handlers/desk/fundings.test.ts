@@ -139,7 +139,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
     const deposit = await proposed();
     await approves(SAM, deposit);
     await setup.written();
-    const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+    const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
     const own: AuditRecord[] = [];
     for await (const record of auditLog.records(setup.tenant)) if (record.subject === deposit.id) own.push(record);
     expect(own.map(({ what, by }) => [what, by])).toEqual([
@@ -147,7 +147,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
       ['ledger/funding-approved', 'Sam Okafor'],
       ['ledger/funding-accepted', undefined],
     ]);
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const kept = await fundings.find(setup.tenant, fundingId.parse(deposit.id));
     expect(kept?.key.length).toBeGreaterThan(30);
     expect(JSON.stringify([own, await listed()])).not.toContain(kept?.key);

@@ -66,7 +66,7 @@ describe('the ledger in view (X-270)', () => {
 
   test('counts a deposit of the company’s own that the provider has taken, on the day it says, and as nothing good (X-275)', async () => {
     const before = await funds();
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const rosa = { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' };
     const made = await setup.ops('call propose-funding', { way: 'deposit', ...rosa });
     const funding = made.ok ? (made.value.data as { id: string }).id : '';

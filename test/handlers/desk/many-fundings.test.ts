@@ -60,7 +60,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 
   });
 
   test('is asked about again even with a hundred earlier ones open', async () => {
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const made = (await propose()).body as unknown as ShownFunding;
     const kept = await fundings.find(setup.tenant, fundingId.parse(made.id));
     if (!kept) throw new Error('It is gone.');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** A receipt of the client's deposit that came back. */
 async function aReturned(name: string, why: FateReason): Promise<string> {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   const { tenant, deposit } = setup;
   const now = setup.world.clock.now();
   const message = `${deposit.id}#${name}#receipt#email`;
@@ -60,7 +60,7 @@ describe('the audit log of an undelivered message (X-290)', () => {
   });
 
   test('leaves out the portal’s own later changes to the message', async () => {
-    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
     const message = await aReturned('3', 'mailbox full');
     await mend(message, 'told', { reason: 'At the closing table' });
     const before = await told();

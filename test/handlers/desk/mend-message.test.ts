@@ -33,7 +33,7 @@ let serial = 0;
 /** A receipt that was sent to an address, and what became of it. */
 async function aReceipt(to: string, heard: Pick<Heard, 'fate' | 'why'> = BOUNCED, kind = 'receipt'): Promise<string> {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   const { id: tenant } = world.tenant;
   const now = world.clock.now();
   serial += 1;
@@ -56,7 +56,7 @@ const mend = (message: string, how: string, reason?: string, who = ROSA) =>
   desk.call(who, mendMessageRoute, { body: { message, how, ...(reason ? { reason } : {}) } });
 
 async function listed(): Promise<readonly string[]> {
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   return (await messageFates.notArrived(world.tenant.id, 100)).map(({ id }) => id);
 }
 const mailsTo = (to: string) => world.inbox.list().filter((each) => each.to.some((one) => one.includes(to)));
@@ -72,7 +72,7 @@ describe('an undelivered message (X-042, X-238)', () => {
     expect(sent).toHaveLength(before + 1);
     expect(sent[0]).toMatchObject({ kind: 'email', tags: { tenant: world.tenant.id } });
     expect(await listed()).not.toContain(message);
-    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
     expect(await messageFates.find(world.tenant.id, message)).toMatchObject({ again: { by: 'Rosa Diaz' } });
     expect(await messageFates.find(world.tenant.id, `${message}#again`)).toMatchObject({ kind: 'receipt' });
   });

@@ -74,7 +74,7 @@ const textsTo = (phone: string) => world.inbox.list().filter(({ to }) => to.incl
 
 /** The step-up, proved as a touch of a passkey proves it. */
 async function proved(id: unknown): Promise<string> {
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const stepUp = stepUpId.parse(id);
   await stepUps.prove(stepUp, Math.floor(world.clock.now().getTime() / 1000));
   return stepUp;

@@ -77,7 +77,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
   });
 
   test('stays open when the payment is closed, and is then found among the staff’s open ones', async () => {
-    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
     const isOpen = async () => (await staffTransfers.open(setup.tenant)).some(({ id }) => id === setup.deposit.id);
     expect(await ask(today())).toBe('ok');
     const closed = await setup.moves(ROSA, 'close', await returned(), { reason: 'paid by wire instead' });
@@ -115,7 +115,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
 
   test('is mailed when three banking days are left, each banking day until it is sent', async () => {
     const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
-    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const kept: unknown[] = [];
     const asked = '2026-11-09';
     const event = {

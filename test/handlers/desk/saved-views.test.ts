@@ -16,7 +16,7 @@ const save = (name: string, filter: object, who = ROSA) => desk.call(who, saveVi
 const remove = (name: string, search: string, who = SAM) => desk.call(who, removeViewRoute, { body: { name, search } });
 
 async function all(): Promise<readonly SavedView[]> {
-  const { savedViews } = await import('#functions/adapters/dynamo/saved-views.ts');
+  const { savedViews } = await import('#functions/adapters/dynamo/staff.ts');
   return savedViews.all(world.tenant.id);
 }
 const named = async (name: string) => (await all()).find((each) => each.name === name);

@@ -125,7 +125,7 @@ describe('a step-up (X-208)', () => {
   test('counts only for the payment whose text was read, even if another one has its id', async () => {
     const payment = await setup.waiting();
     const { body } = await setup.proved(SAM, payment, approval(payment));
-    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
     const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
     const { tenantId: tenant, clientId: client, id } = payment;
     // Under the same id, at the same version, and for more.

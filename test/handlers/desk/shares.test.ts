@@ -41,7 +41,7 @@ async function setUp() {
   await tenants.apply({ ...world.tenant, approvalThreshold: toCents(50_000_00), agents: [] });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { payerInvitations: invitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { payerInvitations: invitations } = await import('#functions/adapters/dynamo/payers.ts');
   const desk = await deskOf(world);
   const graph = await graphCaller();
   const tenant = tenantId.parse(world.tenant.id);

@@ -13,12 +13,12 @@ import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
 /** The provider's id that somebody types for money about which the provider never answered. */
 let setup: DeskSetup;
-let fundings: typeof import('#functions/adapters/dynamo/fundings.ts').fundings;
-let sweeps: typeof import('#functions/adapters/dynamo/sweeps.ts').sweeps;
+let fundings: typeof import('#functions/adapters/dynamo/provider.ts').fundings;
+let sweeps: typeof import('#functions/adapters/dynamo/provider.ts').sweeps;
 beforeAll(async () => {
   setup = await setUpDesk();
-  ({ fundings } = await import('#functions/adapters/dynamo/fundings.ts'));
-  ({ sweeps } = await import('#functions/adapters/dynamo/sweeps.ts'));
+  ({ fundings } = await import('#functions/adapters/dynamo/provider.ts'));
+  ({ sweeps } = await import('#functions/adapters/dynamo/provider.ts'));
   fillLedger(setup.world, 1_000_00);
 }, 60_000);
 

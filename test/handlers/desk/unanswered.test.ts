@@ -43,7 +43,7 @@ async function ended(of: ShownFunding, said: object) {
 
 /** As if it had been let out so many hours ago: the sessions of the staff would end, if the clock were moved. */
 async function aged({ id }: Pick<ShownFunding, 'id'>, hours: number): Promise<ShownFunding> {
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   const kept = await fundings.find(setup.tenant, fundingId.parse(id));
   if (!kept) throw new Error('It is gone.');
   const submittedAt = new Date(setup.world.clock.now().getTime() - hours * 3_600_000).toISOString();
@@ -62,7 +62,7 @@ async function silent(hours: number, kind: 'fail before' | 'fail after' = 'fail 
 }
 const settle = async () => {
   const { settleFundings } = await import('#functions/ledger/carry-funding.ts');
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
   return settleFundings({ fundings, move: moveAtProvider, now: () => setup.world.clock.now() }, setup.tenant, 0);
 };

@@ -18,8 +18,8 @@ export const digest = {} as {
   setup: ConsoleSetup;
   ports: DigestPorts;
   send: typeof import('#functions/console/digest/send-digest.ts').sendDigest;
-  staffMembers: typeof import('#functions/adapters/dynamo/staff-members.ts').staffMembers;
-  staffHearers: typeof import('#functions/adapters/dynamo/staff-hearers.ts').staffHearers;
+  staffMembers: typeof import('#functions/adapters/dynamo/staff.ts').staffMembers;
+  staffHearers: typeof import('#functions/adapters/dynamo/staff.ts').staffHearers;
   now: Date;
   mails: Mail[];
   company: NoticeChoice | undefined;
@@ -39,8 +39,8 @@ async function open(): Promise<void> {
   digest.setup = await setUpConsole();
   await addPayments(digest.setup);
   digest.send = (await import('#functions/console/digest/send-digest.ts')).sendDigest;
-  digest.staffMembers = (await import('#functions/adapters/dynamo/staff-members.ts')).staffMembers;
-  digest.staffHearers = (await import('#functions/adapters/dynamo/staff-hearers.ts')).staffHearers;
+  digest.staffMembers = (await import('#functions/adapters/dynamo/staff.ts')).staffMembers;
+  digest.staffHearers = (await import('#functions/adapters/dynamo/staff.ts')).staffHearers;
   const { digestPorts } = await import('#functions/lambdas/late-messages.ts');
   digest.ports = {
     ...digestPorts,
@@ -79,7 +79,7 @@ export const run = (changes: Partial<DigestPorts> = {}) =>
 
 /** As if no digest had been sent before. */
 async function forgetDays(): Promise<void> {
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { messageKey } = await import('#functions/adapters/dynamo/keys.ts');
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: messageKey(digest.setup.tenant, 'digest') }));
 }

@@ -163,7 +163,7 @@ describe('a document of a transfer', () => {
   ])('is judged once for each announcement, with its upload gone by then: %s (X-148)', async (_, more) => {
     const announced = setup.announced(await setup.announceDocument(ada, transfer.id, CONTRACT));
     await setup.post(announced, aPdf());
-    const { clientDocuments: documents } = await import('#functions/adapters/dynamo/client-documents.ts');
+    const { clientDocuments: documents } = await import('#functions/adapters/dynamo/clients.ts');
     const { uploads } = await import('#functions/adapters/uploads.ts');
     const { receive } = await import('#functions/client/documents/receive.ts');
     const place = `arrivals/acme/${ada.id}/${announced.id}`;

@@ -36,7 +36,7 @@ test('the last unsent draft is offered in every session of the client, and to no
 });
 
 test('a draft whose first answer was lost is saved by the request that the SDK sends again', async () => {
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   documents.middlewareStack.add(
     (next) => async (args) => {
       if ('Item' in args.input) await next({ ...args });

@@ -36,7 +36,7 @@ export async function setUpGraph() {
   process.env['LOG_LEVEL'] = 'INFO';
   const call = await graphCaller();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   let serial = 1000;

@@ -101,7 +101,7 @@ describe('without the client’s own session (R-234, R-239, R-241, X-078)', () =
 describe('with a session that has ended (X-074)', () => {
   const ENDED = '65f0000000000000000005e6';
   beforeAll(async () => {
-    const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+    const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
     const ended = { at: 1, because: 'logged out' } as const;
     await sessions.add(victim.client.tenantId, victim.client.id, aSession({ id: ENDED as never, ended }));
     await setup.written();

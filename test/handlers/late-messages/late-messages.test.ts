@@ -18,7 +18,7 @@ const ACME = tenantId.parse('acme');
 let world: World;
 let handle: (records: readonly DynamoDBRecord[], remainingMs?: number) => Promise<DynamoDBBatchResponse>;
 let tick: () => Promise<unknown>;
-let unsentWrites: typeof import('#functions/adapters/dynamo/unsent-writes.ts').unsentWrites;
+let unsentWrites: typeof import('#functions/adapters/dynamo/messages.ts').unsentWrites;
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  ({ unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts'));
+  ({ unsentWrites } = await import('#functions/adapters/dynamo/messages.ts'));
   const outbox = await import('#functions/lambdas/outbox.ts');
   const late = await import('#functions/lambdas/late-messages.ts');
   handle = (all, remainingMs = 60_000) =>
@@ -137,7 +137,7 @@ describe('a message that could not be sent (X-120)', () => {
   it('is sent later to a party of the closing, with a link of its own, unless they were removed meanwhile (X-360)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const draft = await world.addDraft(ada, { email: 'ada@example.com' });
-    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const acted = { at: new Date().toISOString(), by: 'Rosa Diaz' };
     const of = { kind: 'payment', id: draft.id, client: draft.clientId } as const;
     const told = (id: string, email: string): ClosingParty => ({

@@ -26,7 +26,7 @@ const ADDRESS = 'ada@example.com';
 /** A message that was claimed and handed over, as the outbox does it. */
 async function aSentMessage(client = clientId.parse(freshId())) {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-  const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+  const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   const tenant = world.tenant.id;
   const transfer = transferId.parse(freshId());
   const message = `${transfer}#3#receipt#email`;
@@ -122,7 +122,7 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
     const tenant = world.tenant.id;
     await hear({ tenant: [tenant], 'message-0': [Buffer.from('nobody’s').toString('base64url')] }, 'Bounce');
     await hear({ tenant: ['NOT A TENANT'], 'message-0': ['YQ'] }, 'Bounce');
-    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
     expect(await messageFates.find(tenant, 'nobody’s')).toBeUndefined();
     expect(logs.text()).toContain('mail without a record did not arrive');
     expect(logs.text()).not.toContain('@');
@@ -132,7 +132,7 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
     const first = await aSentMessage();
     world.clock.moveHours(1);
     const second = await aSentMessage(first.client);
-    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
     const found = await messageFates.ofClient(world.tenant.id, first.client, 1);
     expect(found.map(({ id }) => id)).toEqual([second.message]);
     expect(JSON.stringify(await first.found())).toContain('receipt');

@@ -10,10 +10,10 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 /** What was sent about one thing, as somebody at a company reads it while its client is on the phone. */
 const setup = await setUpTransfers();
 const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
-const { listing } = await import('#functions/adapters/dynamo/listing.ts');
+const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+const { listing } = await import('#functions/adapters/dynamo/lists.ts');
 const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
-const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
 const ops = opsOn(setup.world);
 const ACME = tenantId.parse('acme');
 const SENT = '2026-11-23T15:00:00.000Z';

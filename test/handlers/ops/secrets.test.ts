@@ -12,17 +12,17 @@ import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping
 
 /** The secrets of accounts at the provider: the real commands, table and keys, and the bank's stand-in. */
 let setup: BookkeepingSetup;
-let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
-let providerKeys: typeof import('#functions/adapters/dynamo/provider-keys.ts');
+let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
+let providerKeys: typeof import('#functions/adapters/dynamo/keys.ts');
 let providerSecretOf: typeof import('#functions/adapters/dynamo/provider-secrets.ts').providerSecretOf;
 let TableName: string;
 
 beforeAll(async () => {
   setup = await setUpBookkeeping();
-  const adapter = await import('#functions/adapters/dynamo/documents.ts');
+  const adapter = await import('#functions/adapters/dynamo/table.ts');
   documents = adapter.documents;
   TableName = adapter.tableName();
-  providerKeys = await import('#functions/adapters/dynamo/provider-keys.ts');
+  providerKeys = await import('#functions/adapters/dynamo/keys.ts');
   ({ providerSecretOf } = await import('#functions/adapters/dynamo/provider-secrets.ts'));
 }, 60_000);
 afterAll(() => setup.close());

@@ -40,7 +40,7 @@ describe('a command that is signed in production (X-212)', () => {
   });
 
   test('is emailed to the company’s owners only, with who, what and when', async () => {
-    const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const people = [
       { id: personId.parse('65f0000000000000000000d1'), email: 'olivia@acme.example', roles: ['owner'] },
       { id: personId.parse('65f0000000000000000000d2'), email: 'rosa@acme.example', roles: ['operator'] },

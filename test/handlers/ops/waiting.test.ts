@@ -12,8 +12,8 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 /** What only a person can end is counted every hour, and rings for as long as it lies there. */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/reconciliation.ts');
-const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
-const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
+const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
 const account = setup.world.tenant.provider.clientId;
 const ops = opsOn(setup.world);
 const rosa = { by: 'Rosa Diaz' };
@@ -82,7 +82,7 @@ describe('open items for staff', () => {
   it('raise an alarm for a deposit that no one approves, and for an outcome that no one confirms (X-272, X-274)', async () => {
     const made = await ops('call propose-funding', { way: 'deposit', ...rosa, amount: '40.00', reason: 'for 24-1' });
     const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const stored = async () => (await fundings.find(ACME, id)) as Funding;
     expect(await work()).toContain(`${id}  to deposit into a Plaid balance, says Rosa Diaz`);
     expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });

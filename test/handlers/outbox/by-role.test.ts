@@ -21,8 +21,8 @@ let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchRespons
 let tick: () => Promise<unknown>;
 let dynamo: {
   readonly transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
-  readonly staffMembers: typeof import('#functions/adapters/dynamo/staff-members.ts').staffMembers;
-  readonly staffHearers: typeof import('#functions/adapters/dynamo/staff-hearers.ts').staffHearers;
+  readonly staffMembers: typeof import('#functions/adapters/dynamo/staff.ts').staffMembers;
+  readonly staffHearers: typeof import('#functions/adapters/dynamo/staff.ts').staffHearers;
 };
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   dynamo = {
     ...(await import('#functions/adapters/dynamo/transfers.ts')),
-    ...(await import('#functions/adapters/dynamo/staff-members.ts')),
-    ...(await import('#functions/adapters/dynamo/staff-hearers.ts')),
+    ...(await import('#functions/adapters/dynamo/staff.ts')),
+    ...(await import('#functions/adapters/dynamo/staff.ts')),
   };
   const { handler } = await import('#functions/lambdas/outbox.ts');
   const late = await import('#functions/lambdas/late-messages.ts');

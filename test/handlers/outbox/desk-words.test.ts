@@ -44,7 +44,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   for (const [at, member] of MEMBERS.entries()) {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
@@ -79,7 +79,7 @@ async function told(): Promise<readonly string[]> {
 
 /** Someone without an account is asked or to be paid, as the table keeps it; gives what ends it. */
 async function anInvitation(changes: Partial<PayerInvitation> = {}, request: Partial<InvitedRequest> = {}) {
-  const { payerInvitations } = await import('#functions/adapters/dynamo/payer-invitations.ts');
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
   const { revokePayer, endInvitation } = await import('#functions/invitations/tend-invitations.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { key, ...said } = asked({ phone: '+13125557421', email: 'maribel@example.com' }, request);

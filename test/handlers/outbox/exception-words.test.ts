@@ -26,7 +26,7 @@ beforeAll(async () => {
   setup = await setUpDesk();
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   for (const [at, member] of MEMBERS.entries()) {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
@@ -57,10 +57,10 @@ async function sent() {
 /** A look at a moment; whether a word was kept. */
 async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promise<boolean> {
   const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
-  const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
-  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
-  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   const exceptions = async () => ({ found: [], isMore: false });
   const ports = {
     ...{ lines: statementLines, wires: receivedWires, open: staffTransfers.open, exceptions, words: exceptionWords },
@@ -73,7 +73,7 @@ const HEARERS = ['help@acme.example', 'olga@acme.example', 'rosa@acme.example'];
 
 describe('an undecided bank transaction (X-316)', () => {
   test('is emailed to owners and operators of the whole company once it is late, once per banking day, until it is decided', async () => {
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const monday = [1, 2].map((nth) => aKeptLine(setup.tenant, nth, { on: '2026-11-16' }));
     const out = aKeptLine(setup.tenant, 3, { on: '2026-11-16', direction: 'out', amount: 25_00 });
     await statementLines.add([...monday, out, aKeptLine(setup.tenant, 4, { on: '2026-11-18', amount: 7_00 })]);
@@ -121,7 +121,7 @@ describe('an undecided bank transaction (X-316)', () => {
     const none = { waiting: async () => ({ lines: [], isMore: false }) };
     const over = { lines: none, exceptions: async () => ({ found, isMore: false }) };
     // Found in the night of the day itself: the day has to clear it up first.
-    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const words = { ...exceptionWords, last: async () => undefined };
     expect(await look('2026-11-24T16:00:00.000Z', { ...over, words })).toBe(false);
     expect(await look('2026-11-25T16:00:00.000Z', over)).toBe(true);
@@ -151,7 +151,7 @@ describe('an undecided bank transaction (X-316)', () => {
   });
 
   test('gets one email a day, even from two checks at the same moment, and none about an earlier day', async () => {
-    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const lines = { count: 1, isMore: false, amount: 0 as never, oldest: '2026-11-16' };
     const word = { tenantId: setup.tenant, found: [], on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };
     const kept = await Promise.all([exceptionWords.keep(word), exceptionWords.keep(word)]);

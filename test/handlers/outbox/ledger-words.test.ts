@@ -43,7 +43,7 @@ beforeAll(async () => {
   setup = await setUpDesk();
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
   await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   for (const [at, member] of MEMBERS.entries()) {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
@@ -81,8 +81,8 @@ const holding = (amount: number) =>
 /** A look at the company's ledgers at this moment; whether a word was kept. */
 async function look(now: Date, balance?: number | null, underWay: readonly Funding[] = []): Promise<boolean> {
   const { watchLedgers } = await import('#functions/ledger/watch-ledgers.ts');
-  const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
-  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+  const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const config = await tenants.config(setup.tenant);
@@ -132,7 +132,7 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
   });
 
   test('is nothing to tell while a deposit is on its way that is enough', async () => {
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const made = await setup.ops('call propose-funding', {
       way: 'deposit',
       by: 'Rosa Diaz',
@@ -160,7 +160,7 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
   });
 
   test('gets one email a day, even from two checks at the same moment', async () => {
-    const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
+    const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const ledger = {
       name: 'Trust',
       available: toCents(0),
@@ -181,7 +181,7 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
 });
 
 test('a returned deposit to the Plaid balance is emailed once to the recipients of lost money', async () => {
-  const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   const asked = { way: 'deposit', by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' };
   const made = await setup.ops('call propose-funding', asked);
   const id = made.ok ? (made.value.data as { id: string }).id : '';
@@ -215,7 +215,7 @@ describe('a deposit to the Plaid balance that needs approval (X-298)', () => {
     expect(mail?.subject).toContain('Deposit needs approval');
     expect(mail?.text).toMatch(/\$250\.00[\S\s]*Prepared by: Rosa Diaz\nReason: payouts of Friday/);
     setup.world.inbox.clear();
-    const { fundings } = await import('#functions/adapters/dynamo/fundings.ts');
+    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const waiting = (await fundings.open(setup.tenant)).find(({ reason }) => reason === body.reason);
     const proposal = { proposal: `funding-request-${waiting?.id}`, change: '1' };
     const dropped = await setup.ops('call reject-proposal', { by: 'Sam Okafor', ...proposal, reason: 'not now' });

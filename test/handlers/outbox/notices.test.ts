@@ -267,7 +267,7 @@ it('says it once, too, if the writes of both accounts are read at the same momen
 });
 
 it('tells of a sign-in with a device that was never used before, and of no other (X-043)', async () => {
-  const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
+  const { signInUsers } = await import('#functions/adapters/dynamo/sign-in.ts');
   const signIn = { by: 'texted code', sourceAddress: '203.0.113.9', userAgent: 'x' } as const;
   const signedIn = (at: string, isNewDevice: boolean) =>
     signInUsers.signedIn(ada.tenantId, ada.id, { ...signIn, at, isNewDevice });

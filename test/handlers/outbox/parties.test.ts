@@ -142,7 +142,7 @@ describe('who may name a party (X-360, X-020)', () => {
     expect((await remove(about, id, SAM)).said).toBe('ok');
     expect((await remove(about, id)).said).toBe('ok');
     await setup.written();
-    const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+    const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
     const found: unknown[] = [];
     for await (const fact of auditLog.records(setup.tenant))
       if (fact.subject === payment.id && fact.what.startsWith('party/')) found.push([fact.what, fact.by]);
@@ -326,7 +326,7 @@ describe('a party’s emails (X-360, X-020)', () => {
     const payment = await asked();
     await add({ payment: payment.id });
     await told();
-    const { messageFates } = await import('#functions/adapters/dynamo/message-fates.ts');
+    const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
     const { toldSteps } = await import('#shared/transfer/party-step.ts');
     const { partyMessageId } = await import('#functions/messages/outbox/deliver-to-parties.ts');
     const [{ id } = {}] = await shownOn(payment);
@@ -413,7 +413,7 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect((await read(token)).body).toEqual({ live: null });
     for (let n = 0; n < 18; n += 1) await enter('0001');
     expect((await enter('4711')).body).toMatchObject({ code: 'request/too-many' });
-    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const [party] = await closingParties.list(setup.tenant, { kind: 'payment', id: payment.id });
     expect(JSON.stringify(party)).not.toContain('4711');
   });
@@ -446,8 +446,8 @@ const TOBIAS = agent.parse({ ...MARISOL, id: '65f0000000000000000000e2', email: 
 
 /** Keeps an agent in the company's settings. */
 async function inSettings(of: Agent): Promise<void> {
-  const { agentItem } = await import('#functions/adapters/dynamo/agent-put.ts');
-  const { put } = await import('#functions/adapters/dynamo/record.ts');
+  const { agentItem } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { put } = await import('#functions/adapters/dynamo/table.ts');
   await put(agentItem(setup.tenant, of, {}));
 }
 const send = (payment: Transfer, over: object = {}, who = ROSA) =>
@@ -471,7 +471,7 @@ const listed = async (token: string) =>
 describe('an agent’s link (X-051)', () => {
   beforeEach(() => inSettings(MARISOL));
   afterEach(async () => {
-    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     for (const { id } of await closingParties.list(setup.tenant, { kind: 'agent', id: MARISOL.id })) await withdraw(id);
   });
 

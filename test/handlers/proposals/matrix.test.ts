@@ -67,12 +67,12 @@ type Case = {
 };
 
 const ledgerNow = async (available: number, found: number | undefined) => {
-  const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
+  const { atBank } = await import('#functions/adapters/dynamo/provider.ts');
   const measured = { of: 'plaid-client  ledger-main', available, since: '2026-11-20T15:00:00.000Z' };
   await atBank.keepCompared(setup.tenant, { ledger: { ...measured, ...(found === undefined ? {} : { found }) } });
 };
 
-const fundings = async () => (await import('#functions/adapters/dynamo/fundings.ts')).fundings;
+const fundings = async () => (await import('#functions/adapters/dynamo/provider.ts')).fundings;
 /** The last deposit that someone requested. */
 let requested: FundingId;
 /** A deposit that Plaid hasn't answered for a day. */
@@ -106,7 +106,7 @@ const holdClient = async (minutes: number) => {
   await clients.save({ ...found, stopped: { at, by: 'Kim Ops', reason: 'A stranger called in her name' } });
 };
 
-const asideEvents = async () => (await import('#functions/adapters/dynamo/aside-events.ts')).asideEvents;
+const asideEvents = async () => (await import('#functions/adapters/dynamo/provider.ts')).asideEvents;
 /** The event of a payment that isn't ours, parked. */
 let event: StreamedEvent;
 const parked = async (number: number) => {
@@ -134,7 +134,7 @@ const REVIEWED = '2025';
 let reviewed: string;
 /** The review names its approvers, so another one makes another review. */
 async function approverJoins() {
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const id = personId.parse(newId(setup.world.clock.now(), randomBytes(8)));
   await staffMembers.save(setup.tenant, aMember({ id, name: 'Ivy Chen', roles: ['approver'], version: 0 }));
 }
@@ -150,7 +150,7 @@ async function downloadReview() {
   reviewed = String(taken.body['version']);
 }
 
-const staff = async () => (await import('#functions/adapters/dynamo/staff-members.ts')).staffMembers;
+const staff = async () => (await import('#functions/adapters/dynamo/staff.ts')).staffMembers;
 const MALLORY = personId.parse('65f0000000000000000000f1');
 /** A colleague who prepares payments. Her proposers own the company. */
 async function malloryWorksHere() {
@@ -274,7 +274,7 @@ async function stepUpFor(who: StaffMember, of: ShownProposal) {
   const asked = await desk.call(who, askProposalStepUpRoute, parts);
   if (asked.said !== 'ok') return { said: asked.said, stepUp: '0'.repeat(32), words: '' };
   const { stepUp, words } = asked.body as { stepUp: string; words: string };
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
   return { said: 'ok', stepUp, words };
 }
@@ -291,7 +291,7 @@ const rejects = (who: StaffMember, of: ShownProposal) =>
 /** What the audit log says of proposals of this kind, the newest two first. */
 async function facts({ facts: named }: Case) {
   await setup.written();
-  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
   const end = (await auditLog.head(setup.tenant))?.sequence ?? 0;
   const found = (await auditLog.back(setup.tenant, end, 6)).filter(({ what }) => named.includes(what));
   return found.slice(0, 2).map(({ what, by }) => `${what} ${by}`);

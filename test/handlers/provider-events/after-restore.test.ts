@@ -12,7 +12,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/provider-events.ts');
-const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
 const account = setup.world.tenant.provider.clientId;
 
 const { everything, restore, logInAgain } = restorable(setup);
@@ -81,7 +81,7 @@ describe('after the whole table was restored (X-120) (X-121)', () => {
 
   it('no limit counts what was sent since: whoever paid is known, and a stop holds what the limits would let go (X-069)', async () => {
     const { client } = of(draft);
-    const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+    const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
     const sent = setup.world.atTheBank(of(draft).draft.id).length + entriesOf(of(created).draft);
     expect(sent).toBe(2);
     expect(await velocity.ofClient(setup.world.tenant.id, client.id)).toEqual({});

@@ -19,18 +19,18 @@ import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping
  * An event of the provider that is nobody's here is taken off the list by two people, and none that is about our money.
  */
 let setup: BookkeepingSetup;
-let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
+let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
 let TableName: string;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');
-let providerKeys: typeof import('#functions/adapters/dynamo/provider-keys.ts');
+let providerKeys: typeof import('#functions/adapters/dynamo/keys.ts');
 
 beforeAll(async () => {
   setup = await setUpBookkeeping();
-  const adapter = await import('#functions/adapters/dynamo/documents.ts');
+  const adapter = await import('#functions/adapters/dynamo/table.ts');
   documents = adapter.documents;
   TableName = adapter.tableName();
   keys = await import('#functions/adapters/dynamo/keys.ts');
-  providerKeys = await import('#functions/adapters/dynamo/provider-keys.ts');
+  providerKeys = await import('#functions/adapters/dynamo/keys.ts');
 }, 60_000);
 afterAll(() => setup.close());
 
@@ -129,7 +129,7 @@ describe('an event that is nobody’s (X-120)', () => {
 
   it('is brought back by two people, and not parked again by a stream that is read once more', async () => {
     const event = await dismissed();
-    const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+    const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const [kept] = (await asideEvents.dismissed(account())).filter((each) => each.event.eventId === event);
     if (!kept) throw new Error('It is kept.');
     expect(await asideEvents.park(account(), { event: kept.event, why: kept.why, since: kept.since })).toBe(false);
@@ -216,7 +216,7 @@ describe('an event that is dismissed at the console (X-120)', () => {
     async (what) => {
       const lee = aMember({ ...SAM, id: personId.parse('65f0000000000000000000a3'), name: 'Lee Chan' });
       const { call } = await deskOf(setup.world);
-      const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+      const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
       const event = await aForeignEvent();
       const change = { kind: 'provider event', event, move: 'dismiss', reason: 'made in the dashboard' };
       const { id, version } = (await call(ROSA, proposeChangeRoute, { body: change })).body;

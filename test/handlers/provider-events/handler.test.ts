@@ -126,7 +126,7 @@ describe('the scheduled run', () => {
 
 describe('the lease of an account', () => {
   it('is held by one reader, and taken over when it expires', async () => {
-    const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
+    const { providerCursors } = await import('#functions/adapters/dynamo/provider.ts');
     const now = new Date('2026-11-21T12:00:00.000Z');
     const later = new Date(now.getTime() + 61_000);
     const first = await providerCursors.take('lease-test', now);
@@ -147,7 +147,7 @@ describe('the lease of an account', () => {
   });
 
   it('goes to one of ten readers at the same moment', async () => {
-    const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
+    const { providerCursors } = await import('#functions/adapters/dynamo/provider.ts');
     const all = await Promise.all(Array.from({ length: 10 }, () => providerCursors.take('race', new Date())));
     expect(all.filter(Boolean)).toHaveLength(1);
   });

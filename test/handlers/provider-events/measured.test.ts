@@ -93,7 +93,7 @@ describe('the run of each minute', () => {
     expect((await setup.start(payment)).status).toBe(200);
     const { provider } = await setup.stored(payment.draft);
     setup.world.plaid.console.advance(provider.transferId ?? '', 'posted');
-    const { providerTransferKey } = await import('#functions/adapters/dynamo/provider-keys.ts');
+    const { providerTransferKey } = await import('#functions/adapters/dynamo/keys.ts');
     const Key = providerTransferKey(setup.world.tenant.provider.clientId, provider.transferId ?? '');
     await setup.documents.send(new DeleteCommand({ TableName: localNames.table, Key }));
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get', times: 2 });

@@ -13,11 +13,11 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/provider-events.ts');
-const { lowLedgerWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
-const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
-const { ownerAtProvider } = await import('#functions/adapters/dynamo/provider-transfers.ts');
+const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
+const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
+const { ownerAtProvider } = await import('#functions/adapters/dynamo/transfers.ts');
 const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
-const { providerEventsKey, providerTransferKey } = await import('#functions/adapters/dynamo/provider-keys.ts');
+const { providerEventsKey, providerTransferKey } = await import('#functions/adapters/dynamo/keys.ts');
 const account = setup.world.tenant.provider.clientId;
 
 // From eight in the morning of a banking day the ledgers are watched, which fails on a record that can't be read, as it

@@ -69,7 +69,7 @@ describe('an event that is parked at an account that the file names no more', ()
   };
 
   it('is in the list and driven again from there, also when that account is not read any more (X-120)', async () => {
-    const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+    const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const draft = (await setup.onItsWay()).draft;
     setup.advance(draft, 'posted');
     const events = await (await import('#functions/adapters/plaid/transfers.ts')).eventsAfter(OWN, 0);

@@ -9,9 +9,9 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 /** The hour's comparison with the bank: whatever became of an event, the statuses agree in the end. */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/reconciliation.ts');
-const { atBank } = await import('#functions/adapters/dynamo/at-bank.ts');
-const { exceptions } = await import('#functions/adapters/dynamo/exceptions.ts');
-const { providerEventsKey } = await import('#functions/adapters/dynamo/provider-keys.ts');
+const { atBank } = await import('#functions/adapters/dynamo/provider.ts');
+const { exceptions } = await import('#functions/adapters/dynamo/books.ts');
+const { providerEventsKey } = await import('#functions/adapters/dynamo/keys.ts');
 const acme = setup.world.tenant.id;
 
 const run = async (remainingMs = 900_000): Promise<void> => {
@@ -157,7 +157,7 @@ describe('the books', () => {
   });
 
   it('leave what the provider told of each month, for whoever draws a month without asking it (X-300)', async () => {
-    const { toldMonths } = await import('#functions/adapters/dynamo/at-bank.ts');
+    const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
     const { bookedOn, monthOf } = await import('#shared/ledger/entry.ts');
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
@@ -228,7 +228,7 @@ describe('what the comparison finds that lasts (X-317)', () => {
   });
 
   it('is an event that was parked for an hour, of the company’s own money or of nobody’s', async () => {
-    const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+    const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const account = setup.world.tenant.provider.clientId;
     const transfer = await onItsWay();
     const park = (eventId: number, providerTransferId: string, minutes: number) =>
@@ -443,8 +443,8 @@ describe('the ledger at the provider (X-321)', () => {
 
 describe('the hour’s run on a banking day', () => {
   it('keeps one word of what has lasted, for the staff’s mail (X-316)', async () => {
-    const { exceptionWords } = await import('#functions/adapters/dynamo/ledger-words.ts');
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const on = '2030-05-06';
     await statementLines.add([aKeptLine(acme, 1, { on })]);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-05-09T10:00:00.000Z') });

@@ -206,7 +206,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
 
   it('draws a logo that a version before has never drawn when the same file is applied again', async () => {
     await apply({ logoURL: '/brand/acme/logo.svg' });
-    const { paperLogos } = await import('#functions/adapters/dynamo/company-pictures.ts');
+    const { paperLogos } = await import('#functions/adapters/dynamo/tenants.ts');
     await paperLogos.drop(world.tenant.id);
     expect(await picturesOnPaper()).toBe(0);
     expect(await apply({ logoURL: '/brand/acme/logo.svg' })).toMatch(/stands so already[\s\S]*its logo is drawn/);
@@ -214,7 +214,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
   });
 
   it('is given to the client even if the stored logo cannot be read, and the log says so', async () => {
-    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
     const { paperLogoKey } = await import('#functions/adapters/dynamo/keys.ts');
     await documents.send(new PutCommand({ TableName: tableName(), Item: { ...paperLogoKey(world.tenant.id), of: 7 } }));
     expect(await picturesOnPaper()).toBe(0);

@@ -118,7 +118,7 @@ describe('sharing a receipt', () => {
     expect(readPdf(Buffer.from(file?.content ?? [])).text.replaceAll(/\s/g, '')).toContain(token);
     const read = () => call(readLiveRoute, { body: { token } });
     expect((await read()).body).toMatchObject({ live: { step: 'not asked', reference: payment.referenceId } });
-    const { closingParties } = await import('#functions/adapters/dynamo/parties.ts');
+    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const [party] = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
     expect(party).toMatchObject({ role: 'shown a receipt', email: 'bob@example.org, carol@example.net' });
     expect(party?.viewings).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('sharing a receipt', () => {
     // The client's own copy needs no proof.
     expect((await share([])).status).toBe(200);
 
-    const { clientDocuments } = await import('#functions/adapters/dynamo/client-documents.ts');
+    const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
     const accept = (name: string) =>
       clientDocuments.put({
         ...{ id: documentId.parse('d'.repeat(24)), tenantId: ada.tenantId, clientId: ada.id, createdAt: ada.createdAt },

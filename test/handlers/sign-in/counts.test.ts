@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counts } from '#functions/adapters/dynamo/counts.ts';
+import { counts } from '#functions/adapters/dynamo/sign-in.ts';
 import { countTry, onlyCounted, secondsOf, type Tally } from '#functions/client/sign-in/allowances.ts';
 import { tenantId } from '#shared/ids.ts';
 import { CODE_TRIES_PER_HOUR } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
-import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payers.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import { makeTheirs } from '#functions/invitations/make-theirs.ts';
 import { agreeToPayer, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
-import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payers.ts';
 import { tenants } from '#functions/adapters/dynamo/tenants.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
-import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payers.ts';
 import { transfers } from '#functions/adapters/dynamo/transfers.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import { agreeToPayer, endInvitation, resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';

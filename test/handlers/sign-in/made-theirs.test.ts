@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
-import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payers.ts';
 import { tenants } from '#functions/adapters/dynamo/tenants.ts';
 import { transfers } from '#functions/adapters/dynamo/transfers.ts';
 import { type MakeTheirsPorts, makeTheirs } from '#functions/invitations/make-theirs.ts';

@@ -151,7 +151,7 @@ describe('typing a code', () => {
 
   it('lets five of a hundred simultaneous guesses reach the tally of the client, and refuses the others at once', async () => {
     const { browser, id, code } = await textedTo();
-    const { counts } = await import('#functions/adapters/dynamo/counts.ts');
+    const { counts } = await import('#functions/adapters/dynamo/sign-in.ts');
     const counted = vi.spyOn(counts, 'countOne');
     await Promise.all(Array.from({ length: 100 }, () => browser.verify(id, wrongFor(code))));
     expect(counted).toHaveBeenCalledTimes(5);

@@ -35,9 +35,9 @@ async function enter(name: string): Promise<Visit> {
 beforeAll(async () => {
   world = await startWorld();
   const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
-  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sessions.ts');
-  const { consolePeople } = await import('#functions/adapters/dynamo/console-people.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
+  const { consolePeople } = await import('#functions/adapters/dynamo/staff.ts');
   const { staffPool } = await import('#functions/adapters/staff-pool.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');

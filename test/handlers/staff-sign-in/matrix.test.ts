@@ -15,7 +15,7 @@ import { startWorld, type World } from '../../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sessions.ts');
+  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   for (const role of MEMBER_ROLES) {
     await staffSessions.add(aStaffSession({ person: idOf(role) }));
     await put(idOf(role), { roles: [role] });
@@ -34,7 +34,7 @@ const EVERYTHING = personId.parse('65f00000000000000000b000');
 
 /** Makes a person a member of the company, whatever they were before. */
 async function put(id: PersonId, overrides: Parameters<typeof aMember>[0]) {
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffMembers.find(acme, id);
   const member = aMember({ id, name: `Member ${id.slice(-4)}`, ...overrides });
   expect(await staffMembers.save(acme, { ...member, version: before?.version ?? 0 })).toBe(true);

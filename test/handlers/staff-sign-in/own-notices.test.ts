@@ -12,8 +12,8 @@ const acme = tenantId.parse('acme');
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sessions.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   await staffMembers.save(acme, aMember({ roles: ['operator', 'approver'], version: 0 }));
   await staffSessions.add(aStaffSession());
 }, 60_000);
@@ -73,7 +73,7 @@ it('notifications that one person must not miss stay on, whatever is requested (
   const { version } = (await ask()).notices;
   const { notices } = await ask({ off: [...NOTICE_TOPICS], digest: false, version });
   expect(standings(notices)).toMatchObject({ approvals: 'always', 'money gone': 'always', calls: 'off' });
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const { staffRecipients } = await import('#functions/messages/outbox/staff-recipients.ts');
   const members = await staffHearers.now(acme, new Date());
   const told = (kind: 'staff returned' | 'staff cleared') =>
@@ -83,8 +83,8 @@ it('notifications that one person must not miss stay on, whatever is requested (
 });
 
 it('keeps what was turned off of a topic that has no switch now, until it has one again (X-279)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { version } = (await ask()).notices;
   const off = ['approvals', 'progress', 'wires'];
   await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off, version });
@@ -100,8 +100,8 @@ it('keeps what was turned off of a topic that has no switch now, until it has on
 });
 
 it('keeps a topic that only a newer release knows, and a membership is not changed by it (X-279)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffMembers.find(acme, aMember().id);
   const { version } = await staffHearers.settings(acme, aMember().id);
   await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off: ['moon phases'], version });
@@ -111,8 +111,8 @@ it('keeps a topic that only a newer release knows, and a membership is not chang
 });
 
 test('a member chooses reports, each once; another choice leaves them, and only whole companies have any (X-304)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff-hearers.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffHearers.settings(acme, aMember().id);
   const newer = { kind: 'moon phases', every: 'night' };
   await staffHearers.choose(acme, aMember().id, { ...before, reports: [newer] });

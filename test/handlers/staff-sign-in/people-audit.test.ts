@@ -34,7 +34,7 @@ beforeAll(async () => {
     name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
   );
   const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');
   const { randomBytes } = await import('node:crypto');
@@ -60,7 +60,7 @@ afterAll(() => world.close());
 /** Does it as somebody, and gives what the audit log has gained by it, in words. */
 async function recordedOf(who: Visit, route: Route, body: object, params: object = {}): Promise<readonly string[]> {
   await world.dynamo.drained();
-  const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
   const before = (await auditLog.head(acme))?.sequence ?? 0;
   expect((await who.ask(route, { params: { tenantId: 'acme', ...params }, body })).code).toBe('ok');
   await world.dynamo.drained();

@@ -36,7 +36,7 @@ async function enter(name: string): Promise<Visit> {
 beforeAll(async () => {
   world = await startWorld();
   const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');
   const { randomBytes } = await import('node:crypto');
@@ -164,7 +164,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
 describe('changes that an owner could misuse under a second name take two people too (X-114, X-198)', () => {
   /** What Olivia may do herself, for one test. */
   async function asOlivia(rights: MemberRights, work: () => Promise<void>) {
-    const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const put = async (own: MemberRights) => {
       const found = await staffMembers.find(acme, personId.parse((await memberNamed('Olivia')).id));
       if (found) await staffMembers.save(acme, { ...found, offices: undefined, approveUpTo: undefined, ...own });
@@ -244,7 +244,7 @@ describe('taking away (X-198)', () => {
     expect((await say(olivia, changeStaffRoute, { rights: OPERATOR, version }, { personId: id })).code).toBe('ok');
     expect((await say(omar, listStaffRoute)).code).toBe('staff/no-role');
     // Given back by two: the second one is a new owner whom somebody else has let in.
-    const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const found = await staffMembers.find(acme, id);
     if (found) await staffMembers.save(acme, { ...found, roles: ['owner'] });
   });

@@ -39,7 +39,7 @@ async function invite({ rights = { roles: ['operator'] } as MemberRights, email 
   people += 1;
   const to = email || `person${people}@acme.example`;
   const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');
   const { randomBytes } = await import('node:crypto');
@@ -150,7 +150,7 @@ describe('an invitation (X-196)', () => {
     const { email, token } = await invite();
     const rosa = atConsole();
     await rosa.accept(token);
-    const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const [, id = ''] = token.split('.');
     await staffMembers.revoke(acme, id, { at: new Date().toISOString(), by: 'Olivia Reyes' });
     expect((await rosa.typeCode()).code).toBe('staff/invitation-over');
@@ -264,7 +264,7 @@ describe('a sign-in by password (X-196)', () => {
 
     test('ends for strangers at a hundred a day from any number of addresses, and for no one else (D-94, X-349)', async () => {
       const { email, person } = await signedIn();
-      const { staffCounts } = await import('#functions/adapters/dynamo/staff-steps.ts');
+      const { staffCounts } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
       const window = `DAY#${new Date().toISOString().slice(0, 10)}`;
       const left = { window, most: 100, expiresAt: Math.floor(Date.now() / 1000) + 1000 };
       for (let nth = 0; nth < 100; nth += 1) await staffCounts.take(`stranger:${email}`, left);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { staffSessionsPrefix } from '#functions/adapters/dynamo/staff-keys.ts';
+import { staffSessionsPrefix } from '#functions/adapters/dynamo/keys.ts';
 import { finishStepUpRoute, startStepUpRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { personId, tenantId } from '#shared/ids.ts';
 import { staffSession } from '#shared/staff/staff-session.ts';
@@ -28,7 +28,7 @@ let people = 0;
 
 /** A person's sessions, as the table has them. */
 async function sessionsOf(person: StaffStepUp['person']) {
-  const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { pk, sk } = staffSessionsPrefix(person);
   const { Items: items = [] } = await documents.send(
     new QueryCommand({
@@ -45,8 +45,8 @@ async function colleague({ hasPasskey = true } = {}) {
   people += 1;
   const email = `second${people}@acme.example`;
   const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff-members.ts');
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { emails } = await import('#functions/adapters/emails.ts');
   await sendInvitation(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payers.ts';
 import { asPayment } from '#functions/invitations/as-payment.ts';
 import { invitePayer } from '#functions/invitations/invite-payer.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';

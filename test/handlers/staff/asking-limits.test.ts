@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payerInvitations } from '#functions/adapters/dynamo/payer-invitations.ts';
+import { payerInvitations } from '#functions/adapters/dynamo/payers.ts';
 import { invitePayer, type PayerAsked } from '#functions/invitations/invite-payer.ts';
 import type { InvitePorts } from '#functions/invitations/ports.ts';
 import { resendToPayer, revokePayer } from '#functions/invitations/tend-invitations.ts';

@@ -6,7 +6,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** How the staff find a transfer by its id alone. */
 const setup = await setUpTransfers();
-const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
 const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
 afterEach(() => vi.restoreAllMocks());
 

@@ -206,7 +206,7 @@ describe('the account that a statement is of (D-84)', () => {
   /** The mapping that the console sends if the person confirms the account. */
   const confirmedOf = ({ asks }: Reply): CsvMapping => ({ ...asks?.mapping, ours: asks?.confirms ?? [] });
   async function withWiring(accountNumber: string): Promise<void> {
-    const { put } = await import('#functions/adapters/dynamo/record.ts');
+    const { put } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
     await put({ ...tenantWiringKey(setup.tenant), ...WIRING, accountNumber });
   }
@@ -215,7 +215,7 @@ describe('the account that a statement is of (D-84)', () => {
       await setup.call(setup.ROSA, forgetTableRoute, { params: { table: name }, body: {} });
   }
   async function withoutWiring(): Promise<void> {
-    const { remove } = await import('#functions/adapters/dynamo/record.ts');
+    const { remove } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
     await remove(tenantWiringKey(setup.tenant));
   }
@@ -292,7 +292,7 @@ describe('the account that a statement is of (D-84)', () => {
 
   test.each(formats)('is confirmed for every %s file if two of the company’s accounts end alike', async (format) => {
     await withWiring('9512347788');
-    const { itemAt, put } = await import('#functions/adapters/dynamo/record.ts');
+    const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
     const config = (await itemAt(tenantConfigKey(setup.tenant))) as { destinationAccounts: object[] };
     const second = { ...config.destinationAccounts[0], bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };

@@ -54,7 +54,7 @@ describe('a wire that was typed with the year of its IMAD, and whose line has no
     expect((await setup.ops('wire keep', typedAs('000777', '3,210.00'))).ok).toBe(true);
     await setup.bringIn([{ reference: '1120B1QGC05C000777', amount: 3_210_00, on: '2026-11-20', words: 'Wire in' }]);
     expect(await lineOf('000777')).toBeUndefined();
-    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
     expect(await receivedWires.find(setup.tenant, '20261120B1QGC05C000777')).toMatchObject({
       line: { on: '2026-11-20' },
     });

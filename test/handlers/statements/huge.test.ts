@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** The wires of nobody, as everybody’s Today sums them up. */
 async function onToday() {
   const { waitingWires } = await import('#functions/console/today.ts');
-  const { listedPayments } = await import('#functions/adapters/dynamo/listed-payments.ts');
+  const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
   const reader = { tenant: setup.tenant, member: {}, roles: ['owner'] as const, now: setup.world.clock.now() };
   return waitingWires({ lists: listedPayments }, reader);
 }

@@ -92,7 +92,7 @@ describe('what statements leave out (X-309)', () => {
 test('of very many statements the last ones of each account are looked at, and an older one is compared with none (X-309)', {
   tags: 'long',
 }, async () => {
-  const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+  const { statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { gapsAround } = await import('#functions/bank/left-out.ts');
   const { addDays } = await import('#shared/banking-days.ts');
   const { tenantId } = await import('#shared/ids.ts');

@@ -221,8 +221,8 @@ describe('ignoring a line (X-244)', () => {
   });
 
   test('is waited for where a second person looks, from the wish to the decision, and nowhere else', async () => {
-    const { undecided } = await import('#functions/adapters/dynamo/undecided.ts');
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { undecided } = await import('#functions/adapters/dynamo/console-reads.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const counts = async () => [
       (await setup.wireDesk()).wantedBack.length,
       (await undecided(setup.tenant)).length,

@@ -30,7 +30,7 @@ beforeEach(() => setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z')));
 async function look(): Promise<void> {
   const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
-  const { toldMonths } = await import('#functions/adapters/dynamo/at-bank.ts');
+  const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
   const { tenant, clock } = setup.world;
   const { provider } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
   if (provider) await toldMonths.keep(tenant.id, provider);
@@ -214,7 +214,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     await setup.bringIn([{ on: '2026-10-29', reference, amount: 60_00, sender: 'LATE FOUND' }], { account });
     const kept = await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     expect(kept.said).toBe('ok');
-    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
     const wire = await receivedWires.find(setup.world.tenant.id, reference);
     // The bank's day stays the bank's.
     expect(wire).toMatchObject({ on: '2026-10-29', steps: [{ name: 'keep', on: '2026-11-01' }] });

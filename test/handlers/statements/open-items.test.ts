@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function look(): Promise<void> {
   const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
-  const { toldMonths } = await import('#functions/adapters/dynamo/at-bank.ts');
+  const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
   const { tenant, clock } = setup.world;
   const { provider } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
   if (provider) await toldMonths.keep(tenant.id, provider);
@@ -108,7 +108,7 @@ describe('what only one side has at a month’s end', () => {
   });
 
   test('is in transit where a sweep is booked on a month’s last day and its line is on the next one (X-311)', async () => {
-    const { sweeps } = await import('#functions/adapters/dynamo/sweeps.ts');
+    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
     const at = '2026-10-01T12:00:00.000Z';
     const steps: KeptSweep['steps'] = [
       { name: 'left', on: '2026-09-29', at },

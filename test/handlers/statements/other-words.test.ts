@@ -100,8 +100,8 @@ describe('a wire that was recorded under both before (X-318)', () => {
     const amount = 7_350_00;
     const [short, long] = await bothLines(amount);
     expect((await confirm(short, amount)).said).toBe('ok');
-    const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
-    const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
     const { receivedWireKey } = await import('#functions/adapters/dynamo/keys.ts');
     const known = await receivedWires.find(setup.tenant, short.reference);
     const { transfer: _1, line: _2, ...own } = known as NonNullable<typeof known>;

@@ -39,7 +39,7 @@ const approve = ({ id }: Transfer, said: object = {}) =>
 
 /** A line as it stands; a page of the list ends long before all lines of these tests. */
 async function standing(reference: string) {
-  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
   const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
   const found = lines.find((line) => line.reference === reference);
   if (!found) throw new Error(`No line has the reference ${reference}.`);

@@ -51,7 +51,7 @@ const ignored = ({ reference }: { readonly reference: string }) => setup.lineOf(
 const fileIdOf = async (fileNumber: string) =>
   (await import('#functions/ledger/book-entries.ts')).fileIdOf('', fileNumber);
 const promisedOf = async (fileNumber: string) => {
-  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
   return fileFunds.promised(setup.tenant, await fileIdOf(fileNumber));
 };
 
@@ -178,8 +178,8 @@ describe('a line of what the office paid out for a file outside of the portal (X
   }, async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
-    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
     const references = Array.from({ length: PROOFS_MAX }, () => setup.imad());
     await setup.bringIn(

@@ -7,7 +7,7 @@ let setup: StatementsSetup;
 let requests = 0;
 beforeAll(async () => {
   setup = await setUpStatements();
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   documents.middlewareStack.add(
     (next) => (args) => {
       requests += 1;

@@ -31,7 +31,7 @@ const anAmount = (): number => {
   return 1_000_00 + amounts;
 };
 const find = async (reference: string) => {
-  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
   const found = await receivedWires.find(setup.tenant, reference);
   if (!found) throw new Error(`No wire has the reference ${reference}.`);
   return found;

@@ -35,7 +35,7 @@ const approve = ({ id }: Transfer) =>
   setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor' });
 
 async function standing(reference: string) {
-  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
   const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
   const found = lines.find((line) => line.reference === reference);
   if (!found) throw new Error(`No line has the reference ${reference}.`);
@@ -63,7 +63,7 @@ async function takenBack({ reference }: Pick<Line, 'reference'>) {
 }
 const promisedOf = async (fileNumber: string) => {
   const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
-  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
   return fileFunds.promised(setup.tenant, fileIdOf('', fileNumber));
 };
 const proofsOf = async (fileNumber: string) => (await promisedOf(fileNumber)).proofs ?? [];
@@ -132,9 +132,9 @@ describe('a line that is money of several files (X-326)', () => {
   test('is no file’s where one of them has no room for it', { tags: 'long' }, async () => {
     const [one, full] = [await aFile(), await aFile()];
     const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
-    const { fileProofs } = await import('#functions/adapters/dynamo/file-proofs.ts');
+    const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
     const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
-    const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const references = Array.from({ length: PROOFS_MAX }, () => setup.imad());
     await setup.bringIn(references.map((reference) => ({ reference, amount: 1_00, sender: 'ANYBODY' })));
     const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });

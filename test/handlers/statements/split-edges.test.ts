@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function wireOf(reference: string): Promise<ReceivedWire> {
-  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
   const found = await receivedWires.find(setup.tenant, reference);
   if (!found) throw new Error(`No wire has the reference ${reference}.`);
   return found;

@@ -27,7 +27,7 @@ const OTHER_ACCOUNTS = '2001 2002 2003 2004 2333 3003 5151 5555 6006 6161 6262 7
 
 /** Adds accounts to the company's settings. */
 async function withAccounts(tenant: TenantId): Promise<void> {
-  const { itemAt, put } = await import('#functions/adapters/dynamo/record.ts');
+  const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
   const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
   const config = await itemAt(tenantConfigKey(tenant));
   const {
@@ -43,8 +43,8 @@ export async function setUpStatements() {
   afterAll(() => setup.close());
   await withAccounts(setup.tenant);
   const desk = await deskOf(setup.world);
-  const { statementLines } = await import('#functions/adapters/dynamo/statement-lines.ts');
-  const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+  const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   let wires = 0;
 
   /** A payment that awaits a wire of this much. */

@@ -13,7 +13,7 @@ let setup: StatementsSetup;
 let save: (sweep: KeptSweep) => Promise<boolean>;
 beforeAll(async () => {
   setup = await setUpStatements();
-  ({ save } = (await import('#functions/adapters/dynamo/sweeps.ts')).sweeps);
+  ({ save } = (await import('#functions/adapters/dynamo/provider.ts')).sweeps);
 }, 120_000);
 
 let count = 0;

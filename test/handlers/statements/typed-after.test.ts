@@ -81,7 +81,7 @@ describe('a wire whose line proves money of a file (X-260)', () => {
 let minutes = 0;
 /** Sets what the company's file says of typed wires. */
 async function withTypedWires(typedWires: 'count' | 'until-statement' | 'never'): Promise<void> {
-  const { itemAt, put } = await import('#functions/adapters/dynamo/record.ts');
+  const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
   const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
   const key = tenantConfigKey(setup.tenant);
   await put({ ...(await itemAt(key)), typedWires, ...key });
@@ -124,10 +124,10 @@ async function typedFor() {
 /** The hourly check of typed wires, as the company's exceptions list it. */
 async function hour() {
   const { checkTypedWires } = await import('#functions/provider/check-typed-wires.ts');
-  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
-  const { statements } = await import('#functions/adapters/dynamo/statements.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
+  const { statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { fileFunds: files } = await import('#functions/adapters/dynamo/file-funds.ts');
+  const { fileFunds: files } = await import('#functions/adapters/dynamo/bank.ts');
   const check = as('reconciliation', checkTypedWires);
   return check({ wires, statements, transfers, files }, setup.tenant, setup.world.clock.now());
 }
@@ -142,7 +142,7 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect(refused.body['message']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
     expect(refused.body['message']).toContain('Import the statement');
     // Each function that checks a file's money reads the same wires, and its role lets it.
-    const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+    const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
     const checking = functionSpecs.filter(({ writes }) => writes.includes('promised'));
     expect(checking.length).toBeGreaterThan(4);
     for (const { name } of checking)

@@ -135,7 +135,7 @@ describe('after the owner has called', () => {
   });
 
   it('a session that opens at the moment of the stop ends itself (X-132)', async () => {
-    const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+    const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
     const add = sessions.add.bind(sessions);
     vi.spyOn(sessions, 'add').mockImplementationOnce(async (...added) => {
       await command('client stop', 'Rosa Diaz');

@@ -74,7 +74,7 @@ export async function setUpThief() {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+  const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
   const books = await openBooks();
   const window = await bankWindow(world);
   const ops = opsOn(world);

@@ -162,7 +162,7 @@ describe('while it is scheduled', () => {
   it('its account stays linked, and it is not offered as a draft to continue (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-    const { latestDraft } = await import('#functions/adapters/dynamo/drafts.ts');
+    const { latestDraft } = await import('#functions/adapters/dynamo/transfers.ts');
     const needed = () => transfers.needsAccount(ACME, payment.client.id, payment.account.id);
     expect([await needed(), await latestDraft(ACME, payment.client.id)]).toEqual([true, undefined]);
     await unschedule(payment);
@@ -172,7 +172,7 @@ describe('while it is scheduled', () => {
   it('client and staff see it in their lists with its day, until it is cancelled (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
+    const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
     const seen = async () => ({
       cards: (await transfers.history(ACME, payment.client.id)).cards.map(({ scheduledOn }) => scheduledOn),
       isOnDesk: (await staffTransfers.clientOf(ACME, payment.draft.id)) !== undefined,

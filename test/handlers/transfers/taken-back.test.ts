@@ -10,7 +10,7 @@ import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-s
 /** A start of which nobody knows the outcome ends: by a wish, or after a day. */
 const setup = await setUpTransfers();
 const { carrying } = await import('#functions/adapters/entries.ts');
-const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
 const acme = tenantId.parse('acme');
 const now = () => setup.world.clock.now();
 const ports: SettlePorts = { ...carrying, now, eventsReadAt: async () => now().toISOString() };

@@ -28,7 +28,7 @@ async function openTransfers(options: Options) {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const acme = tenantId.parse('acme');

@@ -150,13 +150,13 @@ const steps = fc.array(
 );
 
 async function countedOf({ client }: Payment): Promise<Counted> {
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   return since({}, await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id)));
 }
 
 /** What all clients of the tenant have started; days without anything are left out. */
 async function countedOfTenant(): Promise<Counted> {
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   return velocity.ofTenant(tenantId.parse('acme'));
 }
 

@@ -43,13 +43,13 @@ const chooseWire = async (payment: Payment) =>
     isMeantAgain: true,
   });
 const counted = async ({ client }: Pick<Payment, 'client'>) => {
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));
   const those = Object.entries(days).filter(([, { count }]) => count !== 0);
   return Object.fromEntries(those.map(([day, { amount, count }]) => [day, { amount, count }]));
 };
 const ofTenant = async () => {
-  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   return (await velocity.ofTenant(tenantId.parse('acme')))[TODAY] ?? { amount: 0, count: 0 };
 };
 

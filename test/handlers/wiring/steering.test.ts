@@ -157,7 +157,7 @@ describe('changes to what steers money take two people (X-005)', () => {
 
   test('a former account at the provider is still read after the approval', async () => {
     const { version } = await apply({ provider: { ...thiefs, description: 'PAYMENT' } }, 'Rosa Diaz');
-    const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
+    const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
     const left = async () =>
       (await providerAccounts.recorded(setup.tenant)).filter(({ leftAt }) => leftAt).map(({ clientId }) => clientId);
     expect(await left()).not.toContain(file().provider.clientId);

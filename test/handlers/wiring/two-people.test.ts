@@ -209,7 +209,7 @@ describe('at the console', () => {
   async function approved(call: Call, { id: proposalId, version }: Record<string, unknown>) {
     const read = { params: { proposalId: String(proposalId) }, body: { version } };
     const { stepUp } = (await call(SAM, askProposalStepUpRoute, read)).body;
-    const { stepUps } = await import('#functions/adapters/dynamo/step-ups.ts');
+    const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
     await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
     return call(SAM, approveProposalRoute, { ...read, body: { version, stepUp } });
   }

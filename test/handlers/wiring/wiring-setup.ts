@@ -48,8 +48,8 @@ export async function setUpWiring() {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
-  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
+  const { documents } = await import('#functions/adapters/dynamo/table.ts');
   const { PutCommand, QueryCommand } = await import('@aws-sdk/lib-dynamodb');
   const file: Tenant = tenant.parse({
     ...world.tenant,

@@ -189,7 +189,7 @@ export async function asAtFirst(checkout: Checkout): Promise<void> {
 
 /** A message that the mail service did not take. */
 async function unsentMessage(): Promise<void> {
-  const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+  const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
   const now = new Date();
   const made = {
     id: 'a-write',

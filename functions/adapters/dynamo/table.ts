@@ -1,20 +1,125 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   DeleteCommand,
   type DeleteCommandInput,
+  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
-import { allItems, beginning } from './every-item.ts';
+import { everyPage } from '../every-page.ts';
+import { awsClient, setting } from '../settings.ts';
 import type { Key } from './keys.ts';
 
+// The table as every adapter uses it: one document client, reads, conditional writes, and lists that are read to their end.
+
 type Item = Record<string, unknown>;
+
+/** One document client per container. */
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClient()), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+export const tableName = (): string => setting('TABLE_NAME');
+
+/** True when a conditional write was refused: another writer was faster, or the item is not as expected. */
+export const isConditionFailed = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/**
+ * The codes of a cancelled transaction, one per item ("None", "ConditionalCheckFailed", …); undefined for other errors.
+ */
+export function cancellationCodes(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
+  const { CancellationReasons: reasons } = error as { CancellationReasons?: { Code?: string }[] };
+  return (reasons ?? []).map(({ Code }) => Code ?? 'None');
+}
+
+/** A query without its table and start key, which the reader sets. */
+type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>;
+
+/** The query for items of a partition by sort key prefix. */
+export const beginning = ({ pk, sk }: Key) => ({
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+  ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+});
+
+/** The query for all items of a partition. */
+export const partition = (pk: string) => ({
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': pk },
+});
+
+/** One page of a query's items, and where the next page begins. */
+export async function pageOf<T>(query: Omit<QueryCommandInput, 'TableName'>, read: (item: Item) => T) {
+  const { Items: items = [], LastEvaluatedKey: next } = await documents.send(
+    new QueryCommand({ ...query, TableName: tableName() }),
+  );
+  return { found: items.map((item) => read(item)), next };
+}
+
+/** Every item of a query across all pages. */
+export const everyItem = (query: Query, most?: number): AsyncGenerator<Item> =>
+  everyPage(async (after: Item | undefined) => {
+    const { found, next } = await pageOf({ ...query, ...(after ? { ExclusiveStartKey: after } : {}) }, (item) => item);
+    return { page: found, after: next };
+  }, most);
+
+/** All items of a query, in one array. */
+export async function allItems<T>(query: Query, read: (item: Item) => T): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const item of everyItem(query)) found.push(read(item));
+  return found;
+}
+
+/** The limit of one BatchGetItem (DynamoDB API reference, BatchGetItem). */
+const BATCH_MAX = 100;
+/** Concurrent requests to the table. */
+const AT_ONCE = 8;
+/** Retries for keys that a busy table left unprocessed. */
+const ROUNDS = 8;
+
+/** Runs `act` on each, a few at once. */
+export async function eachOf<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = new Array(all.length);
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < all.length; index = next++) results[index] = await act(all[index] as T);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function batch<T>(keys: readonly Key[], parse: (item: unknown) => T): Promise<readonly T[]> {
+  const found: T[] = [];
+  let asked: readonly Record<string, unknown>[] = keys;
+  for (let round = 0; asked.length > 0; round += 1) {
+    if (round === ROUNDS) throw new Error('The table is too busy to read what was asked for.');
+    const request = { Keys: [...asked], ConsistentRead: true };
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: request } }),
+    );
+    found.push(...(Responses?.[tableName()] ?? []).map((item) => parse(item)));
+    asked = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+  }
+  return found;
+}
+
+/** The existing items of these distinct keys, in no order. */
+export async function itemsNamed<T>(keys: readonly Key[], parse: (item: unknown) => T): Promise<readonly T[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / BATCH_MAX) }, (_, index) =>
+    keys.slice(index * BATCH_MAX, (index + 1) * BATCH_MAX),
+  );
+  return (await eachOf(batches, (each) => batch(each, parse))).flat();
+}
 
 /** The condition that an item isn't in the table yet. */
 export const isNew = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
@@ -143,3 +248,9 @@ export function itemsOf<T extends object, K extends readonly unknown[]>(
     add: (value: T, ...of: K): Promise<boolean> => putIf({ Item: itemOf(value, of), ...isNew }),
   };
 }
+
+/** Finds one kind of item by its key, as it is now. */
+export const finderOf = <T extends object, K extends readonly unknown[]>(
+  schema: { readonly parse: (item: unknown) => T },
+  keyOf: (...of: K) => Key,
+): ((...of: K) => Promise<T | undefined>) => itemsOf(schema, keyOf).find;

@@ -9,22 +9,25 @@ import {
   type PayerInvitation,
   payerInvitation,
 } from '#shared/staff/payer-invitation.ts';
+import { type ShareGroup, shareGroup } from '#shared/transfer/shares.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ShareWrites } from '../../invitations/ask-several.ts';
+import type { ShareChanges } from '../../invitations/change-shares.ts';
 import type { PayerInvitations } from '../../invitations/ports.ts';
-import { isCounted } from './counts.ts';
-import { tableName } from './documents.ts';
-import { pageOf } from './every-item.ts';
-import { duePartition } from './keys.ts';
-import { areWritten, isPut, itemsOf, nextVersion } from './record.ts';
 import {
+  duePartition,
   payerCountKey,
   payerInvitationKey,
   payerInvitationsPrefix,
   payerPhoneKey,
   payersToApprove,
   shareGroupKey,
-} from './staff-keys.ts';
-import { putNew } from './transfers.ts';
+} from './keys.ts';
+import { isCounted } from './sign-in.ts';
+import { areWritten, finderOf, isAtVersion, isNew, isPut, itemsOf, nextVersion, pageOf, tableName } from './table.ts';
+import { putChanged, putNew } from './transfers.ts';
+
+// Invitations to pay, and payments that several people share.
 
 /** While it is open, an invitation is due when it ends; while it needs approval, it is in the list of those. */
 function placesOf(open: PayerInvitation) {
@@ -71,7 +74,7 @@ export const payerInvitations = {
   find,
 
   /** Recent requests to a phone. */
-  askedOf: itemsOf(askedOfPhone, payerPhoneKey).find,
+  askedOf: finderOf(askedOfPhone, payerPhoneKey),
 
   /** Every invitation of a company, to list them again. */
   all: (tenant: TenantId): Promise<readonly PayerInvitation[]> => list(payerInvitationsPrefix(tenant)),
@@ -111,3 +114,37 @@ export const payerInvitations = {
     { window, ...limit }: { readonly window: string; readonly most: number; readonly expiresAt: number },
   ): Promise<boolean> => isCounted(payerCountKey(tenant, what, window), limit),
 } satisfies PayerInvitations & { readonly all: unknown };
+
+/** A request that several people pay. */
+export const findShares = finderOf(shareGroup, shareGroupKey);
+
+/** Adds a group with all its payments and invitations, or nothing. False if the group is there already. */
+export function addShares(group: ShareGroup, { payments, invited }: ShareWrites): Promise<boolean> {
+  const key = shareGroupKey(group.tenantId, group.id);
+  return areWritten([
+    { Put: { TableName: tableName(), Item: { ...key, ...shareGroup.parse(group) }, ...isNew } },
+    ...payments.map((payment) => ({ Put: putNew(payment) })),
+    ...invited.flatMap(({ invitation, noted }) => writesOf(invitation, noted)),
+  ]);
+}
+
+/**
+ * Saves changed shares with their payments and invitations, each on the version that was read, or nothing. The schema
+ * checks their sum. The clients stay as they are, because an invited person may prove their phone at this moment.
+ */
+export function saveShares(group: ShareGroup, { payments, invitations }: ShareChanges): Promise<boolean> {
+  const { tenantId, id, shares, version } = shareGroup.parse(group);
+  const at = isAtVersion(version);
+  const update = {
+    TableName: tableName(),
+    Key: shareGroupKey(tenantId, id),
+    UpdateExpression: 'SET shares = :shares, #version = :next',
+    ...at,
+    ExpressionAttributeValues: { ...at.ExpressionAttributeValues, ':shares': shares, ':next': version + 1 },
+  };
+  return areWritten([
+    { Update: update },
+    ...payments.map((payment) => ({ Put: putChanged(payment) })),
+    ...invitations.map((invitation) => ({ Put: writeOf(invitation) })),
+  ]);
+}

@@ -1,0 +1,922 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { addDays } from '#shared/banking-days.ts';
+import { type Day, day, instant } from '#shared/dates.ts';
+import { clientId, type TenantId, transferId } from '#shared/ids.ts';
+import { fileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
+import { cents, toCents } from '#shared/money.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Proposal } from '#shared/proposal/proposal.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type LearnedTable, learnedTable } from '#shared/statement/csv-learned.ts';
+import {
+  filePartsOf,
+  type KeptLine,
+  type KeptStatement,
+  keptLine,
+  keptStatement,
+  type LineName,
+  type LineState,
+  namesItsWire,
+  PROOFS_MAX,
+  recordedReferenceOf,
+} from '#shared/statement/kept-line.ts';
+import { keepingBalances } from '#shared/statement/whole-days.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
+import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import type { LatestStatements } from '../../bank/ports.ts';
+import type {
+  FileList,
+  FileProof,
+  FileTaking,
+  LineProof,
+  Promised,
+  UnshownWire,
+} from '../../payments/engine/file-funds.ts';
+import {
+  fileBalanceKey,
+  filePromisesKey,
+  journalEntryKey,
+  type Key,
+  learnedTableKey,
+  learnedTablesPartition,
+  newLinesPartition,
+  provenReferenceKey,
+  receivedWireKey,
+  receivedWiresPartition,
+  statementKey,
+  statementLineKey,
+  statementMonth,
+  statementsPartition,
+  statementsPrefix,
+  sweptSideKey,
+  typedWiresPartition,
+  wantedBackPartition,
+} from './keys.ts';
+import { proposals } from './proposals.ts';
+import {
+  allItems,
+  areWritten,
+  cancellationCodes,
+  documents,
+  eachOf,
+  isAtVersion,
+  isNew,
+  isOvertaken,
+  isPut,
+  itemAt,
+  itemsNamed,
+  itemsOf,
+  nextVersion,
+  onTopOf,
+  pageOf,
+  partition,
+  putIf,
+  remove,
+  tableName,
+  updateIf,
+} from './table.ts';
+import { tenants } from './tenants.ts';
+import { notesOf, putChanged, write } from './transfers.ts';
+
+// Bank statements and their transactions, recorded wires, and what they prove about a file's money.
+
+/** More people than import the same days at one moment. */
+const TRIES_MAX = 10;
+
+const keyOf = ({ tenantId, account, until, from }: KeptStatement) => statementKey(tenantId, account, until, from);
+
+/** Saves a statement over the version that was read; false if another writer changed the balances meanwhile. */
+async function statementWritten(statement: KeptStatement, over: KeptStatement | undefined): Promise<boolean> {
+  const balances = ['opening', 'closing'] as const;
+  const isSame = balances.map((name) =>
+    over?.[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+  );
+  const values = balances.flatMap((name) => (over?.[name] === undefined ? [] : [[`:${name}`, over[name]] as const]));
+  return putIf({
+    Item: { ...keyOf(statement), ...keptStatement.parse(keepingBalances(over, statement)) },
+    ConditionExpression: isSame.join(' AND '),
+    ...(values.length > 0 ? { ExpressionAttributeValues: Object.fromEntries(values) } : {}),
+  });
+}
+
+/** Two years of daily statements. A weekly download taken every day is also one per day. */
+const LOOKED_AT_ONCE = 500;
+/** More accounts than any company imports. */
+const ACCOUNTS_MAX = 30;
+/** A file without a balance is followed by one with it. */
+const NEWEST_MAX = 5;
+/** Sorts after all days and accounts. */
+const LAST = '~';
+
+/** The statements between two places of the partition, last one first. */
+async function latest({ pk, sk }: Key, below: string): Promise<LatestStatements> {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :below',
+    ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':below': below },
+    ScanIndexForward: false,
+    Limit: LOOKED_AT_ONCE,
+    ConsistentRead: true,
+  };
+  const { found, next } = await pageOf(query, (item) => keptStatement.parse(item));
+  return { statements: found, isAll: next === undefined };
+}
+
+/** A tenant's imported statements. */
+export const statements = {
+  /** Saves a statement, or the same days of the same account again. A known balance stays known. */
+  async keep(statement: KeptStatement): Promise<void> {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1)
+      if (await statementWritten(statement, await itemsOf(keptStatement, keyOf).find(statement))) return;
+    throw new Error('A statement was written by others each time that it was to be kept.');
+  },
+
+  /** Removes a statement. The write before it says who does, for the audit log. */
+  async remove(statement: KeptStatement): Promise<void> {
+    await itemsOf(keptStatement, keyOf).put(statement, statement);
+    await remove(keyOf(statement));
+  },
+
+  /** The latest statements of an account, as many as are compared at once. */
+  ofAccount: (tenant: TenantId, account: string): Promise<LatestStatements> =>
+    latest(statementsPrefix(tenant, account), `${statementsPrefix(tenant, account).sk}${LAST}`),
+
+  /** The newest statement of each account that has a closing balance, of the last few of each. */
+  async newest(tenant: TenantId): Promise<readonly KeptStatement[]> {
+    const { pk, sk } = statementsPrefix(tenant);
+    const found: KeptStatement[] = [];
+    let below = `${sk}${LAST}`;
+    for (let accounts = 0; accounts < ACCOUNTS_MAX; accounts += 1) {
+      const query = {
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :below',
+        ExpressionAttributeValues: { ':pk': pk, ':first': sk, ':below': below },
+        ScanIndexForward: false,
+        Limit: NEWEST_MAX,
+      };
+      const { found: page } = await pageOf(query, (item) => keptStatement.parse(item));
+      const [first] = page;
+      if (!first) break;
+      const own = page.filter(({ account, closing }) => account === first.account && closing !== undefined);
+      found.push(...own.slice(0, 1));
+      below = statementsPrefix(tenant, first.account).sk;
+    }
+    return found;
+  },
+
+  /** The latest statements of every account of a tenant. */
+  async recent(tenant: TenantId): Promise<readonly KeptStatement[]> {
+    const every = statementsPrefix(tenant);
+    const found: KeptStatement[] = [];
+    let below = `${every.sk}${LAST}`;
+    for (let accounts = 0; accounts < ACCOUNTS_MAX; accounts += 1) {
+      const { statements: page, isAll } = await latest(every, below);
+      const [first] = page;
+      // The page may cut off the next account, so that one is read again from its own end.
+      found.push(...(isAll ? page : page.filter(({ account }) => account === first?.account)));
+      if (isAll || !first) break;
+      below = statementsPrefix(tenant, first.account).sk;
+    }
+    return found;
+  },
+
+  all: (tenant: TenantId): Promise<readonly KeptStatement[]> =>
+    allItems(partition(statementsPartition(tenant)), (item) => keptStatement.parse(item)),
+};
+
+/** The index of open items that a transaction belongs to: with a proposal, or undecided. */
+function listOf({ tenantId, state, proposed }: KeptLine): string | undefined {
+  if (proposed) return wantedBackPartition(tenantId);
+  return state === 'new' ? newLinesPartition(tenantId) : undefined;
+}
+
+/** A transaction's item, with its place in the list of open items while it has one. */
+function itemOf(line: KeptLine) {
+  const list = listOf(line);
+  return {
+    ...statementLineKey(line.tenantId, line.on, line.id),
+    ...line,
+    ...(list ? { gsi2pk: list, gsi2sk: `${line.on}#${line.id}` } : {}),
+  };
+}
+
+/** A transaction on the version that was read; 0 for a new one. */
+export const putLine = (line: KeptLine) => ({
+  TableName: tableName(),
+  Item: itemOf(keptLine.parse({ ...line, version: line.version + 1 })),
+  ...onTopOf(line.version),
+});
+
+/** The write that reopens a transaction, as part of voiding its wire. */
+export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
+  Update: {
+    TableName: tableName(),
+    Key: statementLineKey(tenant, on, id),
+    UpdateExpression: 'SET #state = :new, gsi2pk = :waiting, gsi2sk = :sort, #version = #version + :one REMOVE wire',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#state': 'state', '#version': 'version' },
+    ExpressionAttributeValues: {
+      ...{ ':new': 'new', ':waiting': newLinesPartition(tenant), ':sort': `${on}#${id}`, ':one': 1 },
+    },
+  },
+});
+
+/**
+ * The amounts under which the money may be recorded as a wire: the full amount, and each part of a wire split among
+ * files, because someone may have typed just one part.
+ */
+const amountsOf = (line: KeptLine): readonly number[] => {
+  const parts = line.direction === 'in' && namesItsWire(line) ? filePartsOf(line).map(({ amount }) => amount) : [];
+  return [...new Set<number>([line.amount, ...parts])];
+};
+
+/**
+ * Conditions for a recorded wire that belongs to another transaction. A transaction with its own wire reference shares
+ * it with no other money.
+ */
+const IS_ANOTHERS = 'attribute_exists(#line) AND #line.#id <> :id';
+const IS_ANOTHER_DEPOSIT = `${IS_ANOTHERS} AND attribute_not_exists(#line.#isNamed)`;
+
+/** Wires of other transactions that don't block the write; if undefined, each of them does. */
+type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
+
+/**
+ * Condition that no wire of this money is recorded under the reference. These don't block the write: a wire of another
+ * amount, a voided one, one made of others (the bank doesn't know it), and some of another transaction.
+ */
+function isNotRecorded(line: KeptLine, reference: string, others: Others) {
+  const { tenantId, id } = line;
+  const amounts = [...amountsOf(line).entries()].map(([at, amount]) => [`:amount${at}`, amount] as const);
+  const isOther = amounts.map(([name]) => `received <> ${name}`).join(' AND ');
+  const isFree = `attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR (${isOther})`;
+  return {
+    ConditionCheck: {
+      TableName: tableName(),
+      Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+      ConditionExpression: others ? `${isFree} OR (${others})` : isFree,
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        '#from': 'from',
+        ...(others ? { '#line': 'line', '#id': 'id' } : {}),
+        ...(others === IS_ANOTHER_DEPOSIT ? { '#isNamed': 'isNamed' } : {}),
+      },
+      ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts), ...(others ? { ':id': id } : {}) },
+    },
+  };
+}
+
+/**
+ * Condition that the transaction's wire isn't recorded. A deposit with the same reference that isn't a wire doesn't
+ * count.
+ */
+export const noWireOf = (line: KeptLine, reference: string) =>
+  isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
+
+/**
+ * The same for an outgoing transaction, which is no receipt: no wire of its reference and amount may still be held. A
+ * returned wire belongs to another transaction, or to one that can't be identified.
+ */
+function noWireHere(line: KeptLine) {
+  const { ConditionCheck: check } = noWireOf(line, recordedReferenceOf(line));
+  return {
+    ConditionCheck: {
+      ...check,
+      ConditionExpression:
+        'attribute_not_exists(pk) OR attribute_exists(#from) OR #state IN (:void, :back) OR received <> :amount',
+      ExpressionAttributeNames: { '#state': 'state', '#from': 'from' },
+      ExpressionAttributeValues: { ':void': 'void', ':back': 'sent back', ':amount': line.amount },
+    },
+  };
+}
+
+/**
+ * Condition for excluding a transaction: its wire isn't recorded. A second transaction of a wire that was recorded from
+ * another one may be excluded, because nothing else can be done with it.
+ */
+export const isNoWire = (line: KeptLine) =>
+  line.direction === 'out' ? noWireHere(line) : isNotRecorded(line, recordedReferenceOf(line), IS_ANOTHERS);
+
+type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
+
+/**
+ * The transaction's wire, under the reference it would be recorded with. Outgoing amounts are negative, because they
+ * are no receipt.
+ */
+const wireIn = (line: KeptLine): SaidWire => {
+  const { tenantId, amount, on } = line;
+  const received = line.direction === 'in' ? amount : -amount;
+  return { tenantId, received, on, reference: recordedReferenceOf(line) };
+};
+
+/** The key that records which transactions prove a file by this wire. */
+const provenKeyOf = ({ tenantId, reference, received }: SaidWire) =>
+  provenReferenceKey(tenantId, wireReferenceOf(reference), received);
+
+/** The same wire under the other form of its reference that banks write, if there is one. */
+const twinOf = (wire: SaidWire): readonly SaidWire[] => {
+  const reference = otherNameOf(wire.reference, wire.on);
+  return reference === undefined ? [] : [{ ...wire, reference }];
+};
+
+/**
+ * Updates the record of which transactions prove a file at a reference and amount. One with its own wire reference must
+ * be the only one there, and is marked for those that share a reference.
+ */
+function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
+  const lines = { '#lines': 'lines' };
+  const both = { ...lines, '#isNamed': 'isNamed' };
+  const own = { ':line': new Set([line.id]) };
+  const change = { UpdateExpression: `${does} #lines :line`, ExpressionAttributeValues: own };
+  const isNamed = namesItsWire(line);
+  // Someone might type a part's amount, but another transaction of that amount is a different wire.
+  if (isNamed && amount !== line.amount) return { ...change, ExpressionAttributeNames: lines };
+  if (does === 'DELETE')
+    return isNamed
+      ? { ...change, UpdateExpression: 'DELETE #lines :line REMOVE #isNamed', ExpressionAttributeNames: both }
+      : { ...change, ExpressionAttributeNames: lines };
+  return isNamed
+    ? {
+        UpdateExpression: 'ADD #lines :line SET #isNamed = :yes',
+        ConditionExpression: 'attribute_not_exists(#lines)',
+        ExpressionAttributeNames: both,
+        ExpressionAttributeValues: { ...own, ':yes': true },
+      }
+    : { ...change, ConditionExpression: 'attribute_not_exists(#isNamed)', ExpressionAttributeNames: both };
+}
+
+/**
+ * Records that a transaction proves a file, or no longer does, under the reference that someone might type for its
+ * wire. Only one transaction of a wire may prove it. A wire split among files may also be typed with a part's amount.
+ */
+export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
+  amountsOf(line).map((amount) => ({
+    Update: {
+      TableName: tableName(),
+      Key: provenKeyOf(wireIn({ ...line, amount: toCents(amount) })),
+      ...provenChange(line, amount, does),
+    },
+  }));
+
+/** True if a transaction already proves a file by this one's wire and amount. */
+export async function isProven(line: KeptLine): Promise<boolean> {
+  const wire = wireIn(line);
+  const items = [wire, ...twinOf(wire)].map((each) => itemAt(provenKeyOf(each)));
+  const isOfIt = namesItsWire(line) ? 'lines' : 'isNamed';
+  return (await Promise.all(items)).some((item) => item?.[isOfIt] !== undefined);
+}
+
+const isNoProof = (wire: SaidWire, attribute: 'lines' | 'isNamed' = 'lines') => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: provenKeyOf(wire),
+    ConditionExpression: 'attribute_not_exists(#lines)',
+    ExpressionAttributeNames: { '#lines': attribute },
+  },
+});
+
+/** Condition that no transaction of a wire's money proves a file, under any of the wire's references. */
+export const provesNoFile = (wire: ReceivedWire) => [wire, ...twinOf(wire)].map((each) => isNoProof(each));
+
+/** Condition for recording a wire from a transaction: no other transaction of that wire proves a file. */
+export function provesNoOther(line: KeptLine) {
+  const wire = wireIn(line);
+  const attribute = namesItsWire(line) ? 'lines' : 'isNamed';
+  return [wire, ...twinOf(wire)].map((each) => isNoProof(each, attribute));
+}
+
+/** Condition for proving a file: under its other reference, the wire is neither recorded nor proves a file. */
+export const isNoTwin = (line: KeptLine) =>
+  namesItsWire(line) ? twinOf(wireIn(line)).flatMap((twin) => [noWireOf(line, twin.reference), isNoProof(twin)]) : [];
+
+/**
+ * Condition that a new wire isn't recorded under its other reference. The same bank may write an IMAD with its year in
+ * one kind of file and without it in another.
+ */
+export const isNoOther = (wire: ReceivedWire) =>
+  twinOf(wire).map(({ tenantId, reference, on }) => {
+    const [from, until] = sameWireDays(on);
+    return {
+      ConditionCheck: {
+        TableName: tableName(),
+        Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+        ConditionExpression: 'attribute_not_exists(pk) OR #state = :void OR #on < :from OR #on > :until',
+        ExpressionAttributeNames: { '#state': 'state', '#on': 'on' },
+        ExpressionAttributeValues: { ':void': 'void', ':from': from, ':until': until },
+      },
+    };
+  });
+
+/** The transactions of these names that exist. */
+function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<readonly KeptLine[]> {
+  const keys = names.map(({ on, id }) => statementLineKey(tenant, on, id));
+  return itemsNamed(keys, (item) => keptLine.parse(item));
+}
+
+/** Adds or saves a transaction on the version that was read; false if another writer was faster. */
+const save = (line: KeptLine): Promise<boolean> => isPut(putLine(line));
+
+/** Saves a transaction on condition that its wire isn't recorded; false if it is. */
+const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put: putLine(line) }, isNoWire(line)]);
+
+/**
+ * Excludes a transaction as one side of a sweep, unless its wire is recorded. Each side has one transaction and keeps
+ * it.
+ */
+const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
+  areWritten([
+    { Put: putLine(line) },
+    isNoWire(line),
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...sweptSideKey(line.tenantId, side), side, line: { on: line.on, id: line.id } },
+        ...isNew,
+      },
+    },
+  ]);
+
+/** The limit of one TransactWriteItems. */
+const WRITTEN_AT_ONCE = 100;
+const removalOf = ({ tenantId, on, id, version }: KeptLine) => ({
+  Delete: { TableName: tableName(), Key: statementLineKey(tenantId, on, id), ...isAtVersion(version) },
+});
+
+const sorted = z.object({ pk: z.string(), sk: z.string() });
+const nameOf = (item: Record<string, unknown>): LineName => {
+  const [, on = '', id = ''] = sorted.parse(item).sk.split('#');
+  return { on, id };
+};
+
+const sortOf = ({ on, id }: LineName): string => `${on}#${id}`;
+const byDay = (one: LineName, other: LineName): number => (sortOf(one) < sortOf(other) ? -1 : 1);
+
+type SomeLines = { readonly lines: readonly KeptLine[]; readonly isMore: boolean };
+
+/** Transactions in a list of open items, read from the table because the index lags it. */
+async function listed(tenant: TenantId, list: string, most: number, after?: string): Promise<SomeLines> {
+  const query = {
+    IndexName: 'gsi2',
+    KeyConditionExpression: `gsi2pk = :list${after ? ' AND gsi2sk > :after' : ''}`,
+    ExpressionAttributeValues: { ':list': list, ...(after ? { ':after': after } : {}) },
+    Limit: most,
+  };
+  const { found, next } = await pageOf(query, nameOf);
+  const lines = await linesNamed(tenant, found);
+  return { lines: lines.toSorted(byDay), isMore: next !== undefined };
+}
+
+export const statementLines = {
+  save,
+  saveWithoutWire,
+  saveOfSweep,
+  named: linesNamed,
+
+  async find(tenant: TenantId, name: LineName): Promise<KeptLine | undefined> {
+    const [found] = await linesNamed(tenant, [name]);
+    return found;
+  },
+
+  /** Those of these sweep sides that already have a transaction. */
+  sidesWithLine: (tenant: TenantId, sides: readonly string[]): Promise<readonly string[]> =>
+    itemsNamed(
+      sides.map((side) => sweptSideKey(tenant, side)),
+      (item) => z.object({ side: z.string() }).parse(item).side,
+    ),
+
+  /**
+   * Adds new transactions and returns how many were added. If two callers add the same one, only one write succeeds.
+   */
+  async add(lines: readonly KeptLine[]): Promise<number> {
+    return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
+  },
+
+  /** Removes transactions on the versions that were read; false if another writer was faster with one of them. */
+  async remove(lines: readonly KeptLine[]): Promise<boolean> {
+    for (let at = 0; at < lines.length; at += WRITTEN_AT_ONCE)
+      if (!(await areWritten(lines.slice(at, at + WRITTEN_AT_ONCE).map(removalOf)))) return false;
+    return true;
+  },
+
+  /** Undecided transactions without a proposal, oldest day first, from the start or after the given one. */
+  async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
+    const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
+    return { lines: lines.filter(({ state, proposed }) => state === 'new' && !proposed), isMore };
+  },
+
+  /** Transactions with a proposal, oldest day first. */
+  async wantedBack(tenant: TenantId, most: number): Promise<SomeLines> {
+    const { lines, isMore } = await listed(tenant, wantedBackPartition(tenant), most);
+    return { lines: lines.filter(({ proposed }) => proposed), isMore };
+  },
+
+  /** A page of a month's transactions in a state, newest first. */
+  async month(
+    tenant: TenantId,
+    { month, state, after, most }: { month: string; state?: LineState; after?: string | undefined; most: number },
+  ): Promise<{ lines: readonly KeptLine[]; after: string | undefined }> {
+    const pk = statementMonth(tenant, month);
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :lines)',
+      ...(state ? { FilterExpression: '#state = :state', ExpressionAttributeNames: { '#state': 'state' } } : {}),
+      ExpressionAttributeValues: { ':pk': pk, ':lines': 'LINE#', ...(state ? { ':state': state } : {}) },
+      ScanIndexForward: false,
+      Limit: most,
+      // A new transaction is compared with those of a file that a colleague has just imported.
+      ConsistentRead: true,
+      ...(after ? { ExclusiveStartKey: { pk, sk: after } } : {}),
+    };
+    const { found, next } = await pageOf(query, (item) => keptLine.parse(item));
+    return { lines: found, after: next && sorted.parse(next).sk };
+  },
+};
+
+const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
+
+const PROVES_A_FILE =
+  'This wire’s transaction is already posted to a file, and a wire counts once. Undo the posting first, under Bank activity.';
+
+/** Saves a wire on the version that was read. A new one thereby claims the bank's reference. */
+const putWire = (wire: ReceivedWire) => {
+  const key = receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference));
+  // Applied to a payment, without a statement transaction of its own. A part's original may have one.
+  const isTyped = wire.state === 'applied' && wire.line === undefined;
+  const listed = isTyped ? { gsi2pk: typedWiresPartition(wire.tenantId), gsi2sk: wire.on } : {};
+  return { Put: nextVersion(key, { ...receivedWire.parse(wire), ...listed }) };
+};
+
+/** True if this write records that the wire has arrived: it's new, or it had been voided. */
+const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
+  state !== 'void' && (version === 0 || steps.slice(-3).some(({ name }) => name === 'void'));
+
+type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
+
+type With = {
+  readonly transfers?: readonly Transfer[];
+  readonly takings?: readonly FileTaking[];
+  readonly line?: KeptLine;
+};
+
+async function wireWritten(wire: ReceivedWire, { transfers = [], takings = [], line }: With = {}): Written {
+  const payments = transfers.map((each) => ({ Put: putChanged(each) }));
+  // When a wire is voided, its bank transaction becomes open again and needs a decision.
+  const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
+  const said = line ? [{ Put: putLine(line) }] : [];
+  // Money that proves a file can't also be a payment's, whether typed or from another transaction of the same wire. For
+  // a transaction's own wire, the transaction's state decides instead.
+  const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
+  const typed = wire.state === 'void' ? [] : unproven;
+  const others = hasJustCome(wire) ? isNoOther(wire) : [];
+  const rest = [...payments, ...notesOf(wire.tenantId, takings), ...again, ...said];
+  const writes = [putWire(wire), ...others, ...rest, ...typed];
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: writes }));
+    return done(nextOf(wire));
+  } catch (error) {
+    const codes = cancellationCodes(error) ?? [];
+    const isTaken = (from: number) => codes.slice(from).includes('ConditionalCheckFailed');
+    if (typed.length > 0 && isTaken(-typed.length))
+      return refuse({ code: 'wire/reference-used', sentence: PROVES_A_FILE });
+    if (codes.slice(1, 1 + others.length).includes('ConditionalCheckFailed'))
+      return refuse({ code: 'wire/reference-used' });
+    if (wire.version === 0 && codes[0] === 'ConditionalCheckFailed') return refuse({ code: 'wire/reference-used' });
+    if (isOvertaken(error)) return refuse({ code: 'transfer/changed-meanwhile' });
+    throw error;
+  }
+}
+
+/** All of a tenant's wires that pass a filter. */
+const wiresThat = (
+  tenant: TenantId,
+  FilterExpression: string,
+  ExpressionAttributeNames: Record<string, string>,
+  values: Record<string, string>,
+): Promise<readonly ReceivedWire[]> =>
+  allItems(
+    {
+      KeyConditionExpression: 'pk = :pk',
+      FilterExpression,
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ...values },
+    },
+    (item) => receivedWire.parse(item),
+  );
+
+const indexed = z.object({ pk: z.string(), sk: z.string() });
+
+/** More often than a wire can be split or joined before its reference gets too long. */
+const ORIGINS_MAX = 16;
+
+/** True if a wire was made of others, and a statement shows all of those. */
+async function isMadeOfShown(tenant: TenantId, { from }: ReceivedWire): Promise<boolean> {
+  let origins = from ?? [];
+  for (let level = 0; level < ORIGINS_MAX && origins.length > 0; level += 1) {
+    const found = await receivedWires.named(tenant, origins);
+    if (found.some(({ line, from: further }) => line === undefined && further === undefined)) return false;
+    origins = found.filter(({ line }) => line === undefined).flatMap(({ from: further = [] }) => further);
+  }
+  return from !== undefined && origins.length === 0;
+}
+
+/** The months whose reconciliation two people have signed, whatever the account. */
+const isSignedMonth = ({ change, decided }: Proposal<'report signature'>): boolean =>
+  decided?.what === 'approved' && change.report.includes('-');
+
+/** Received wires: one item per bank reference. */
+export const receivedWires = {
+  /** The first day after the months whose reconciliation two people have signed. */
+  async booksFrom(tenant: TenantId): Promise<Day> {
+    const signed = (await proposals.signatures(tenant)).filter(isSignedMonth).map(({ change }) => change.report);
+    const last = signed.toSorted().at(-1);
+    return last === undefined ? '' : `${monthOf(addDays(`${last}-28`, 4))}-01`;
+  },
+
+  find: (tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> =>
+    itemsOf(receivedWire, receivedWireKey).find(tenant, wireReferenceOf(reference)),
+
+  /** The recorded wires of these references. A page of transactions takes a request or two. */
+  named(tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> {
+    const names = [...new Set(references.map(wireReferenceOf))].filter((name) => name !== '');
+    return itemsNamed(
+      names.map((name) => receivedWireKey(tenant, name)),
+      (item) => receivedWire.parse(item),
+    );
+  },
+
+  save: (wire: ReceivedWire): Written => wireWritten(wire),
+
+  /**
+   * Moves a payment and its wire together, with the failed payments that it pays again, so that no crash can separate them. The same write notes on the files what
+   * that takes out of them.
+   */
+  settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
+    wireWritten(wire, { transfers, takings }),
+
+  /** Saves wires and their payments in one write. The money arrived earlier, so none is new to the bank. */
+  async settleAll(
+    wires: readonly ReceivedWire[],
+    transfers: readonly Transfer[],
+  ): Promise<Outcome<readonly ReceivedWire[], Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>> {
+    const isWritten = await areWritten([
+      ...wires.map(putWire),
+      ...transfers.map((each) => ({ Put: putChanged(each) })),
+    ]);
+    return isWritten ? done(wires.map(nextOf)) : refuse({ code: 'transfer/changed-meanwhile' });
+  },
+
+  /** As above for a wire from a bank transaction: the write that records the wire also updates the transaction. */
+  ofLine: (line: KeptLine) => {
+    const { on, id } = line;
+    const isNamed = namesItsWire(line);
+    const own = ({ missing: _shown, ...wire }: ReceivedWire): ReceivedWire => ({
+      ...wire,
+      line: { on, id, ...(isNamed ? { isNamed } : {}) },
+    });
+    return {
+      booksFrom: receivedWires.booksFrom,
+      find: receivedWires.find,
+      save: (wire: ReceivedWire): Written => wireWritten(own(wire), { line }),
+      settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
+        wireWritten(own(wire), { transfers, takings, line }),
+    };
+  },
+
+  /** Returned wires that no bank transaction is linked to yet. */
+  sentBack: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    wiresThat(
+      tenant,
+      '#state = :back AND attribute_not_exists(sentBackLine)',
+      { '#state': 'state' },
+      { ':back': 'sent back' },
+    ),
+
+  /** Those, all unmatched or proposed wires, and wires that payments have received since a day. */
+  atDesk: (tenant: TenantId, receivedFrom: Day): Promise<readonly ReceivedWire[]> =>
+    wiresThat(
+      tenant,
+      '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine)) OR (#state = :applied AND #on >= :from)',
+      { '#state': 'state', '#on': 'on' },
+      { ':unmatched': 'unmatched', ':back': 'sent back', ':applied': 'applied', ':from': receivedFrom },
+    ),
+
+  /**
+   * Wires of payments that someone typed and that no statement shows, oldest day first. A part of a wire, and joined
+   * wires, are shown as soon as the wires are that they were made of.
+   */
+  async typed(tenant: TenantId): Promise<readonly ReceivedWire[]> {
+    const query = {
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :list',
+      ExpressionAttributeValues: { ':list': typedWiresPartition(tenant) },
+    };
+    const keys = await allItems(query, (item) => indexed.parse(item));
+    const wires = await itemsNamed(keys, (item) => receivedWire.parse(item));
+    const open = wires.filter(({ state, line }) => state === 'applied' && line === undefined);
+    const isShown = await Promise.all(open.map((wire) => isMadeOfShown(tenant, wire)));
+    return open.filter((_, at) => !isShown[at]).toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  },
+
+  /** Notes that the statement of its day doesn't show a typed wire; false if someone has worked on it meanwhile. */
+  markMissing: ({ tenantId, reference, version }: ReceivedWire, missing: NonNullable<ReceivedWire['missing']>) =>
+    updateIf({
+      Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+      UpdateExpression: 'SET #missing = :missing',
+      ConditionExpression: '#version = :read',
+      ExpressionAttributeNames: { '#missing': 'missing', '#version': 'version' },
+      ExpressionAttributeValues: { ':missing': missing, ':read': version },
+    }),
+
+  /** Saves a returned wire and its bank transaction in one write. */
+  saveReturn: (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
+    areWritten([putWire(wire), { Put: putLine(line) }]),
+
+  /**
+   * All unmatched or proposed wires. Every page is read, because they may be anywhere in a list by reference, and a
+   * missed one would be money that no one looks for.
+   */
+  open: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    wiresThat(
+      tenant,
+      '#state = :unmatched OR attribute_exists(proposed)',
+      { '#state': 'state' },
+      { ':unmatched': 'unmatched' },
+    ),
+
+  all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+    allItems({ ...partition(receivedWiresPartition(tenant)), ConsistentRead: true }, (item) =>
+      receivedWire.parse(item),
+    ),
+};
+
+const isKnown = (learned: LearnedTable | undefined): learned is LearnedTable => learned?.forgotten === undefined;
+
+const stored = itemsOf(learnedTable, learnedTableKey);
+
+/** Saved import formats of the banks' files. A forgotten one stays on record and no longer counts. */
+export const learnedTables = {
+  async find(tenant: TenantId, table: string): Promise<LearnedTable | undefined> {
+    const learned = await stored.find(tenant, table);
+    return isKnown(learned) ? learned : undefined;
+  },
+
+  /** Saves an import format, or that it was forgotten. The last write wins. */
+  keep: (learned: LearnedTable): Promise<void> => stored.put(learned, learned.tenantId, learned.table),
+
+  /** All of a company's import formats. */
+  async all(tenant: TenantId): Promise<readonly LearnedTable[]> {
+    const found = await allItems(partition(learnedTablesPartition(tenant)), (item) => learnedTable.parse(item));
+    return found.filter(isKnown);
+  },
+};
+
+const payment = z.object({ client: clientId, id: transferId });
+
+/** A bank transaction that proves money of a file. Outgoing amounts are negative in the table. */
+const keptProof = z.object({
+  ...{ on: day, id: z.string(), amount: z.int(), sender: z.string(), reference: z.string() },
+  ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
+  partOf: z.optional(z.object({ amount: cents, files: z.array(z.string()) })),
+});
+
+/** A proof in the table's form. */
+export const proofItem = ({ direction, ...proof }: LineProof): z.infer<typeof keptProof> => ({
+  ...proof,
+  amount: direction === 'out' ? -proof.amount : proof.amount,
+});
+
+const proofOf = ({ amount, ...kept }: z.infer<typeof keptProof>): LineProof => ({
+  ...kept,
+  amount: toCents(Math.abs(amount)),
+  ...(amount < 0 ? { direction: 'out' } : {}),
+});
+
+const promises = z.object({
+  version: z.int(),
+  payments: z._default(z.array(payment), []),
+  takings: z._default(z.array(z.extend(payment, { event: z.string() })), []),
+  proofs: z.optional(z.array(keptProof)),
+});
+
+function promisedOf(item: Record<string, unknown>): Promised {
+  const { proofs, ...promised } = promises.parse(item);
+  return { ...promised, ...(proofs ? { proofs: proofs.map(proofOf) } : {}) };
+}
+
+/** The books' balance of a file and the amount promised to clients. */
+export const fileFunds = {
+  async held(tenant: TenantId, fileId: string): Promise<number> {
+    const item = await itemAt(fileBalanceKey(tenant, fileId));
+    return item ? fileBalance.parse(item).held : 0;
+  },
+
+  /** Disbursements approved for a file, and other events that took money out, at least those the books lack. */
+  async promised(tenant: TenantId, fileId: string): Promise<Promised> {
+    const item = await itemAt(filePromisesKey(tenant, fileId));
+    return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
+  },
+
+  /** The company's settings say which typed wires count. Most companies have none, and read no settings. */
+  async typed(tenant: TenantId): Promise<readonly UnshownWire[]> {
+    const wires = await receivedWires.typed(tenant);
+    const config = wires.length > 0 ? await tenants.config(tenant) : undefined;
+    return wires.map((wire) => ({ wire, isCounted: config?.typedWires === 'count' && wire.missing === undefined }));
+  },
+
+  async isBooked({ tenantId, on, at, id }: JournalEntry): Promise<boolean> {
+    return (await itemAt(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined;
+  },
+
+  /** Saves a transfer together with a file's list, each on the version that was read. */
+  async promise(
+    changed: Transfer,
+    { fileId, list: { version, payments, takings } }: FileList,
+  ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>> {
+    const list = {
+      Update: {
+        TableName: tableName(),
+        Key: filePromisesKey(changed.tenantId, fileId),
+        UpdateExpression: 'SET #version = :next, payments = :payments, takings = :takings',
+        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :read',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: {
+          ':next': version + 1,
+          ':payments': payments,
+          ':takings': takings,
+          ...(version === 0 ? {} : { ':read': version }),
+        },
+      },
+    };
+    const written = await write(putChanged(changed), [list]);
+    if (written === 'done') return done({ ...changed, version: changed.version + 1 });
+    return refuse({ code: written === 'no room' ? 'staff/file-changed' : 'transfer/changed-meanwhile' });
+  },
+
+  /**
+   * Saves a transfer and notes on the files what it took out of them. A decision about the file's money at the same
+   * moment then has to read again.
+   */
+  async take(
+    changed: Transfer,
+    takings: readonly FileTaking[],
+  ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
+    const written = await write(putChanged(changed), notesOf(changed.tenantId, takings));
+    invariant(written !== 'no room', 'a note has no condition');
+    if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
+    return done({ ...changed, version: changed.version + 1 });
+  },
+};
+
+/** Adds a bank transaction, or a part of it, to the proofs of a file's money. */
+const added = (tenant: TenantId, { fileId, proof }: FileProof) => ({
+  Update: {
+    TableName: tableName(),
+    Key: filePromisesKey(tenant, fileId),
+    UpdateExpression: 'SET proofs = list_append(if_not_exists(proofs, :none), :proof) ADD #version :one',
+    ConditionExpression: 'attribute_not_exists(proofs) OR size(proofs) < :max',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':none': [], ':proof': [proofItem(proof)], ':one': 1, ':max': PROOFS_MAX },
+  },
+});
+
+/** Removes a bank transaction from a file's list, if it is there. */
+function removed({ tenantId, id: line }: KeptLine, { fileId, list: { version, proofs = [] } }: FileList) {
+  const rest = proofs.filter(({ id }) => id !== line).map(proofItem);
+  if (rest.length === proofs.length) return [];
+  const Update = {
+    TableName: tableName(),
+    Key: filePromisesKey(tenantId, fileId),
+    UpdateExpression: 'SET proofs = :rest, #version = :next',
+    ConditionExpression: '#version = :read',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':rest': rest, ':next': version + 1, ':read': version },
+  };
+  return [{ Update }];
+}
+
+/** Bank transactions that prove money for files. The transaction and the files' lists change in one write. */
+export const fileProofs = {
+  isProven,
+
+  /**
+   * Adds a bank transaction to the proofs of its files, with a part for each. False if the transaction, its wire or a
+   * list isn't in the required state.
+   */
+  prove: (line: KeptLine, proofs: readonly FileProof[]): Promise<boolean> =>
+    areWritten([
+      { Put: putLine(line) },
+      ...proofs.map((each) => added(line.tenantId, each)),
+      noWireOf(line, recordedReferenceOf(line)),
+      ...provenAs(line, 'ADD'),
+      ...isNoTwin(line),
+    ]),
+
+  /**
+   * Removes a bank transaction from its files' proofs, on the lists that were read. A decision at the same moment then
+   * has to read again.
+   */
+  disprove: (line: KeptLine, proved: KeptLine, lists: readonly FileList[]): Promise<boolean> =>
+    areWritten([
+      { Put: putLine(line) },
+      ...provenAs(proved, 'DELETE'),
+      ...lists.flatMap((each) => removed(line, each)),
+    ]),
+};
