@@ -3,7 +3,7 @@ import { invariant } from '#shared/outcome.ts';
 import { consoleAddress } from '#shared/tenant/portal-address.ts';
 import { cached } from '../adapters/cached.ts';
 import { statementLines } from '../adapters/dynamo/bank.ts';
-import { documentReviews } from '../adapters/dynamo/console-reads.ts';
+import { documentReviews } from '../adapters/dynamo/clients.ts';
 import { listedPayments } from '../adapters/dynamo/lists.ts';
 import { digestDays, messageFates, messages, unsentWrites } from '../adapters/dynamo/messages.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';

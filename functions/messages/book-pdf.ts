@@ -19,7 +19,7 @@ import type { Sender } from './sender.ts';
 
 /** A table column: its share of the width, and whether it holds right-aligned amounts. */
 export type BookColumn = { readonly title: string; readonly share: number; readonly isAmount?: boolean };
-/** What a row is about, to open it on screen. */
+/** The record behind a row, to open it on screen. */
 export type RowOf = {
   readonly line?: Pick<KeptLine, 'on' | 'id' | 'state'>;
   readonly payment?: TransferId;

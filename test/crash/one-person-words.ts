@@ -119,6 +119,8 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'office-id': () => [undefined],
   'agent-id': () => [undefined],
   'is-meant-again': () => [true, undefined],
+  'is-amount-shown': () => [true, undefined],
+  pin: () => [undefined],
   disbursement: () => [true, undefined],
   'reissue-of': ({ transfers }) => [undefined, ...transfers.slice(-3)],
   ours: () => ['["4321"]', undefined],

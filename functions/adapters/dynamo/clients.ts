@@ -9,21 +9,24 @@ import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { type Instant, instant } from '#shared/dates.ts';
-import { type ClientDocument, clientDocument } from '#shared/document/document.ts';
-import { type ClientId, clientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
+import { type ClientDocument, clientDocument, identityDocument } from '#shared/document/document.ts';
+import { type ClientId, clientId, documentId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import type { LockedIdentity } from '../../client/identity/save-identity.ts';
 import type { WireView, WiringSeen } from '../../client/wiring/ports.ts';
+import type { ReviewPorts } from '../../people/photo-ports.ts';
 import {
   clientChangeKey,
   clientChangesPrefix,
   clientKey,
   documentKey,
+  documentLookKey,
   documentsPrefix,
   identityKey,
+  listPartition,
   phoneKey,
   wireViewKey,
   wiringSeenKey,
@@ -37,12 +40,14 @@ import {
   isConditionFailed,
   isNew,
   pageOf,
+  partition,
   put,
   putIf,
   tableName,
+  updateIf,
 } from './table.ts';
 
-// Clients, their identities, documents and the wire instructions they saw.
+// Clients, their identities, their documents with the reviews of these, and the wire instructions they saw.
 
 const phoneItem = z.object({ clientId });
 
@@ -328,5 +333,46 @@ export const wiringSeenBy = {
   async record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void> {
     const { transferId: id, at }: { transferId: TransferId; at: string } = view;
     await put({ ...wireViewKey(tenant, client, id, `${at}#${requestId}`), ...wireView.parse(view) });
+  },
+};
+
+const look = z.object({ at: instant, by: z.string(), identity: staffIdentity, kind: z.string() });
+const listed = z.object({ clientId, documentId, type: identityDocument, receivedAt: instant });
+const lookKeyOf = ({ tenantId, clientId: client, id }: ClientDocument, at: string) =>
+  documentLookKey(tenantId, client, id, at);
+
+/** Staff decisions about photos of IDs, who viewed them, and which are open. */
+export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'undo' | 'waiting'> &
+  Pick<ReviewPorts, 'looks'> = {
+  decide: ({ tenantId, clientId: client, id }, review) =>
+    updateIf({
+      Key: documentKey(tenantId, client, id),
+      UpdateExpression: 'SET #review = :review',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#review)',
+      ExpressionAttributeNames: { '#review': 'review' },
+      ExpressionAttributeValues: { ':review': review },
+    }),
+
+  undo: ({ tenantId, clientId: client, id, review }, by) =>
+    updateIf({
+      Key: documentKey(tenantId, client, id),
+      UpdateExpression: 'SET #undone = :by REMOVE #review',
+      ConditionExpression: '#review.#at = :accepted',
+      ExpressionAttributeNames: { '#review': 'review', '#undone': 'undone', '#at': 'at' },
+      ExpressionAttributeValues: { ':by': by, ':accepted': review?.at },
+    }),
+
+  async waiting(tenant, most) {
+    const { found, next } = await pageOf({ ...partition(listPartition(tenant, 'reviews')), Limit: most }, (item) =>
+      listed.parse(item),
+    );
+    return { listed: found, isMore: next !== undefined };
+  },
+
+  looks: {
+    /** Two views at the same instant are two records. The later one fails, and its caller tries again. */
+    add: (document, made) => put({ ...lookKeyOf(document, made.at), ...made }, isNew),
+
+    find: finderOf(look, lookKeyOf),
   },
 };

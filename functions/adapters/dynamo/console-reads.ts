@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
-import { type ClientDocument, identityDocument } from '#shared/document/document.ts';
-import { type ClientId, clientId, documentId, type TenantId, type TransferId } from '#shared/ids.ts';
+import { identityDocument } from '#shared/document/document.ts';
+import { type ClientId, clientId, type TenantId, type TransferId } from '#shared/ids.ts';
 import { bookedOn, fileBalance, monthOf } from '#shared/ledger/entry.ts';
 import type { Proposal } from '#shared/proposal/proposal.ts';
 import { isPayerInvitationOpen } from '#shared/staff/payer-invitation.ts';
-import { staffIdentity } from '#shared/staff/person.ts';
 import type { Wait } from '#shared/staff/wait.ts';
 import { ownReferenceOf } from '#shared/statement/kept-line.ts';
 import { invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
@@ -14,7 +13,6 @@ import { kindOf, type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import type { ClientsReader, ConsolePorts } from '../../console/ports.ts';
 import type { MonthReads } from '../../console/reports/ports.ts';
 import type { YearPorts } from '../../console/reports/year-review.ts';
-import type { ReviewPorts } from '../../people/photo-ports.ts';
 import { wholeList } from '../every-page.ts';
 import { fileFunds, receivedWires, statementLines, statements } from './bank.ts';
 import { bankAccounts } from './bank-accounts.ts';
@@ -23,13 +21,10 @@ import { clients, wiringSeenBy } from './clients.ts';
 import {
   atBankPartition,
   auditFactKey,
-  documentKey,
-  documentLookKey,
   documentsPrefix,
   fileBalanceKey,
   journalEntryKey,
   type Key,
-  listPartition,
   openTransfersPartition,
   phoneKey,
   submittedPartition,
@@ -41,11 +36,11 @@ import { proposals } from './proposals.ts';
 import { sweeps, toldMonths } from './provider.ts';
 import { sessions } from './sign-in.ts';
 import { membersNow } from './staff.ts';
-import { allItems, beginning, everyItem, finderOf, isNew, itemAt, pageOf, partition, put, updateIf } from './table.ts';
+import { allItems, beginning, everyItem, itemAt, pageOf } from './table.ts';
 import { tenants } from './tenants.ts';
 import { transfers, velocity } from './transfers.ts';
 
-// What the console and its reports read, and nothing they write.
+// The reads of the console and its reports. Nothing here writes.
 
 const read = (key: Key) => itemAt(key, false);
 
@@ -229,47 +224,6 @@ export const consoleClients: ClientsReader = {
     const query = { ...beginning(transfersPrefix(tenant, client)), ScanIndexForward: false, Limit: most };
     const { found, next } = await pageOf(query, (item) => transfer.parse(item));
     return { payments: found, isMore: next !== undefined };
-  },
-};
-
-const look = z.object({ at: instant, by: z.string(), identity: staffIdentity, kind: z.string() });
-const listed = z.object({ clientId, documentId, type: identityDocument, receivedAt: instant });
-const lookKeyOf = ({ tenantId, clientId: client, id }: ClientDocument, at: string) =>
-  documentLookKey(tenantId, client, id, at);
-
-/** Staff decisions about photos of IDs, who viewed them, and which are open. */
-export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'undo' | 'waiting'> &
-  Pick<ReviewPorts, 'looks'> = {
-  decide: ({ tenantId, clientId: client, id }, review) =>
-    updateIf({
-      Key: documentKey(tenantId, client, id),
-      UpdateExpression: 'SET #review = :review',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#review)',
-      ExpressionAttributeNames: { '#review': 'review' },
-      ExpressionAttributeValues: { ':review': review },
-    }),
-
-  undo: ({ tenantId, clientId: client, id, review }, by) =>
-    updateIf({
-      Key: documentKey(tenantId, client, id),
-      UpdateExpression: 'SET #undone = :by REMOVE #review',
-      ConditionExpression: '#review.#at = :accepted',
-      ExpressionAttributeNames: { '#review': 'review', '#undone': 'undone', '#at': 'at' },
-      ExpressionAttributeValues: { ':by': by, ':accepted': review?.at },
-    }),
-
-  async waiting(tenant, most) {
-    const { found, next } = await pageOf({ ...partition(listPartition(tenant, 'reviews')), Limit: most }, (item) =>
-      listed.parse(item),
-    );
-    return { listed: found, isMore: next !== undefined };
-  },
-
-  looks: {
-    /** Two views at the same instant are two records. The later one fails, and its caller tries again. */
-    add: (document, made) => put({ ...lookKeyOf(document, made.at), ...made }, isNew),
-
-    find: finderOf(look, lookKeyOf),
   },
 };
 

@@ -8,7 +8,7 @@ import { proposalKey, proposalsPrefix } from './keys.ts';
 import { fundings } from './provider.ts';
 import { allItems, areWritten, beginning, cancellationCodes, documents, onTopOf, tableName } from './table.ts';
 
-// What one person proposed and another has to approve.
+// Changes that one person proposes and another approves.
 
 /** How the ids of signatures begin. */
 const SIGNATURES = 'report-signature-';

@@ -134,6 +134,7 @@ describe('a command that writes', () => {
       'call propose-change',
       'call reject-for-wire',
       'call reject-proposal',
+      'call send-agent-link',
       'call set-closing',
       'call take-day',
       'call take-file',
