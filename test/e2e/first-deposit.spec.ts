@@ -133,6 +133,7 @@ test('an empty company comes to its first cleared deposit without a command afte
     await form.getByLabel('State').selectOption('TX');
     await form.getByLabel(/ZIP/).fill('79072');
     await form.getByLabel('File number').fill('LK-1');
+    await form.getByLabel('Office').selectOption('Main Street');
     await press(rosa, 'Review');
     await press(rosa, 'Save draft');
     await sheet(rosa).getByLabel('First name').fill(buyer.firstName);

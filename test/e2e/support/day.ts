@@ -99,7 +99,7 @@ export async function inviteApprover(owner: Page, name: string, email: string): 
     .check();
   await sheet(owner).getByLabel('Approves up to').fill('100,000');
   await sheet(owner).getByLabel('Reason').fill('She starts today');
-  await press(owner, 'Send invitation');
+  await press(owner, 'Submit for approval');
   await expect(owner.getByText('Submitted for approval.')).toBeVisible();
 }
 
