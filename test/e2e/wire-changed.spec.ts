@@ -3,7 +3,7 @@ import { anAwaitedWire, aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 import { PLAYERS } from './support/hands.ts';
 import { aChangeOfInstructions } from './support/late-stories.ts';
-import { applyTenant, ops } from './support/ops.ts';
+import { applyTenant, showWire } from './support/ops.ts';
 
 // They all change the instructions of one company: one after the other.
 test.describe.configure({ mode: 'default' });
@@ -47,7 +47,7 @@ test('changed instructions stop a client until they have called and the staff ha
   await expect(stop.getByText('The new instructions are on hold')).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings/);
 
-  await ops('wire', 'lift', wire._id, '--tenant', 'summit', '--by', 'Dana Reyes');
+  await showWire('summit', wire._id);
   await stop.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('•••• 7777')).toBeVisible();
 

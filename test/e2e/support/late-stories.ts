@@ -9,7 +9,7 @@ import type { Hands } from './hands.ts';
 import { atTheBank, codeFor } from './local-cloud.ts';
 import { anchor, withoutAccount } from './more-stories.ts';
 import { invite } from './offers.ts';
-import { applyTenant, ops } from './ops.ts';
+import { applyTenant, showWire } from './ops.ts';
 import { button, field, here, linkHere, sayWho, title } from './stories.ts';
 
 /*
@@ -95,7 +95,7 @@ export async function aChangeOfInstructions(hands: Hands): Promise<void> {
   ).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/7777|Summit Holdings/);
 
-  await ops('wire', 'lift', wire._id, '--tenant', 'summit', '--by', 'Dana Reyes');
+  await showWire('summit', wire._id);
   await hands.press(again);
   await hands.arrive(page.getByText('•••• 7777'));
   await expect(

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clientId, tenantId } from '#shared/ids.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -36,4 +37,13 @@ export async function applyTenant(id: string, wiring: Readonly<Record<string, st
   rmSync(folder, { recursive: true });
   const [approval] = /call approve-proposal .*/.exec(said) ?? [];
   if (approval) await ops(...approval.split(' '), '--by', 'Sam Okafor');
+}
+
+/** Shows the changed wire instructions of a payment to its client, who has called about them. */
+export async function showWire(tenant: string, id: string): Promise<void> {
+  const { result } = JSON.parse(await ops('transfer', 'show', id, '--tenant', tenant, '--json'));
+  const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
+  const seen = await wiringSeenBy.find(tenantId.parse(tenant), clientId.parse(result.clientId));
+  const about = ['--tenant', tenant, '--client-id', result.clientId, '--held-since', seen?.confirmed?.at ?? ''];
+  await ops('call', 'move-client', '--move', 'show wire', ...about, '--reason', 'They called us', '--by', 'Dana Reyes');
 }
