@@ -62,7 +62,7 @@ export const auditCommands: readonly Command[] = [
   command({
     noun: 'audit',
     verb: 'verify',
-    summary: 'checks every record of the audit log against the one before, and prints where the log ends',
+    summary: 'checks the audit log’s hash chain, and prints its last record',
     effect: 'reads',
     options: {
       tenant,
@@ -99,7 +99,7 @@ export const auditCommands: readonly Command[] = [
   command({
     noun: 'audit',
     verb: 'show',
-    summary: 'shows what happened at a tenant, oldest first',
+    summary: 'shows a tenant’s audit log, oldest first',
     effect: 'reads',
     options: {
       tenant,

@@ -57,7 +57,7 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
 export const bookPaperCommand = command({
   noun: 'ledger',
   verb: 'paper',
-  summary: 'draws a day’s receipts and disbursements, or a month’s three-way reconciliation, as a PDF to sign',
+  summary: 'saves a day’s receipts and disbursements, or a month’s three-way reconciliation, as a PDF',
   effect: 'signs',
   options: {
     ...{ tenant, by },

@@ -50,7 +50,7 @@ export const clientCommands: readonly Command[] = [
   command({
     noun: 'client',
     verb: 'show',
-    summary: 'shows a client, and every name they had before',
+    summary: 'shows a client and their former names',
     effect: 'reads',
     options: { tenant, phone },
     async run({ ports, now }, given) {
@@ -97,7 +97,7 @@ export const clientCommands: readonly Command[] = [
     noun: 'client',
     verb: 'stop',
     summary:
-      'ends all sessions of a client at once, and stops sign-in, accounts, debits and disbursements until two people release it',
+      'ends a client’s sessions at once, and blocks sign-in, accounts, debits and disbursements until two people release the hold',
     effect: 'signs',
     options: { tenant, by, phone, reason },
     async run(at, given) {
@@ -108,8 +108,8 @@ export const clientCommands: readonly Command[] = [
       if (!found) return refuse(UNKNOWN);
       const stopped = inWords(await stopClient({ clients, sessions }, who.value, found.client.id, given.reason));
       const lines = [
-        'Every session of the client has ended, and none begins. Nothing of theirs goes to the bank.',
-        'The client is told by text and e-mail. Two people release it: "call propose-change", "call approve-proposal".',
+        'All their sessions have ended, and they can’t sign in. None of their payments goes to the bank.',
+        'We’re texting and emailing the client. Two people release the hold: "call propose-change", then "call approve-proposal".',
       ];
       return stopped.ok ? done({ lines, data: stopped.value.stopped }) : stopped;
     },

@@ -90,7 +90,7 @@ export const eventCommands: readonly Command[] = [
   command({
     noun: 'event',
     verb: 'list',
-    summary: "lists the provider's events that are parked for a person, of every account the tenant ever had",
+    summary: 'lists Plaid’s parked events, of every Plaid account the tenant ever had',
     effect: 'reads',
     options: {
       tenant,
@@ -104,7 +104,7 @@ export const eventCommands: readonly Command[] = [
   command({
     noun: 'event',
     verb: 'drive',
-    summary: 'applies parked events again, all or one; what is applied leaves the list, and repeating is safe',
+    summary: 'applies all parked events or one again; safe to repeat',
     effect: 'signs',
     options: {
       tenant,

@@ -43,7 +43,7 @@ async function* partsOf(
 export const exportCommand = command({
   noun: 'ledger',
   verb: 'export',
-  summary: 'exports the books between two days, a year at most, as a table or as a statement for QuickBooks',
+  summary: 'exports the books between two days, a year at most, as CSV or for QuickBooks',
   effect: 'signs',
   options: {
     ...{ tenant, by },

@@ -51,7 +51,7 @@ export const firewallCommands: readonly Command[] = [
   command({
     noun: 'firewall',
     verb: 'counted',
-    summary: 'lists what the firewall counted and let through: what AWS’s lists would block if they blocked',
+    summary: 'lists requests that AWS’s managed firewall rules counted, and would have blocked',
     effect: 'reads',
     options: {
       days: {

@@ -44,7 +44,7 @@ function sentenceOf({ name, toFund, toFundWithPrepared, coveredOn }: LedgerFunds
 export const fundsCommand = command({
   noun: 'ledger',
   verb: 'funds',
-  summary: 'shows whether the Plaid balance covers all promised disbursements, and what to add',
+  summary: 'shows whether the Plaid balance covers all outstanding disbursements, and what to add',
   effect: 'reads',
   options: { tenant: options.tenant, csv: { about: 'print it as CSV', schema: z._default(z.boolean(), false) } },
   async run({ ports, now }, given) {

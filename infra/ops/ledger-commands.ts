@@ -130,7 +130,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'check',
-    summary: "compares the books with the provider's own ledger, transfer by transfer",
+    summary: 'compares the books with Plaid’s ledger, transfer by transfer',
     effect: 'reads',
     options: { tenant, csv },
     async run(at, given) {
@@ -142,7 +142,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'daily',
-    summary: "shows a day's receipts and disbursements, by the banks' day (Eastern time)",
+    summary: 'shows a day’s receipts and disbursements (bank days, Eastern time)',
     effect: 'reads',
     options: {
       tenant,
@@ -158,7 +158,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'three-way',
-    summary: 'reconciles books, files, and provider and bank at the end of a month',
+    summary: 'shows a month’s three-way reconciliation: books, files, and Plaid and bank',
     effect: 'reads',
     options: {
       tenant,
@@ -180,7 +180,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'balance',
-    summary: 'shows how far the Plaid balance differs from what the portal’s records explain',
+    summary: 'shows how much of the Plaid balance the portal’s records don’t explain',
     effect: 'reads',
     options: { tenant },
     async run(_at, given) {
@@ -194,7 +194,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'repair-sweeps',
-    summary: 'writes what the journal lacks of the sweeps between the Plaid balances and the company’s own account',
+    summary: 'adds missing sweeps between the Plaid balances and the company’s own account to the journal',
     effect: 'signs',
     options: { tenant, by },
     async run(at, given) {
@@ -210,7 +210,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'repair',
-    summary: 'writes what the journal and the audit log lack of a transfer',
+    summary: 'adds a transfer’s missing entries to the journal and the audit log',
     argument: 'transfer',
     effect: 'signs',
     options: { tenant, by, transfer, phone: { ...phone, schema: z.optional(phone.schema) } },

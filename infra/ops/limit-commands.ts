@@ -32,7 +32,7 @@ export const limitCommands: readonly Command[] = [
   command({
     noun: 'limits',
     verb: 'show',
-    summary: 'shows how much of the velocity limits is used, by one client or by all together',
+    summary: 'shows how much of the velocity limits one client or all clients have used',
     effect: 'reads',
     options: { tenant, phone: { ...phone, schema: z.optional(phone.schema) } },
     async run({ ports, now }, given) {

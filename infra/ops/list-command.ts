@@ -35,7 +35,7 @@ async function inTurns<T>(all: readonly T[], act: (one: T) => Promise<boolean>):
 export const listCommand: Command = command({
   noun: 'lists',
   verb: 'rebuild',
-  summary: 'puts every payment into the lists and searches of the console again; it changes no payment',
+  summary: 'rebuilds the console’s lists and searches from the payments, and changes no payment',
   effect: 'signs',
   options: { tenant, by },
   async run(at, given) {

@@ -76,7 +76,7 @@ export const messageCommands: readonly Command[] = [
   command({
     noun: 'message',
     verb: 'list',
-    summary: 'lists what wasn’t sent to clients and staff: since when, why, and when it’s tried again',
+    summary: 'lists unsent messages to clients and staff: since when, why, and the next try',
     effect: 'reads',
     options: {
       tenant,
@@ -94,7 +94,7 @@ export const messageCommands: readonly Command[] = [
   command({
     noun: 'message',
     verb: 'send',
-    summary: 'has unsent messages tried again within a minute, all or one; what was sent before isn’t sent twice',
+    summary: 'retries all unsent messages or one within a minute; nothing is sent twice',
     argument: 'message',
     effect: 'signs',
     options: { tenant, by, message: mark('the message, by its mark; without it, all that are unsent') },
@@ -111,7 +111,7 @@ export const messageCommands: readonly Command[] = [
   command({
     noun: 'message',
     verb: 'dismiss',
-    summary: 'takes a message off the list, once you have told those concerned in another way',
+    summary: 'takes an unsent message off the list, once you have informed its readers in another way',
     argument: 'message',
     effect: 'signs',
     options: { tenant, by, message: mark('the message, by its mark'), reason },

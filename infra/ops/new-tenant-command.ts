@@ -13,7 +13,7 @@ const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 export const newTenantCommand = command({
   noun: 'tenant',
   verb: 'new',
-  summary: 'writes the file of a new tenant, and marks what you have to fill in',
+  summary: 'writes a new tenant’s file, and marks what you have to fill in',
   argument: 'id',
   effect: 'writes',
   isOffline: true,

@@ -43,7 +43,7 @@ const statement = {
 const SHOW = command({
   noun: 'wire',
   verb: 'show',
-  summary: 'shows a received wire, what waits for a decision about it, and everything that happened to it',
+  summary: 'shows a received wire, its open proposal, and its history',
   argument: 'reference',
   effect: 'reads',
   options: { tenant, reference },
@@ -67,7 +67,7 @@ const SHOW = command({
 const REPAIR = command({
   noun: 'wire',
   verb: 'repair',
-  summary: 'writes what the journal and the audit log lack of a received wire',
+  summary: 'adds a received wire’s missing entries to the journal and the audit log',
   argument: 'reference',
   effect: 'signs',
   options: { tenant, by, reference },
@@ -88,7 +88,7 @@ const REPAIR = command({
 const KEEP = command({
   noun: 'wire',
   verb: 'keep',
-  summary: 'records an unidentified wire: held, and in no file, until two people decide',
+  summary: 'records an unidentified wire, in no file until two people decide',
   effect: 'signs',
   options: { tenant, by, ...statement },
   async run(at, { amount: received, ...given }) {

@@ -70,7 +70,7 @@ export const secretCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'secrets',
-    summary: 'lists the secrets that a tenant needs at Plaid: which are there, and what waits for a second person',
+    summary: 'lists a tenant’s Plaid secrets: which are stored, and which need approval',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant: options.tenant },
@@ -89,7 +89,7 @@ export const secretCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'secret',
-    summary: 'puts in a secret of Plaid’s, from the standard input, once Plaid has said that it’s right',
+    summary: 'reads a Plaid secret from standard input, and stores it once Plaid has accepted it',
     argument: 'name',
     effect: 'signs',
     takesSecret: true,

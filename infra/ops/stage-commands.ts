@@ -22,7 +22,7 @@ export const stageCommands: readonly Command[] = [
   command({
     noun: 'stage',
     verb: 'check',
-    summary: 'says whether the files of the stages can be used, and what is wrong with them',
+    summary: 'checks the stage files, and explains what is wrong',
     argument: 'name',
     effect: 'reads',
     isOffline: true,

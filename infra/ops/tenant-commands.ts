@@ -92,7 +92,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'check',
-    summary: 'says whether a tenant’s file can be applied, and what is wrong with it',
+    summary: 'checks a tenant’s file, and explains what is wrong',
     argument: 'file',
     effect: 'reads',
     isOffline: true,
@@ -116,7 +116,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'apply',
-    summary: 'applies a tenant’s file: opens a new tenant, or changes a known one',
+    summary: 'applies a tenant’s file: creates the tenant, or changes it',
     argument: 'file',
     effect: 'signs',
     options: { file, by, leaving },
@@ -187,7 +187,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'export',
-    summary: 'prints a tenant’s whole file, wiring numbers included, as it could be applied',
+    summary: 'prints a tenant’s whole file, ready to apply, with its wire numbers',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },

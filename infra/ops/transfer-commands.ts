@@ -40,7 +40,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'disbursement',
     verb: 'initiate',
-    summary: "hands over what the tenant's software created, as its second person, under the checks of an approval",
+    summary: 'approves a disbursement that the tenant’s software created, with all checks of an approval',
     argument: 'transfer',
     effect: 'signs',
     options: { tenant, by, transfer, file, 'held-outside': heldOutside, reason },
@@ -49,7 +49,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'request',
     verb: 'initiate',
-    summary: "hands over what the tenant's software created; the client sees it at the next visit",
+    summary: 'sends a request that the tenant’s software created; the client sees it at the next visit',
     argument: 'transfer',
     effect: 'signs',
     options: { tenant, by, transfer, file },

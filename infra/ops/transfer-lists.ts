@@ -79,7 +79,7 @@ export const transferLists: readonly Command[] = [
   command({
     noun: 'disbursement',
     verb: 'list',
-    summary: 'shows the open payments to clients, oldest first',
+    summary: 'lists open disbursements, oldest first',
     effect: 'reads',
     options: { tenant, status, file: ofFile },
     run: (at, given) => list(at, given, (each) => each.disbursement && isOf(given)(each)),
@@ -87,7 +87,7 @@ export const transferLists: readonly Command[] = [
   command({
     noun: 'transfer',
     verb: 'list',
-    summary: 'shows the open transfers of a tenant, or all of one client',
+    summary: 'lists a tenant’s open transfers, or all of one client',
     effect: 'reads',
     options: { tenant, phone: anyPhone, status, file: ofFile },
     run: (at, given) => list(at, given, isOf(given)),
@@ -95,7 +95,7 @@ export const transferLists: readonly Command[] = [
   command({
     noun: 'transfer',
     verb: 'show',
-    summary: 'shows one transfer, everything that happened to it, and who did it',
+    summary: 'shows a transfer with its history',
     argument: 'transfer',
     effect: 'reads',
     options: { tenant, transfer, phone: anyPhone },

@@ -37,7 +37,7 @@ export const doctorCommands: readonly Command[] = [
   command({
     noun: 'doctor',
     verb: '',
-    summary: 'checks accounts, table, texts, e-mail and tenants, and says what keeps the portal from going live',
+    summary: 'checks accounts, table, texts, email and tenants, and lists what keeps the portal from going live',
     effect: 'reads',
     options: {
       ring: {

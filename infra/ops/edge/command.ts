@@ -37,7 +37,7 @@ export const edgeCommands: readonly Command[] = [
   command({
     noun: 'edge',
     verb: 'certificate',
-    summary: 'makes the certificate by which CloudFront proves itself to the API, and prints what the stage lists',
+    summary: 'creates the client certificate that CloudFront shows to the API, and prints the lines for the stage file',
     effect: 'writes',
     options: {},
     async run({ place, isDryRun, now }) {

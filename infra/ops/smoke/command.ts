@@ -50,7 +50,7 @@ export const smokeCommands: readonly Command[] = [
   command({
     noun: 'smoke',
     verb: 'look',
-    summary: 'opens a portal as a visitor does, and changes nothing',
+    summary: 'opens a portal as a visitor would, and changes nothing',
     effect: 'reads',
     options: { tenant: tenantOption },
     async run(at, { tenant: id }) {
@@ -61,7 +61,7 @@ export const smokeCommands: readonly Command[] = [
   command({
     noun: 'smoke',
     verb: 'deposit',
-    summary: 'makes a deposit of one dollar in Plaid’s sandbox, and takes it back or lets it clear',
+    summary: 'makes a deposit of one dollar in Plaid’s sandbox, and cancels it or waits until it clears',
     effect: 'writes',
     options: {
       tenant: tenantOption,

@@ -5,17 +5,16 @@ const WINDOW = ['caller/not-fresh', 'client/not-found', 'bank/not-found', 'bank/
 /** Linking, verifying and disconnecting bank accounts. */
 export const bankCalls = {
   'create-bank-client': {
-    purpose:
-      "Creates the client's record at the bank-linking provider's side; ours is made on the first link, so this confirms it.",
+    purpose: 'Confirms the client’s record at Plaid. Plaid needs none before the first link, so nothing is created.',
     refusals: ['client/not-found'],
   },
   'link-token': {
     purpose:
-      "A token that opens the bank-linking widget; the specification's body is accepted, its values are the server's.",
+      'Returns a token that opens Plaid Link. The specification’s body is accepted, but the server sets the values.',
     refusals: WINDOW,
   },
   'link-accounts': {
-    purpose: "Hands the widget's public token in. Safe to repeat: the same token links the same accounts once.",
+    purpose: 'Takes the public token from Plaid Link. Safe to repeat: the same token links the same accounts once.',
     refusals: [
       'caller/not-fresh',
       'client/not-found',
@@ -28,27 +27,28 @@ export const bankCalls = {
     ],
   },
   'list-accounts': {
-    purpose: "The client's linked accounts. `balances=live` asks the bank; otherwise what was known last.",
+    purpose:
+      'Lists the client’s linked accounts. `balances=live` asks the bank; otherwise the last known balances are returned.',
     refusals: ['client/not-found'],
   },
   'disconnect-account': {
-    purpose: 'Disconnects an account; refused while a transfer needs it.',
+    purpose: 'Disconnects an account. Refused while a transfer needs it.',
     refusals: ['caller/not-fresh', 'bank/not-found', 'bank/in-use'],
   },
   'start-microdeposit': {
-    purpose: 'Starts linking an account by its numbers, which a small test deposit then verifies.',
+    purpose: 'Starts linking an account by its numbers. A small test deposit then verifies it.',
     refusals: WINDOW,
   },
   'microdeposit-link-token': {
-    purpose: 'A token that opens the bank window at the code of the test deposit.',
+    purpose: 'Returns a token that opens Plaid Link where the client enters the code of the test deposit.',
     refusals: WINDOW,
   },
   'verify-microdeposit': {
-    purpose: 'Reads from the provider how the verification of an account stands, after the window was closed.',
+    purpose: 'Reads the account’s verification status from Plaid, after the client has closed Plaid Link.',
     refusals: ['client/not-found', 'bank/not-found', 'bank/not-answering'],
   },
   'match-identity': {
-    purpose: "Compares corrected details with the bank's records; when they fit, they become the client's own.",
+    purpose: 'Compares corrected details with the bank’s records. If they match, they become the client’s own.',
     refusals: [
       'request/invalid',
       'caller/not-fresh',
@@ -61,12 +61,13 @@ export const bankCalls = {
     ],
   },
   'override-identity': {
-    purpose: 'Goes on without a match; the reason is kept, and transfers from this account are marked for the staff.',
+    purpose:
+      'Continues without a match. The reason is kept, and transfers from this account are flagged for the staff.',
     refusals: ['caller/not-fresh', 'bank/not-found'],
   },
   'login-webhook': {
     purpose:
-      'The bank-linking provider says that a login has changed. The message is signed and carries no facts: the accounts behind the login are read anew, free of charge.',
+      'Receives Plaid’s message that a login has changed. The message is signed and isn’t trusted for facts: the accounts behind the login are read again, free of charge.',
     refusals: ['webhook/not-verified'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -4,75 +4,75 @@ import type { Call } from './call.ts';
 export const consoleCalls = {
   'console-payments': {
     purpose:
-      'A page of the company’s payments that the caller may see: 25, the newest first, with the sums of those rows. `queue`, `file` and `agent` are lists of their own; the other words of the query narrow a list down. With a filter that few payments fit, a page may be short and have another one behind it.',
+      'Lists the company’s payments that the caller may see: 25 a page, newest first, with the totals of those rows. `queue`, `file` and `agent` choose a list; the other parameters filter it. If few payments match a filter, a page may be short although another one follows.',
     refusals: [],
   },
   'console-find': {
     purpose:
-      'Finds payments by what a caller knows of one: reference, file number, name, street, amount, the last four digits of the phone, or the bank’s reference of a wire. Posted, so that no name stands in an address.',
+      'Finds payments by reference, file number, name, street, amount, the last four digits of the phone, or the bank’s wire reference. A POST, so that no name is in an address.',
     refusals: [],
   },
   'console-payment': {
     purpose:
-      'One payment with its whole story: the answer to "where is my money?" in sentences, its steps with their numbers in the audit log, and for those at the desk how the client is reached, the messages and the books.',
+      'Returns one payment with its whole history: where the money is, its steps with their numbers in the audit log, and for escrow officers also how to reach the client, the messages and the books.',
     refusals: ['staff/no-payment'],
   },
   'console-files': {
     purpose:
-      'The company’s closings, those with the newest payments first: what the books hold for each, what of it is promised to clients, and what is still to come in.',
+      'Lists the company’s files, those with the newest payments first: each file’s balance, its outstanding disbursements, and what is still expected.',
     refusals: [],
   },
-  'console-file': { purpose: 'One closing with all its payments.', refusals: ['staff/no-closing'] },
+  'console-file': { purpose: 'Returns one file with all its payments.', refusals: ['staff/no-closing'] },
   'console-file-card': {
     purpose:
-      'A file’s people with their phones, its closing date, its receipts and disbursements in order with the balance after each, and its newest notes.',
+      'Returns a file’s people with their phones, its closing date, its receipts and disbursements in order with the balance after each, and its newest notes.',
     refusals: ['staff/no-closing'],
   },
   'console-find-file': {
-    purpose: 'The same by the file’s number, for a payment that is being prepared. A new file has none.',
+    purpose: 'Finds a file by its number for a payment that is being prepared. A new file has none.',
     refusals: [],
   },
   'console-today': {
-    purpose: 'What waits for the staff now, queue by queue, and what is good funds today.',
+    purpose: 'Returns the staff’s open items by queue, and the good funds of today.',
     refusals: [],
   },
   'console-exceptions': {
     purpose:
-      'What books, files and provider differ in since more than one look, with the payment that it is about, since when, and both amounts: a hundred at most, the oldest first. What is mended is gone at the next look. Nobody of some offices only sees any.',
+      'Lists differences among books, files and Plaid that more than one comparison has found, each with its payment, its start and both amounts: a hundred at most, oldest first. The next comparison removes what was resolved. People who see only some offices see none.',
     refusals: [],
   },
   'console-changes': {
     purpose:
-      'What of the company’s lists changed since a moment, for a page that stands open: payments by their ids, and that the statement, its wires, what does not fit, or a photo of an ID did. It may name what it named before, by the same mark. `isMore` says to ask for everything anew.',
+      'Lists the company’s changes since a moment, for a page that stays open: payments by id, and whether the statement, its wires, the exceptions or an ID photo changed. It may repeat earlier changes, with the same mark. `isMore` means that the page should reload everything.',
     refusals: [],
   },
   'console-clients': {
     purpose:
-      'Finds clients by name, by what is known of a payment of theirs, or by their whole phone number; without a text those of the newest payments.',
+      'Finds clients by name, by a detail of one of their payments, or by their whole phone number. Without a text, it lists the clients of the newest payments.',
     refusals: [],
   },
   'console-held-clients': {
     purpose:
-      'The clients that the company holds, those first whose hold somebody wants to lift: 25 at most. Nobody of some offices only sees any.',
+      'Lists the clients on hold, those with a proposed release first: 25 at most. People who see only some offices see none.',
     refusals: [],
   },
   'console-client': {
     purpose:
-      'One client: former names, accounts by their last four digits with their checks, sessions, limits used, payments and holds. No SSN, birth date, whole phone or account number.',
+      'Returns one client: former names, accounts by their last four digits with their checks, sessions, used limits, payments and holds. No SSN, birth date, whole phone or account number.',
     refusals: ['staff/no-client'],
   },
   'console-messages': {
     purpose:
-      'E-mails that came back or were reported as spam, and texts that a phone does not take, that nobody has seen to: a hundred at most, the oldest first.',
+      'Lists emails that bounced or were reported as spam, and texts that a phone refuses, that no one has handled: a hundred at most, oldest first.',
     refusals: [],
   },
   'console-views': {
-    purpose: 'The views of the payments that colleagues have saved for everybody of the company, by name.',
+    purpose: 'Lists the payment views that colleagues have saved for the whole company, by name.',
     refusals: [],
   },
   'console-audit': {
     purpose:
-      'A page of the company’s audit log: 25 records, the newest first, and whether what was read hangs together. Days are found by halves; every other filter looks through 1,000 records a call, and the reply says how far it came.',
+      'Returns a page of the company’s audit log: 25 records, newest first, and whether their hash chain is intact. Days are found by binary search; any other filter reads 1,000 records a call, and the reply says how far it got.',
     refusals: ['staff/whole-company'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

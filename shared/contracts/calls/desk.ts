@@ -75,7 +75,7 @@ const ASKED = [
 const payerCalls = {
   'ask-several': {
     purpose:
-      'Requests a payment from two to six people, each with an amount of their own, and sends it: to clients as a request, to others as a link. From the company’s threshold up, which the total counts for, each is submitted for approval. With the same `key`, a repeated request finds the first one. Each share is a payment of its own, and its payer sees how many have paid and nothing else of the others.',
+      'Requests a payment from two to six people, each with their own amount, and sends it: to clients as a request, to others as a link. If the total reaches the company’s threshold, each is submitted for approval. A repeated request with the same `key` finds the first one. Each share is a payment of its own, and its payer sees how many have paid and nothing else about the others.',
     refusals: [
       ...ASKED,
       'staff/other-form',
@@ -87,7 +87,7 @@ const payerCalls = {
   },
   'change-shares': {
     purpose:
-      'Changes the shares of people who haven’t paid; their sum stays. Clients with a changed share are told, and can only agree to the new amount. A share that ended unpaid can give its amount to others.',
+      'Changes the shares of people who haven’t paid; their sum stays. Clients with a changed share are notified, and can only agree to the new amount. A share that ended unpaid can give its amount to others.',
     refusals: [
       ...(['staff/no-payment', 'staff/no-name', 'staff/changed-meanwhile', 'tenant/not-found'] as const),
       ...(['payer/other-sum', 'payer/share-not-open', 'payer/shares-approved'] as const),
@@ -130,7 +130,7 @@ const payerCalls = {
 export const deskCalls = {
   'mend-message': {
     purpose:
-      'Sees to a message that did not arrive: sends it again to the address of now, asks the client by text to correct the address, or notes that they were told in another way.',
+      'Resolves an undelivered message: sends it again to the current address, texts the client to correct the address, or records that they were informed in another way.',
     refusals: [
       'message/not-there',
       'message/same-address',
@@ -144,11 +144,11 @@ export const deskCalls = {
   },
   'save-view': {
     purpose:
-      'Saves a filter of the payments under a name, for everybody of the company. The same one again changes nothing; a name that another filter has is not taken from it.',
+      'Saves a filter of the payments under a name, for the whole company. Saving the same filter again changes nothing. A name that another filter uses is refused.',
     refusals: ['view/name-taken', 'view/too-many', 'staff/no-name'],
   },
   'remove-view': {
-    purpose: 'Takes a saved view away from everybody of the company, as it was seen; one that is gone stays gone.',
+    purpose: 'Removes a saved view for the whole company. Safe to repeat.',
     refusals: [],
   },
   'set-closing': {
@@ -167,13 +167,13 @@ export const deskCalls = {
   },
   'remove-party': {
     purpose:
-      'Removes a party or an agent’s link: no more emails, and their links show nothing from the next request on. One who was removed stays removed.',
+      'Removes a party or an agent’s link: no more emails, and their links show nothing from the next request on. A party can’t be restored.',
     refusals: ['staff/no-payment', 'staff/no-closing', 'staff/whole-company', 'staff/no-name'],
   },
   ...payerCalls,
   'ask-payment': {
     purpose:
-      'Prepares a request for a payment by a client who has registered. Nobody is told: `next` says whether its maker sends it by `release`, or a second person has to approve it. `key` makes a repeated press find what the first one made.',
+      'Prepares a payment request to a client who has registered. No one is notified: `next` says whether its author sends it by `release`, or an approver has to approve it. A repeated request with the same `key` finds the first one.',
     refusals: [
       ...PREPARED,
       'purpose/unknown',
@@ -186,7 +186,7 @@ export const deskCalls = {
   },
   'prepare-disbursement': {
     purpose:
-      'Prepares a payment to a client. It goes out when a second person has approved it and the client accepts it. `reissueOf` names the failed or returned one that it pays again.',
+      'Prepares a disbursement. It’s paid once an approver has approved it and the client accepts it. `reissueOf` names the failed or returned one that it pays again.',
     refusals: [
       ...PREPARED,
       ...(['disbursement/no-source', 'staff/no-payment', 'transfer/already-retried'] as const),
@@ -196,7 +196,7 @@ export const deskCalls = {
   },
   'prepare-refund': {
     purpose:
-      'Prepares a refund of a payment that has cleared: of a debit to the account it came from, of a wire as a disbursement that its client accepts. The reply is the refund; a second person approves it.',
+      'Prepares the refund of a payment that has cleared: of a debit, to the account it came from; of a wire, as a disbursement that its client accepts. Returns the refund, which an approver has to approve.',
     refusals: [
       ...MOVE,
       'staff/other-kind',
@@ -212,7 +212,7 @@ export const deskCalls = {
   },
   'move-payment': {
     purpose:
-      'Makes a move of a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for operators, `reject` is for approvers, and either may make the others. `release` sends a request to its client, below the amount from which a second person has to approve; `submit` asks a colleague to approve, who may `reject` it for good, and its client never sees it; `withdraw` takes back your own submission. `cancel` takes back what was not paid yet, or cancels what is on its way as long as the bank can; client and staff are told. `hold` holds a payment that no bank has, until it is let go on by `unhold`; one to a client takes `second-person`. `wire problem` stops a wire and asks the client to call; `resolve wire` lets them wire after all. `undo match` proposes to take a received wire off its payment; an approver decides at the wire. `refuse account` refuses the account that a client has chosen, and asks for another. `reversal sent` notes how an approved reversal was sent to the provider, and its client is told; `drop reversal` drops one that wasn’t sent yet. `proof sent` notes how a proof was sent to the bank; `drop proof` takes back a request for one that was noted by mistake. `close` closes a failed payment, once it is known where its money is.',
+      'Makes a move on a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for escrow officers, `reject` is for approvers, and the others are for both. `release` sends a request below the approval threshold to its client. `submit` asks for approval, which an approver may `reject` for good, and the client never sees it. `withdraw` withdraws your own submission. `cancel` cancels what isn’t paid yet, or what is in transit while the bank still can; client and staff are notified. `hold` holds a payment that no bank has, until `unhold`; a held disbursement takes `second-person`. `wire problem` holds a wire and asks the client to call; `resolve wire` releases it. `undo match` proposes to take a received wire off its payment, which an approver decides at the wire. `refuse account` rejects the client’s account and asks for another. `reversal sent` records how an approved reversal was sent to Plaid, and notifies its client; `drop reversal` withdraws one that wasn’t sent. `proof sent` records how a proof of authorization was sent to the bank; `drop proof` removes a request for one that was recorded by mistake. `close` closes a failed payment, once someone has found out where its money is.',
     refusals: [
       ...MOVE,
       ...(['staff/no-reason', 'staff/needs-approval', 'staff/deadline-past', 'staff/same-person'] as const),
@@ -225,12 +225,12 @@ export const deskCalls = {
   },
   'set-file': {
     purpose:
-      'Puts a payment into a file, with its refunds. What approvals count on is only proposed by this: a second person agrees to it.',
+      'Moves a payment to a file, with its refunds. If approvals count on the money, it’s only proposed, and an approver decides.',
     refusals: [...MOVE, 'staff/other-kind', 'staff/over-file', 'staff/file-changed', 'transfer/too-many-tries'],
   },
   'confirm-wire': {
     purpose:
-      'Records that an awaited wire has arrived, by the bank’s reference. One of another amount, or for a payment that has ended, is held for nobody until a second person decides: `isHeld`.',
+      'Records that an expected wire has arrived, by the bank’s reference. A wire with another amount, or for a payment that has ended, stays unidentified until an approver decides (`isHeld`).',
     refusals: [
       ...MOVE,
       'staff/other-kind',
@@ -244,12 +244,12 @@ export const deskCalls = {
   },
   'ask-step-up': {
     purpose:
-      'Begins the fresh proof that a second person gives for one thing: letting a payment or a request out, releasing an account after a call, letting a held payment go on, asking for a reversal, agreeing to another file. It is decided as it will be, with nothing written, and answered with the words that they agree to.',
+      'Begins an approver’s step-up for one move: approving a payment or a request, releasing an account after a call, releasing a held payment, approving a reversal, or moving it to another file. Everything is checked as at the decision, nothing is written, and the answer has the words to approve.',
     refusals: [...MOVE, ...OUT],
   },
   'second-person': {
     purpose:
-      'Does what a second person has proved that they mean: `move` exactly as it was asked about, with the step-up proved for it, in the same session, within five minutes, once.',
+      'Makes an approver’s `move` with its step-up: exactly as it was requested, in the same session, within five minutes, once.',
     refusals: [...MOVE, ...OUT, 'staff/no-step-up'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -4,21 +4,21 @@ import type { Call } from './call.ts';
 export const ledgerCalls = {
   'ledger-funds': {
     purpose:
-      'Says whether the company’s ledgers at the payment provider can carry what is promised: what is good and on its way there, what is expected in on each of the next five banking days, and what has to be put in. One question to the provider for each ledger.',
+      'Returns whether the company’s Plaid balances cover all outstanding disbursements: what is available and in transit, what is expected on each of the next five banking days, and what has to be added. It asks Plaid once for each ledger.',
     refusals: ['staff/whole-company'],
   },
   'payment-cover': {
     purpose:
-      'Says whether the ledger at the payment provider can carry a payment to a client, beside what is promised to others, exactly what it lacks, what is on its way there and what is lacking beyond it. Null for what comes in, and for what the provider has already.',
+      'Returns whether the Plaid balance covers a disbursement beside the other outstanding ones: what it lacks, what is on its way there, and what is lacking beyond that. Null for money in, and for what Plaid already has.',
     refusals: ['staff/no-payment'],
   },
   'list-fundings': {
-    purpose: 'Lists deposits into the ledgers and withdrawals, the newest fifty, those that wait for somebody first.',
+    purpose: 'Lists deposits to and withdrawals from the Plaid balances: the newest fifty, open ones first.',
     refusals: ['staff/whole-company'],
   },
   'propose-funding': {
     purpose:
-      'Prepares a deposit into a ledger from the company’s own account at the provider, or a withdrawal to it. Nothing is moved before a second person lets it out. `key` makes a repeated press find what the first one made. With `forPayment`, no more than what is lacking for that payment beyond what is on its way: of two at once one is made.',
+      'Prepares a deposit to a Plaid balance from the company’s own account at Plaid, or a withdrawal to it. Nothing moves before an approver approves it. A repeated request with the same `key` finds the first one. With `forPayment`, it’s at most what that payment lacks beyond what is on its way, and of two at once only one is made.',
     refusals: [
       'staff/whole-company',
       'staff/no-name',

@@ -75,7 +75,7 @@ const WIRING = [
 export const paymentCalls = {
   'start-transfer': {
     purpose:
-      'Starts the ACH debit of a draft, or of a payment the tenant asked for. `shown` is what the client saw when pressing the button, beside the fields of the specification: the version of the transfer, the total, the name of the account that is paid into, and the SHA-256 of the words agreed to (made of the `terms` of the transfer). The server compares each with what it would do now and refuses when one differs or `shown` is missing, so that nobody pays what was not shown; what was started already is answered as started.',
+      'Starts the ACH debit of a draft, or of a payment that the tenant requested. Beside the specification’s fields, `shown` has what the client saw: the transfer’s version, the total, the name of the receiving account, and the SHA-256 of the authorization (from the transfer’s `terms`). The server compares each with what it would do now. It refuses if one differs or `shown` is missing, so that no one pays what they weren’t shown. A transfer that has already started is returned as it is.',
     refusals: [
       ...AT_HAND,
       ...STATUS,
@@ -93,7 +93,7 @@ export const paymentCalls = {
     ],
   },
   'cancel-transfer': {
-    purpose: 'Cancels a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled.',
+    purpose: 'Cancels a debit that hasn’t reached the bank network yet. Safe to repeat.',
     refusals: [
       'transfer/not-found',
       'transfer/wrong-status',
@@ -105,7 +105,7 @@ export const paymentCalls = {
   },
   'start-disbursement': {
     purpose:
-      "Accepts a payment of the tenant's into one of the client's accounts. What the client saw is said as for a start, without an account of the tenant's. Where the bank does not confirm the payee's full name as the owner, or the account is new, the reply's status is `awaiting acceptance`: the staff call the client first, and nothing is paid until they have released this account.",
+      'Accepts a disbursement into one of the client’s accounts. `shown` has what the client saw, as for a start, but without an account of the tenant. If the bank doesn’t confirm the payee’s full name as the owner, or the account is new, the status is `awaiting acceptance`: the staff call the client first, and nothing is paid until they release this account.',
     refusals: [
       ...AT_HAND,
       ...STATUS,
@@ -120,7 +120,7 @@ export const paymentCalls = {
   },
   'schedule-transfer': {
     purpose:
-      'Schedules the ACH debit of a draft, or of a payment the tenant asked for, for a later banking day; asked again with another day, it is moved there. What the client saw is said as for a start.',
+      'Schedules the ACH debit of a draft, or of a payment that the tenant requested, for a later banking day. Another request with another day moves it. `shown` has what the client saw, as for a start.',
     refusals: [
       ...AT_HAND,
       ...STATUS,
@@ -137,8 +137,7 @@ export const paymentCalls = {
     ],
   },
   'unschedule-transfer': {
-    purpose:
-      'Takes a schedule back before its day. Safe to repeat: what is not scheduled any more is as it was asked for.',
+    purpose: 'Cancels a schedule before its day. Safe to repeat: the payment is as it was requested.',
     refusals: [
       'transfer/not-found',
       'transfer/already-started',
@@ -149,34 +148,34 @@ export const paymentCalls = {
   },
   'wiring-instructions': {
     purpose:
-      'The wiring instructions of a transfer that awaits its wire. Numbers are masked unless `numbers=full` is asked and the sign-in is at most five minutes old; `fresh` says whether it is. When the instructions are not those the client saw last, there are no fields at all until the client has called the tenant, said so, and a day has passed or the tenant has lifted the hold.',
+      'Returns the wire instructions of a transfer that expects a wire. Numbers are masked unless the query has `numbers=full` and the sign-in is at most five minutes old; `fresh` says whether it is. If the instructions have changed since the client last saw them, the answer has no fields until the client has called the tenant and confirmed that, and a day has passed or the tenant has released the hold.',
     refusals: WIRING,
   },
   'acknowledge-wiring': {
     purpose:
-      'The client says that they confirmed these instructions by calling the number they know; with `isTakenBack`, that they did not. Recorded.',
+      'Records that the client confirmed these instructions by calling a number they already knew, or with `isTakenBack`, that they didn’t.',
     refusals: [...WIRING, 'wire/changed'],
   },
   'record-wiring-use': {
-    purpose: 'The page says that numbers were copied or printed, for the record of who had them and when.',
+    purpose: 'Records that the client copied or printed the numbers, and when.',
     refusals: [...WIRING, 'wire/changed'],
   },
   'email-receipt': {
-    purpose: "E-mails the receipt of a transfer to up to five addresses; the client's own when none is named.",
+    purpose: 'Emails a transfer’s receipt to up to five addresses, or to the client’s own if none is given.',
     refusals: EMAIL,
   },
-  'email-receipt-variant': { purpose: 'The variant path of `email-receipt`, which says the same.', refusals: EMAIL },
+  'email-receipt-variant': { purpose: 'The variant path of `email-receipt`. It does the same.', refusals: EMAIL },
   'email-disbursement': {
-    purpose: 'The same for a payment the client has accepted; the receipt itself says which way the money goes.',
+    purpose: 'Emails the receipt of a disbursement that the client has accepted.',
     refusals: EMAIL,
   },
   'receipt-pdf': {
-    purpose: 'The receipt as PDF, A4 portrait, in base64 inside the API and binary for the browser.',
+    purpose: 'Returns the receipt as PDF (A4 portrait), in base64 inside the API and binary for the browser.',
     refusals: ['transfer/not-found'],
   },
   'read-live': {
     purpose:
-      'A payment’s status now, for someone with a link to it: no account, no person and no other payment. Nothing, if the link takes a PIN. A wrong, ended or withdrawn link gets one answer.',
+      'Returns a payment’s status now, for someone with a link to it: no account, no person and no other payment. If the link has a PIN, it returns nothing. A wrong, an expired and a revoked link get the same answer.',
     refusals: ['invitation/expired', 'request/too-many'],
   },
   'enter-live-pin': {

@@ -5,7 +5,7 @@ import { MOVE } from './desk.ts';
 export const proofRequestCalls = {
   'note-proof-request': {
     purpose:
-      'Notes that a bank asks for the proof of a debit’s authorization, with the day on which it did. It stands among what waits until somebody has sent the proof, with its last day: ten banking days later.',
+      'Records that a bank asks for proof of a debit’s authorization, and the day of its request. It’s an open item until someone has sent the proof, due ten banking days later.',
     refusals: [
       ...MOVE,
       ...(['staff/no-debit', 'staff/asked-ahead', 'staff/asked-before'] as const),

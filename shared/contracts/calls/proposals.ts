@@ -39,16 +39,16 @@ const APPROVE = [
 /** Changes that need approval, except payments. */
 export const proposalCalls = {
   'list-proposals': {
-    purpose: 'Lists the changes that need approval, the oldest first, each with what it would change.',
+    purpose: 'Lists the changes that need approval, oldest first, each with its effect.',
     refusals: ['staff/whole-company'],
   },
   'read-settings': {
-    purpose: 'Shows a company’s settings, those that its own people can change with their values.',
+    purpose: 'Returns a company’s settings: those that its own people can change, with their values.',
     refusals: ['staff/whole-company', 'tenant/not-found'],
   },
   'propose-change': {
     purpose:
-      'Proposes a change that takes two people. Nothing changes yet. Proposing the same again stays the first person’s proposal; another change about the same thing replaces it.',
+      'Proposes a change that needs approval. Nothing changes yet. Proposing the same change again keeps the first person’s proposal; another change to the same thing replaces it.',
     refusals: [
       ...ANY,
       'staff/no-reason',
@@ -73,15 +73,15 @@ export const proposalCalls = {
   },
   'ask-proposal-step-up': {
     purpose:
-      'Begins the fresh proof by which an approver agrees to a proposal. Everything is checked as it will be when it is approved, and the answer has the words that they agree to.',
+      'Begins an approver’s step-up for a proposal. Everything is checked as at the approval, and the answer has the words to approve.',
     refusals: APPROVE,
   },
   'approve-proposal': {
-    purpose: 'Approves a proposal as another person than its proposer. What it changes is in force with that.',
+    purpose: 'Approves a colleague’s proposal. Its change takes effect with that.',
     refusals: [...APPROVE, 'staff/no-step-up', 'funding/refused'],
   },
   'reject-proposal': {
-    purpose: 'Rejects a proposal; its proposer withdraws it the same way. Nothing changes.',
+    purpose: 'Rejects a proposal; its author withdraws it the same way. Nothing changes.',
     refusals: [...DECIDE, 'staff/no-reason'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

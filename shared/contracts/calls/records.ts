@@ -6,41 +6,41 @@ const RECEIVE = ['document/not-found', 'document/not-arrived', 'document/wrong-s
 /** Public tenant data, a client's identity and documents, the data graph, and the provider's webhook. */
 export const recordCalls = {
   tenant: {
-    purpose: "What any visitor of a tenant's address may know: who the company is and what it looks like.",
+    purpose: 'Returns what any visitor may know about the company: its name, contacts and brand.',
     refusals: ['tenant/not-found'],
   },
   'branding-css': {
     purpose:
-      "The tenant's colors, fonts and sanitized custom CSS as a same-origin sheet, so that the policy stays strict.",
+      'Returns the tenant’s colors, fonts and sanitized custom CSS as a same-origin style sheet, so that the content security policy stays strict.',
     refusals: ['tenant/not-found'],
   },
   'app-manifest': {
-    purpose: "What a device needs to put the portal among its apps: the company's name, its colors and its picture.",
+    purpose: 'Returns what a device needs to install the portal as an app: the company’s name, colors and icon.',
     refusals: ['tenant/not-found'],
   },
   'app-icon': {
-    purpose: "The picture of the installed portal: the company's initials on its color.",
+    purpose: 'Returns the icon of the installed portal: the company’s initials on its color.',
     refusals: ['tenant/not-found'],
   },
   'app-icon-png': {
-    purpose: 'The same picture as a PNG, for devices that take no drawing.',
+    purpose: 'Returns the same icon as PNG, for devices that don’t accept SVG.',
     refusals: ['tenant/not-found'],
   },
   agent: {
-    purpose: 'The agent of a landing page, found by its name in the address; only an active agent has one.',
+    purpose: 'Returns the agent of a landing page, by the name in its address. Only an active agent has one.',
     refusals: ['agent/not-found'],
   },
   faq: {
-    purpose: "The tenant's own questions and answers; none where it has none, and the page then has the portal's.",
+    purpose: 'Returns the tenant’s own questions and answers. Without any, the page shows the portal’s.',
     refusals: ['tenant/not-found'],
   },
   'identity-key': {
-    purpose: 'The public half of the key the page seals SSN and birth date with (SPKI, base64).',
+    purpose: 'Returns the public key with which the page encrypts the SSN and the birth date (SPKI, base64).',
     refusals: [],
   },
   'save-identity': {
     purpose:
-      'Stores the last four digits of the SSN and the birth date, both sealed by the page. Once they are on file, it takes a fresh code.',
+      'Stores the last four digits of the SSN and the birth date, both encrypted by the page. Changing them takes a new code.',
     refusals: [
       'client/not-found',
       'caller/not-fresh',
@@ -51,28 +51,28 @@ export const recordCalls = {
     ],
   },
   'read-identity': {
-    purpose: 'Says whether SSN and birth date are on file, and never what they are.',
+    purpose: 'Returns whether the SSN and the birth date are on file, and never their values.',
     refusals: ['client/not-found'],
   },
   'announce-asset': {
     purpose:
-      "Announces the photo of an identity document, and answers with its id in the specification's shape and with the form to upload it by: ten megabytes do not fit through a Lambda function.",
+      'Prepares the upload of an ID photo. Returns its id in the specification’s shape, and the upload form, because ten megabytes don’t fit through a Lambda function.',
     refusals: ['client/not-found', 'document/too-many'],
   },
   'receive-asset': {
-    purpose: 'Says that the photo has been uploaded: the server looks at it, and keeps or deletes it.',
+    purpose: 'Completes the upload of an ID photo: the server checks it, and keeps or deletes it.',
     refusals: [...RECEIVE, 'document/wrong-format'],
   },
   'list-assets': {
-    purpose: 'Which identity documents have been received. The photos themselves are shown to nobody.',
+    purpose: 'Lists the identity documents that have arrived. It never returns the photos.',
     refusals: [],
   },
   'announce-document': {
-    purpose: "Announces a paper that belongs to one of the client's transfers: a picture of a page, or a PDF.",
+    purpose: 'Prepares the upload of a document for one of the client’s transfers: a picture of a page, or a PDF.',
     refusals: ['transfer/not-found', 'document/too-many', 'document/too-many-attached'],
   },
   'attach-document': {
-    purpose: 'Says that the paper has been uploaded: once the server has looked at it, it is on the transfer.',
+    purpose: 'Completes the upload of a document: once the server has checked it, it is attached to the transfer.',
     refusals: [
       ...RECEIVE,
       'document/wrong-paper',
@@ -84,27 +84,27 @@ export const recordCalls = {
   },
   'open-document': {
     purpose:
-      "An address that the owner can download a transfer's document from, for a minute. A plain link leads there.",
+      'Returns an address from which the owner can download a transfer’s document for a minute. The emailed link redirects here.',
     refusals: ['document/not-found', 'document/not-scanned'],
   },
   graph: {
     purpose:
-      'The data queries, by name and no others. `x-graph-operations` lists them, each with what it may refuse: such a refusal comes with status 200, among the errors of the reply.',
+      'Runs the data queries in `x-graph-operations`, by name, and no others. The list has each query’s refusals, which are sent with status 200 among the reply’s errors.',
     refusals: ['request/unknown-operation', 'request/invalid'],
   },
   'graph-mutation': {
     purpose:
-      'The mutations, by name and no others, with refusals as those of the queries. They change a payment or the profile.',
+      'Runs the mutations that change a payment or the profile, by name, and no others. Refusals are sent as those of the queries.',
     refusals: ['request/unknown-operation', 'request/invalid'],
   },
   'public-graph': {
     purpose:
-      'The data queries that come before a login, by name and no others: `x-public-graph-operations` lists them. `CreateClient` takes a proof of work in the header `x-proof`, as the call `create-user` does.',
+      'Runs the data queries in `x-public-graph-operations`, by name, and no others. They need no login. `CreateClient` takes a proof of work in the header `x-proof`, as the call `create-user` does.',
     refusals: ['request/unknown-operation', 'request/invalid'],
   },
   'provider-webhook': {
     purpose:
-      'The bank-transfer provider says that there are new events. The message is signed and carries no facts: it only wakes the reading of the event stream, which a schedule does anyway.',
+      'Receives Plaid’s message that there are new transfer events. The message is signed and isn’t trusted for facts: it only starts the event read that a schedule does anyway.',
     refusals: ['webhook/not-verified'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

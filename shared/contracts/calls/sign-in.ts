@@ -16,7 +16,7 @@ const sendCode = {
 } as const satisfies Call;
 
 const resendCode = {
-  purpose: 'Texts a fresh code; the former one dies. The count of wrong tries stays.',
+  purpose: 'Texts a new code. The previous one stops working, and wrong tries still count.',
   refusals: SEND_CODE,
 } as const satisfies Call;
 
@@ -37,24 +37,24 @@ const VERIFY_CODE = [
 
 const verifyCode = {
   purpose:
-    'Checks the code; a right one opens the session in HttpOnly cookies, or adds what the code is for to the session that asked for it.',
+    'Checks the texted code. A correct one opens the session in HttpOnly cookies, or adds the code’s purpose to the session that requested it.',
   refusals: VERIFY_CODE,
 } as const satisfies Call;
 
 /** Added to the description of the GET forms. */
 const BY_GET =
-  " The specification's own GET form: it is answered only with the page's request header, which no prefetch and no cross-site form can send, and its path never reaches a log.";
+  ' This is the specification’s GET form. It requires the page’s request header, which no prefetch and no cross-site form can send, and its path is never logged.';
 
 /** Registration, the texted code, the session, and the sign-in at a tenant's own identity provider. */
 export const signInCalls = {
   puzzle: { purpose: 'Gives a puzzle to solve before a call that asks for a proof of work.', refusals: [] },
   'find-user': {
-    purpose: 'Finds the client of a phone number at this tenant; the first half of a login.',
+    purpose: 'Finds a phone number’s client at this tenant. This is the first half of a login.',
     refusals: ['tenant/not-found', 'client/not-found', 'request/too-many'],
   },
   'create-user': {
     purpose:
-      'Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body that names others is refused. Beside the fields of the specification it takes the form (`client`) and the versions of the texts that were agreed to.',
+      'Registers a client and creates the Cognito user. The server sets the acting role and the new role; a body that names others is refused. Beside the specification’s fields, it takes the form (`client`) and the versions of the texts that the client agreed to.',
     refusals: ['request/invalid', 'tenant/not-found', 'client/phone-taken', 'client/too-many-registrations'],
   },
   'send-code': sendCode,
@@ -63,53 +63,53 @@ export const signInCalls = {
   'resend-code-get': { ...resendCode, purpose: resendCode.purpose + BY_GET },
   'send-step-up-code': {
     purpose:
-      'Texts a code to a client who is signed in, for one purpose: `confirm` to move money or change the account, `wire` to see the numbers of the wiring instructions. The text names it, and the code is good for nothing else.',
+      'Texts a code to a signed-in client for one purpose: `confirm` to move money or change the account, `wire` to see the full wire instructions. The text names the purpose, and the code works for nothing else.',
     refusals: SEND_CODE,
   },
-  'list-sessions': { purpose: "The client's open sessions, the newest first.", refusals: [] },
+  'list-sessions': { purpose: 'Lists the client’s open sessions, newest first.', refusals: [] },
   'end-sessions': {
     purpose:
-      "Signs out one of the client's other sessions, or all of them; their next call is refused. Answers with those that are left.",
+      'Signs out one of the client’s other sessions, or all of them. Their next call is refused. Returns the remaining sessions.',
     refusals: [],
   },
   'freeze-payments': {
     purpose:
-      'Freezes the client’s payments: every session ends, nothing can be linked, accepted or started, and scheduled payments aren’t sent. The office is emailed at once. Two of its people open the account again.',
+      'Freezes the client’s payments: every session ends, nothing can be linked, accepted or started, and scheduled payments aren’t sent. The office is emailed at once. Two of its people reopen the account.',
     refusals: ['client/not-found', 'client/changed-meanwhile'],
   },
   'verify-code': verifyCode,
   'verify-code-get': { ...verifyCode, purpose: verifyCode.purpose + BY_GET },
   'read-payer-invitation': {
     purpose:
-      'What the link of an invitation to pay is about: the property and a first name, and no amount. Only the last link sent says that it was withdrawn or expired. A wrong, a replaced and a used link get one answer.',
+      'Returns the property and a first name for an invitation’s link, and no amount. Only the last link sent says that it was withdrawn or has expired. A wrong, a replaced and a used link get the same answer.',
     refusals: [...LINK, 'request/too-many'],
   },
   'start-invited': {
     purpose:
-      'Registers the invited person, unless they are already a client, and texts a code to the phone that the staff named, and to no other. The answer is the same in both cases.',
+      'Registers the invited person, unless they are already a client, and texts a code to the phone that the staff entered, and to no other. Both cases get the same answer.',
     refusals: [...LINK, 'request/invalid', 'tenant/not-found', 'client/too-many-registrations', ...SEND_CODE],
   },
   'enter-invited': {
     purpose:
-      "Checks that code; a right one opens the session in HttpOnly cookies and makes the payment the client's, once. Without a payment in the answer the company has to look at it again first.",
+      'Checks that code. A correct one opens the session in HttpOnly cookies and gives the payment to the client, once. If the answer has no payment, the company has to review it first.',
     refusals: [...LINK, ...VERIFY_CODE],
   },
   'refresh-session': {
-    purpose: 'Extends the session while there is activity; the refresh cookie travels only here.',
+    purpose: 'Extends an active session. The refresh cookie is sent only to this path.',
     refusals: ['caller/unknown'],
   },
   'end-session': {
-    purpose: 'Logs out: revokes the session at the identity provider and takes the cookies away.',
+    purpose: 'Logs out: revokes the session at Cognito and deletes the cookies.',
     refusals: [],
   },
   'start-provider-sign-in': {
     purpose:
-      "Begins a sign-in at the tenant's own identity provider: answers with the address to go to, and binds the return to this browser by a cookie (OpenID Connect, authorization code flow with state, nonce and PKCE).",
+      'Begins a sign-in at the tenant’s own identity provider. Returns the address to open, and ties the return to this browser by a cookie (OpenID Connect, authorization code flow with state, nonce and PKCE).',
     refusals: ['provider/none'],
   },
   'finish-provider-sign-in': {
     purpose:
-      'Ends it: exchanges the code that the browser came back with, and opens the session of the client whose mobile number the provider has confirmed. Nobody is registered by it.',
+      'Completes that sign-in: exchanges the code that the browser returned with, and opens the session of the client whose mobile number the provider has confirmed. It never registers anyone.',
     refusals: [
       'provider/none',
       'provider/not-verified',

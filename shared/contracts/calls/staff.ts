@@ -6,20 +6,20 @@ const OF_PERSON = ['staff/no-person', 'staff/own-membership', 'staff/person-chan
 export const staffCalls = {
   'start-staff-sign-in': {
     purpose:
-      'Begins a sign-in with address and password; the second factor comes next. Neither the answer nor its time tells whether the address is known.',
+      'Begins a sign-in with email and password, before the second factor. Neither the answer nor its timing shows whether the address is known.',
     refusals: ['staff/locked', 'staff/wrong-sign-in', 'staff/no-second-factor'],
   },
   'start-passkey-sign-in': {
-    purpose: 'Begins a sign-in with a passkey. A person without one gets the same answer.',
+    purpose: 'Begins a sign-in with a passkey. Someone without one gets the same answer.',
     refusals: [],
   },
   'finish-passkey-sign-in': {
-    purpose: 'Ends it with what the passkey has signed; opens the session in HttpOnly cookies.',
+    purpose: 'Completes it with the passkey’s signature, and opens the session in HttpOnly cookies.',
     refusals: ['staff/no-sign-in', 'staff/wrong-sign-in'],
   },
   'type-app-code': {
     purpose:
-      'Takes the six digits of the authenticator app, at a sign-in and as the end of its set-up, which sets the password as well and uses the invitation up; opens the session in HttpOnly cookies.',
+      'Takes the six digits of the authenticator app, at a sign-in or at the end of the app’s setup. Setup also sets the password and uses up the invitation. Opens the session in HttpOnly cookies.',
     refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/weak-password', 'staff/invitation-over'],
   },
   'read-invitation': {
@@ -28,7 +28,7 @@ export const staffCalls = {
   },
   'accept-invitation': {
     purpose:
-      'Opens an invitation, which belongs to the first browser that does so; a second one ends it. A new person goes on with the second factor; a person who already signs in here has to be signed in, and joins one more company.',
+      'Opens an invitation, which belongs to the first browser that opens it. A second browser ends it. A new person then sets up the second factor; a colleague who already has a sign-in has to be signed in, and joins one more company.',
     refusals: ['staff/invitation-over'],
   },
   'refresh-staff-session': {
@@ -37,17 +37,17 @@ export const staffCalls = {
   },
   'end-staff-session': { purpose: 'Signs out, every copy of the session’s cookies included.', refusals: [] },
   'who-am-i': {
-    purpose: 'Who is signed in, for which companies they work, and how long the session lasts.',
+    purpose: 'Returns who is signed in, the companies they work for, and how long the session lasts.',
     refusals: [],
   },
-  'start-passkey': { purpose: 'Begins a passkey.', refusals: ['staff/sign-in-again'] },
+  'start-passkey': { purpose: 'Begins the setup of a passkey.', refusals: ['staff/sign-in-again'] },
   'add-passkey': {
-    purpose: 'Keeps the passkey that the browser has made.',
+    purpose: 'Stores the new passkey.',
     refusals: ['staff/sign-in-again', 'staff/passkey-refused'],
   },
   'start-step-up': {
     purpose:
-      'Begins the proof of a step-up with a passkey; for somebody without one the answer asks for the password, and with it for the code of the authenticator app.',
+      'Begins a step-up with a passkey. Without one, the answer asks for the password and the code of the authenticator app.',
     refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in'],
   },
   'finish-step-up': {

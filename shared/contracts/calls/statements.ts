@@ -40,7 +40,7 @@ const DECIDED = [
 export const statementCalls = {
   'import-statement': {
     purpose:
-      'Brings the lines of a bank statement’s file in (CSV, BAI2 or camt.053). A line that is known isn’t written again.',
+      'Imports the transactions of a bank statement (CSV, BAI2 or camt.053). A transaction that was already imported isn’t imported again.',
     refusals: [
       'staff/whole-company',
       'staff/no-name',
@@ -60,26 +60,26 @@ export const statementCalls = {
     ],
   },
   'forget-statement-table': {
-    purpose: 'Forgets what was said of a bank’s table: the next file of it is asked about again.',
+    purpose: 'Deletes a bank’s saved import format, so that its next file asks again.',
     refusals: ['staff/whole-company', 'staff/no-name', 'statement/no-table'],
   },
   'remove-statement': {
-    purpose: 'Removes a statement that was imported by mistake, with what it brought, while nothing of it is decided.',
+    purpose: 'Removes a statement that was imported by mistake, with its transactions, while none of them is decided.',
     refusals: [
       ...(['staff/whole-company', 'staff/no-name', 'staff/no-reason'] as const),
       ...(['statement/none', 'statement/overlaid', 'statement/decided'] as const),
     ],
   },
   'list-statement-lines': {
-    purpose: 'Lists the lines of statements: those that wait with the payments that they may be for, others by month.',
+    purpose: 'Lists bank transactions: open ones with the payments that they may be for, others by month.',
     refusals: ['staff/whole-company'],
   },
   'wire-desk': {
-    purpose: 'Lists payments that await a wire, wires that wait for somebody, and the statements that were imported.',
+    purpose: 'Lists expected wires, wires that need action, and the imported statements.',
     refusals: ['staff/whole-company'],
   },
   'confirm-statement-line': {
-    purpose: 'Records that a line is the wire of a payment. One of another amount is held for a second person.',
+    purpose: 'Matches a transaction to a payment as its wire. A transaction with another amount needs approval.',
     refusals: [
       ...RECORDED,
       'staff/no-payment',
@@ -90,20 +90,20 @@ export const statementCalls = {
     ],
   },
   'confirm-certain-lines': {
-    purpose: 'Records each of these lines as the wire of its payment, as far as it is still certain.',
+    purpose: 'Matches each of these transactions to its payment, if the match is still certain.',
     refusals: ['staff/whole-company'],
   },
   'keep-statement-line': {
-    purpose: 'Records the wire of a line that belongs to nobody yet: it is held, and in no file.',
+    purpose: 'Records a transaction as an unidentified wire, in no file.',
     refusals: RECORDED,
   },
   'ignore-statement-line': {
-    purpose: 'Says that a line is none of the portal’s, and why.',
+    purpose: 'Excludes a transaction that isn’t the portal’s, with a reason.',
     refusals: [...WORKED, 'staff/no-reason', 'wire/reference-used'],
   },
   'prove-with-statement-line': {
     purpose:
-      'Says that a line is money of a file outside of the portal: payouts of this file count on what came in, and have that much less of what went out. What came in is only proposed where the bank’s text doesn’t name the file. A line of several files names each with its part.',
+      'Posts a transaction to a file, or charges it to one: the file’s disbursements count on the money that came in, and have that much less of the money that went out. Money in needs approval if the bank’s text doesn’t name the file. A split transaction names each file with its part.',
     refusals: [
       ...OWN,
       'staff/no-reason',
@@ -115,16 +115,15 @@ export const statementCalls = {
     ],
   },
   'match-statement-return': {
-    purpose: 'Says that a line of what went out is the one by which a wire went back that two people have sent back.',
+    purpose: 'Matches an outgoing transaction to the wire that two people have returned.',
     refusals: [...OWN, 'wire/unknown', 'statement/no-return'],
   },
   'propose-statement-line': {
-    purpose:
-      'Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction beside the one that it may be.',
+    purpose: 'Proposes to undo an exclusion or a match, or to keep a transaction that may be a duplicate.',
     refusals: [...WORKED, 'staff/no-reason'],
   },
   'decide-statement-line': {
-    purpose: 'Approves such a proposal as another person, or rejects it.',
+    purpose: 'Approves or rejects a colleague’s proposal about a transaction.',
     refusals: [
       ...WORKED,
       ...(['staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'] as const),
@@ -134,7 +133,7 @@ export const statementCalls = {
   },
   'propose-for-wire': {
     purpose:
-      'Proposes what becomes of a recorded wire: to apply it, take its receipt back, send it back, drop it, split it, join it with others, or undo that.',
+      'Proposes a change to a recorded wire: apply it, undo its match, return it, void it, split it, combine it with others, or undo that.',
     refusals: [
       ...WIRE,
       'wire/refunded',
@@ -148,15 +147,15 @@ export const statementCalls = {
     ],
   },
   'reject-for-wire': {
-    purpose: 'Drops what was proposed with a wire.',
+    purpose: 'Rejects a proposed change to a wire.',
     refusals: [...WIRE, 'wire/nothing-proposed', 'staff/other-proposal'],
   },
   'ask-wire-step-up': {
-    purpose: 'Begins the step-up of the second person for a wire, and says what they then agree to.',
+    purpose: 'Begins an approver’s step-up for a wire, and returns the words to approve.',
     refusals: DECIDED,
   },
   'approve-for-wire': {
-    purpose: 'Does what was proposed with a wire, as the second person who has proved that they mean it.',
+    purpose: 'Approves a colleague’s proposed change to a wire, with its step-up.',
     refusals: [...DECIDED, 'staff/no-step-up'],
   },
 } as const satisfies Readonly<Record<string, Call>>;
