@@ -48,7 +48,7 @@ type Found = Difference & { readonly transfer: string | undefined; readonly isSw
 /** The result of comparing the books with the provider. */
 export type Checked = {
   readonly book: LedgerStanding;
-  /** The tenant's transfers, by the provider's own events. */
+  /** The tenant's transfers, by Plaid’s events. */
   readonly provider: LedgerStanding;
   /** Other tenants' transfers in a shared account. */
   readonly others: LedgerStanding;

@@ -54,7 +54,7 @@ async function otherNames({ ports }: At, own: TenantId): Promise<readonly string
 }
 
 /** Printed because a stage at AWS would need a second person here. */
-const FIRST_DETAILS = '  Its wiring details are in force at once: they are its first, on this machine.';
+const FIRST_DETAILS = '  Its first wire instructions take effect at once on this machine.';
 
 /** The proposal, and the commands a colleague uses to decide it. */
 const proposedLines = (proposal: Proposal): readonly string[] => {

@@ -26,22 +26,22 @@ function stopLines(stop: Client['debitsStopped'], on: (at: Instant) => string): 
   const stopped = `Debits stopped on ${on(at)}: the bank returned ${transferId} with ${code}.`;
   if (!lifted)
     return [stopped, 'Call the client; then allow debits again on the client’s page, or with "call move-client".'];
-  return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
+  return [stopped, `Released on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
 }
 
 /** The client's recent return counts; empty without any. */
 function ratesLines({ debits, overall, unauthorized, administrative }: ReturnRates): readonly string[] {
   if (overall === 0) return [];
   const kinds = `${unauthorized} as unauthorized, ${administrative} because of the account`;
-  return [`Of ${debits} debits in ${RETURN_RATE_DAYS} days, ${overall} came back: ${kinds}.`];
+  return [`${overall} of ${debits} debits in ${RETURN_RATE_DAYS} days were returned: ${kinds}.`];
 }
 
 /** Says if the company has put the client on hold, and who did. */
 function companyStopLines(stop: Client['stopped'], on: (at: Instant) => string): readonly string[] {
   if (!stop) return [];
   const { at, by: who, reason: why, lifted } = stop;
-  const stopped = `Stopped on ${on(at)} by ${who}: ${why}`;
-  if (lifted) return [stopped, `Lifted on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
+  const stopped = `On hold since ${on(at)} by ${who}: ${why}`;
+  if (lifted) return [stopped, `Released on ${on(lifted.at)} by ${lifted.by}: ${lifted.reason}`];
   return [stopped, 'Two people release it: "call propose-change --kind client-hold", "call approve-proposal".'];
 }
 
@@ -66,7 +66,7 @@ export const clientCommands: readonly Command[] = [
       const lines = [
         `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}, id ${id}`,
         `Registered ${on(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
-        ...(language === 'es' ? ['Reads Spanish: messages, codes and receipts go out in it.'] : []),
+        ...(language === 'es' ? ['Reads Spanish: messages, codes and receipts are in Spanish.'] : []),
         ...companyStopLines(client.stopped, on),
         ...stopLines(client.debitsStopped, on),
         ...ratesLines(rates),

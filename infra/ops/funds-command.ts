@@ -36,9 +36,9 @@ function tableOf({ name, id, balance, promised, prepared, days, later }: LedgerF
 function sentenceOf({ name, toFund, toFundWithPrepared, coveredOn }: LedgerFunds): string {
   if (toFund === null || toFundWithPrepared === null) return `${name}: Plaid doesn’t report the balance now.`;
   const more = toFundWithPrepared > toFund ? ` With what needs approval, ${formatDollars(toFundWithPrepared)}.` : '';
-  if (toFund === 0) return `${name}: the Plaid balance covers all promised disbursements.${more}`;
+  if (toFund === 0) return `${name}: the Plaid balance covers all outstanding disbursements.${more}`;
   const until = coveredOn ? ` Expected money covers it on ${coveredOn}.` : '';
-  return `${name}: add ${formatDollars(toFund)} to cover all promised disbursements.${until}${more}`;
+  return `${name}: add ${formatDollars(toFund)} to cover all outstanding disbursements.${until}${more}`;
 }
 
 export const fundsCommand = command({

@@ -24,7 +24,7 @@ const counted = (count: number, one: string, more: string): readonly string[] =>
 
 const linesOf = ({ submitted, pending, mayReturn }: UnderWay): readonly string[] => [
   ...counted(submitted, 'payment has an unknown outcome', 'payments have an unknown outcome'),
-  ...counted(pending, 'payment is on its way', 'payments are on their way'),
+  ...counted(pending, 'payment is on its way', 'payments are in transit'),
   ...(mayReturn ? ['Payments of the last months may still be returned.'] : []),
 ];
 
@@ -51,8 +51,8 @@ export async function mayLeave(
   return refuse({
     code: 'tenant/leaves-money',
     sentence:
-      `This file no longer names ${left.map((place) => `"${place}"`).join(' and ')}, and money is under way there. If ` +
-      `that is meant, keep what is left open at Plaid and its secret in place until ${until}, and add: --leaving ` +
+      `This file no longer names ${left.map((place) => `"${place}"`).join(' and ')}, and money is in transit there. If ` +
+      `you mean that, keep the old account open at Plaid with its secret until ${until}, and add: --leaving ` +
       left.join(','),
     lines: reasons,
   });

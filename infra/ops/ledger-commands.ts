@@ -39,7 +39,7 @@ const standing = (what: string, { available, pending }: LedgerStanding) =>
   [what, { cents: available }, { cents: pending }] as const;
 
 const comparedLines = (ledger: LedgerBaseline | undefined): readonly string[] => {
-  if (!ledger) return ['Nothing was measured yet: the Plaid balance is checked once a day.'];
+  if (!ledger) return ['No check yet: the Plaid balance is checked once a day.'];
   const { available, found, since } = ledger;
   if (found === undefined)
     return [`The Plaid balance is ${lessOrMore(available)} than the records explain, as it has been since ${since}.`];
@@ -69,16 +69,16 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
     return refuse({
       code: 'ledger/differs',
       sentence:
-        'Books and provider don’t agree. Events of the last minutes may not be booked yet: check again. ' +
-        '"ledger repair" writes what the books lack.',
+        'Books and Plaid differ. Events of the last minutes may not be booked yet: check again. ' +
+        '"ledger repair" adds what is missing.',
       lines: wrong,
     });
   const table: Table = {
-    heading: 'Books and provider agree, transfer by transfer',
+    heading: 'Books and Plaid agree, transfer by transfer',
     columns: ['what', 'good', 'on its way'],
     rows: [
       standing('the books', checked.book),
-      standing("the provider's own events", checked.provider),
+      standing('Plaid’s events', checked.provider),
       standing("other tenants' transfers of this account", checked.others),
       ...(isNothing(checked.elsewhere)
         ? []
@@ -203,7 +203,7 @@ export const ledgerCommands: readonly Command[] = [
       const entries = await (await openBooks()).repairSweeps(given.tenant, at.isDryRun);
       await noteDone(who.value, { what: 'ledger/sweeps-repaired', subject: given.tenant, details: { entries } });
       const line =
-        entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
+        entries === 0 ? 'The books were complete.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
       return done({ lines: [line], data: { entries } });
     },
   }),
@@ -225,7 +225,7 @@ export const ledgerCommands: readonly Command[] = [
       const entries = await (await openBooks()).repair(found, now, isDryRun);
       await noteDone(who.value, { what: 'ledger/repaired', subject: found.id, details: { entries } });
       const line =
-        entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
+        entries === 0 ? 'The books were complete.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
       return done({ lines: [line], data: { transfer: found.id, entries } });
     },
   }),

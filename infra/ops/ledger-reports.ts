@@ -64,10 +64,10 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
   const isPayout = ({ kind }: JournalEntry) => kind === 'Disbursement';
   const isSwept = ({ kind }: JournalEntry) => kind === 'Sweep';
   const tables = [
-    part('Receipts that cleared, and those that came back', cashOf, (entry) => !isPayout(entry) && !isSwept(entry)),
-    part('Disbursements, and those that came back', cashOf, isPayout),
+    part('Cleared receipts, and returned ones', cashOf, (entry) => !isPayout(entry) && !isSwept(entry)),
+    part('Disbursements, and returned ones', cashOf, isPayout),
     ...(entries.some(isSwept) ? [part('Between the Plaid balance and your own account', cashOf, isSwept)] : []),
-    part('Debits on their way, not good yet', pendingOf, () => true),
+    part('Debits in transit, not cleared yet', pendingOf, () => true),
     part('Held money moved from one file to another', heldOf, ({ event }) => event === 'setFileNumber'),
   ];
   const counted = balancesOf(turnovers);

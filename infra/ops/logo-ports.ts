@@ -43,7 +43,7 @@ export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Pr
 export async function shippedLogoLines(file: Tenant): Promise<readonly string[]> {
   const bytes = fileIn([SHIPPED_PICTURES], ownLogo(file) ?? '');
   const drawn = bytes && (await paperLogoOf(bytes, file));
-  return drawn && !drawn.ok ? [`  receipts will bear its name in type: ${drawn.refusal.sentence}`] : [];
+  return drawn && !drawn.ok ? [`  receipts will show its name as text: ${drawn.refusal.sentence}`] : [];
 }
 
 /** The operator's message about the logo; empty if it is unchanged or there is none. */
@@ -51,5 +51,5 @@ export function logoLines(kept: LogoKept): readonly string[] {
   if (kept.became === 'drawn') return ['  its logo is drawn for receipts'];
   if (kept.became === 'not read') return [`  receipts keep the logo that was drawn before: ${kept.sentence}`];
   if (kept.became !== 'not drawn') return [];
-  return [`  receipts show its name in type: ${kept.sentence}`];
+  return [`  receipts show its name as text: ${kept.sentence}`];
 }

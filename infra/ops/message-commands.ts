@@ -37,7 +37,7 @@ async function saved(of: TenantId, changed: Unsent): Promise<boolean> {
 function standingOf({ dismissed, driven, parkedAt, nextAt }: Unsent): string {
   if (dismissed) return `dismissed by ${dismissed.by}: ${dismissed.reason}`;
   const byWhom = driven ? `, asked for by ${driven.by}` : '';
-  return parkedAt ? `given up ${parkedAt}: it waits for you` : `next try ${nextAt}${byWhom}`;
+  return parkedAt ? `given up ${parkedAt}: needs action` : `next try ${nextAt}${byWhom}`;
 }
 
 /** The signer as the message's record stores it. */
@@ -81,7 +81,7 @@ export const messageCommands: readonly Command[] = [
     options: {
       tenant,
       about: {
-        about: 'instead, what was sent about a payment or an invitation, by its id, and what became of it',
+        about: 'instead, the messages about a payment or an invitation, by its id, with their delivery',
         placeholder: '<id>',
         schema: z.optional(options.transfer.schema),
       },

@@ -43,9 +43,9 @@ function lineOf({ kind, by, askedAt, sentAt, fate = 'sent', fateAt, why }: Messa
 
 /** An invitation's links have no record of their own, because nothing may store a link. */
 function linkLine({ sends, sentAt, isTextRefused, who }: PayerInvitation): string {
-  if (sends === 0) return 'No link was sent: it waits for a second person, or couldn’t be sent.';
+  if (sends === 0) return 'No link was sent: it needs approval, or couldn’t be sent.';
   const last = sentAt ? `the last one ${sentAt}` : 'the last one couldn’t be sent';
-  const ways = [isTextRefused ? 'the phone takes no texts' : 'by text', ...(who.email ? ['by e-mail'] : [])];
+  const ways = [isTextRefused ? 'the phone refuses texts' : 'by text', ...(who.email ? ['by e-mail'] : [])];
   return `${sends} ${sends === 1 ? 'link' : 'links'}, ${last}, ${ways.join(', ')}`;
 }
 

@@ -54,7 +54,7 @@ export const newTenantCommand = command({
       writeFileSync(path, `${JSON.stringify(fresh, null, 2)}\n`);
     }
     const lines = [
-      `${path} is written. Fill in what is marked, then look at it:`,
+      `${path} was written. Fill in what is marked, then check it:`,
       `  npm run ops -- tenant apply ${path} --by <you>`,
     ];
     return done({ lines, data: { id: given.id, file: path } });

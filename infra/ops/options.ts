@@ -73,7 +73,7 @@ export const options = {
     schema: z.optional(fileNumber),
   },
   leaving: {
-    about: 'what the file leaves at the provider while money is under way there; it goes on being read',
+    about: 'the Plaid account that the file no longer names while money is in transit there; it’s still read',
     placeholder: '<ids>',
     schema: z.pipe(
       z._default(z.string(), ''),

@@ -80,7 +80,7 @@ const REPAIR = command({
     const entries = await (await openBooks()).repairWire(wire, now, isDryRun);
     await noteDone(who.value, { what: 'wire/repaired', subject: wire.reference, details: { entries } });
     const line =
-      entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
+      entries === 0 ? 'The books were complete.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
     return done({ lines: [line], data: { reference: wire.reference, entries } });
   },
 });

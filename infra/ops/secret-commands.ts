@@ -81,7 +81,7 @@ export const secretCommands: readonly Command[] = [
       ]);
       const all = await Promise.all(own.map((of) => listed(at, of, proposals)));
       return done({
-        lines: all.length > 0 ? all.flatMap(({ lines }) => lines) : ['None: no file of this tenant was applied.'],
+        lines: all.length > 0 ? all.flatMap(({ lines }) => lines) : ['None: this tenant’s file was never applied.'],
         data: all.map(({ data }) => data),
       });
     },
@@ -106,7 +106,7 @@ export const secretCommands: readonly Command[] = [
       return done({
         lines: [
           lineOf(made.value),
-          '  Plaid knows the account with it. Nothing has changed; a second person approves it:',
+          '  Plaid accepted it. It needs approval before it takes effect:',
           decision(at, 'approve', made.value),
           '  Once it’s approved, the functions use it within five minutes. Don’t delete the old one at Plaid before that.',
         ],

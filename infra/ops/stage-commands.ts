@@ -9,8 +9,8 @@ function linesOf(config: StageConfig): readonly string[] {
   const { stage, isProduction, plaid, keepsData, alarmEmail, domain } = config;
   return [
     `${stagePath(stage)} is in order.`,
-    `  ${isProduction ? 'for clients' : 'to try things in'}: Plaid’s ${plaid}, data is ${keepsData ? 'kept' : 'deleted with its stack'}`,
-    `  alarms go to ${alarmEmail ?? 'nobody'}`,
+    `  ${isProduction ? 'for clients' : 'for trying things'}: Plaid’s ${plaid}, data is ${keepsData ? 'kept' : 'deleted with its stack'}`,
+    `  alarms go to ${alarmEmail ?? 'no one'}`,
     ...(domain.endsWith(PLACEHOLDER_DOMAIN)
       ? [`  ${domain} is the example’s: give yours and its zone to deploy it`]
       : []),

@@ -135,7 +135,7 @@ export const tenantCommands: readonly Command[] = [
       if (changesOf(before, read.value)?.length === 0) {
         // A picture may have been stored since.
         const logo = logoLines(await at.ports.tenants.keepLogo(read.value));
-        return done({ lines: [`${name} (${id}) stands so already.`, ...logo], data: { id, changes: [] } });
+        return done({ lines: [`${name} (${id}) is unchanged.`, ...logo], data: { id, changes: [] } });
       }
       const left = await mayLeave(at.ports.leaving, { before, file: read.value }, given.leaving, at.now);
       if (!left.ok) return left;

@@ -9,12 +9,12 @@ import { dataOf, inWords } from './told.ts';
 
 const MEANS = {
   apply: 'to apply it to',
-  reopen: 'to take its receipt back from',
-  'send back': 'to send it back to the sender',
-  void: 'to drop it: there is no such wire, and its reference is free again',
+  reopen: 'to undo its match to',
+  'send back': 'to return it to the sender',
+  void: 'to void it: there is no such wire, and its reference is free again',
   split: 'to split it',
-  join: 'to join it with others and apply them to',
-  undo: 'to undo its split or its join',
+  join: 'to combine it with others and apply them to',
+  undo: 'to undo its split or combination',
 } as const satisfies Record<WireMove, string>;
 
 /** An open proposal in words: the action, the payment, who asked and why. */
@@ -22,7 +22,7 @@ export function waitingLines({ reference: named, proposed, tenantId, version }: 
   if (!proposed) return [];
   const { what, transfer: payment, by: who, at, reason: why, parts = [], others = [] } = proposed;
   return [
-    `  Waits for a second person: ${MEANS[what]}${payment ? ` ${payment.referenceId}` : ''}.`,
+    `  Needs approval: ${MEANS[what]}${payment ? ` ${payment.referenceId}` : ''}.`,
     ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'unidentified'}`),
     ...others.map(({ reference, received }) => `    ${formatDollars(received)}  ${reference}`),
     `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
@@ -58,7 +58,7 @@ export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>
       `    ${at}  ${name}${payment ? ` ${payment.referenceId}` : ''}  (${who})${why ? `: ${why}` : ''}`,
   );
 
-const HELD = '  It’s held in the bank account, in no file: nothing can be paid out of it.';
+const HELD = '  It’s in the bank account, in no file. It can’t be disbursed.';
 
 /** The result of work on a wire: its status, its payment, and any open proposal. */
 export function toldOfWire(outcome: Outcome<WireWork, Refusal>): Outcome<Told, Refused> {

@@ -121,7 +121,7 @@ export function reportLines(transfer: Transfer, timeZone: string): readonly stri
     ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
     ...row('property', propertyLine(transfer)),
     ...row('file', transfer.fileNumber),
-    ...row('to file', transfer.filing && `${transfer.filing.to}, proposed by ${transfer.filing.by}: a second person`),
+    ...row('to file', transfer.filing && `${transfer.filing.to}, proposed by ${transfer.filing.by}: needs approval`),
     ...row('from', source && accountLabel(source)),
     ...row('to', destination && accountLabel(destination)),
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),

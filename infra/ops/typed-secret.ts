@@ -5,7 +5,7 @@ async function piped(input: AsyncIterable<Buffer | string>): Promise<string> {
   let text = '';
   for await (const chunk of input) {
     text += chunk.toString();
-    if (text.length > MOST) throw new Error('That is no secret: it’s far too long.');
+    if (text.length > MOST) throw new Error('That isn’t a secret: it’s far too long.');
   }
   return text.trim();
 }

@@ -27,7 +27,7 @@ export const waitingCommand: Command = command({
     const givenUp = unsent.filter(({ parkedAt, dismissed }) => parkedAt && !dismissed);
     const lines = [
       ...waits.map(lineOf(now)),
-      ...events.map(({ event, since }) => `${since.slice(0, 10)}           ${event.eventId}  an event of the provider`),
+      ...events.map(({ event, since }) => `${since.slice(0, 10)}           ${event.eventId}  a Plaid event`),
       ...givenUp.map(({ about, at }) => `${at.slice(0, 10)}           ${about}  a message that wasn’t sent`),
     ];
     return done({

@@ -215,10 +215,10 @@ describe('a new tenant', { tags: 'long' }, () => {
     );
     expect(await welcome()).toContain('Zenith Title');
     // In processes of their own, which have not read the tenant before.
-    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
+    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('is unchanged');
     const exported = await opsAlone('tenant', 'export', 'zenith');
     writeFileSync(file, exported.out);
-    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
+    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('is unchanged');
 
     await portal.stop();
     const stopped = await opsAlone('tenant', 'list');

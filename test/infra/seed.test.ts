@@ -135,7 +135,7 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
   });
 
   test('leaves the books correct, transfer by transfer and three ways, with nothing overdue', async () => {
-    const agree = 'Books and provider agree, transfer by transfer';
+    const agree = 'Books and Plaid agree, transfer by transfer';
     for (const tenant of ['acme', 'harbor'])
       expect((await run('bin/ops.ts', 'ledger', 'check', '--tenant', tenant)).out).toContain(agree);
     const of = ['--tenant', 'acme'];

@@ -37,7 +37,7 @@ describe('a tenant’s file that leaves an account at the provider (X-116)', () 
 
   it.each<[string, UnderWay, string]>([
     ['a payment has an unknown outcome', { ...REST, submitted: 1 }, 'One payment has an unknown outcome.'],
-    ['payments are on their way', { ...REST, pending: 2 }, '2 payments are on their way.'],
+    ['payments are in transit', { ...REST, pending: 2 }, '2 payments are in transit.'],
     ['payments may be returned', { ...REST, mayReturn: true }, 'Payments of the last months may still be returned.'],
   ])('is refused while %s, with the reason and the way out', async (_, underWay, line) => {
     expect(await leave(withProvider(ELSEWHERE), underWay)).toMatchObject({

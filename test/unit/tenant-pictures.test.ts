@@ -37,8 +37,8 @@ describe('a picture of a tenant', () => {
   });
 
   test.each([
-    ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; 64 to 2000 by 32 to 1000 are wanted here.'],
-    ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; a square is wanted here.'],
+    ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; this place needs 64 to 2000 by 32 to 1000.'],
+    ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; this place needs a square.'],
     ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The file has 101 KB; at most 100 fit here.'],
     ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is incomplete or damaged. Save it again.'],
     [
@@ -95,7 +95,7 @@ describe('a picture of a tenant', () => {
     ['<path style="fill:url&#x28;https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<s\u001B(Bcript>alert(1)</s\u001B(Bcript>', 'signs that are no text'],
   ])('must not be a drawing that runs or loads anything: %s (X-082)', (inside, what) => {
-    expect(said(svg(inside))).toBe(`This SVG holds ${what}. Save it as a plain SVG, or as PNG.`);
+    expect(said(svg(inside))).toBe(`This SVG contains ${what}. Save it as a plain SVG, or as PNG.`);
   });
 
   test('must not be in an encoding that a browser reads differently (X-082)', () => {

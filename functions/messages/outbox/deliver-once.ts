@@ -45,9 +45,9 @@ export type Delivery = {
   readonly need: Need;
   /** Its recipient and subject, to record the delivery result; absent for a digest. */
   readonly about?: MessageAbout;
-  /** Set if there is no other channel, so that someone has to act if the phone takes no texts. */
+  /** Set if there is no other channel, so that someone has to act if the phone refuses texts. */
   readonly isOnlyWay?: boolean;
-  /** False if the phone takes no texts, such as after answering STOP, so another try won't help. */
+  /** False if the phone refuses texts, such as after answering STOP, so another try won't help. */
   readonly send: () => Promise<boolean>;
 };
 

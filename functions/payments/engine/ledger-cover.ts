@@ -116,7 +116,7 @@ const onceApproved = (deposits: readonly Funding[]): string =>
 function remedyWords({ deposits, counted, toFund, today }: LedgerCover): string {
   const way = onItsWayWords(deposits, today);
   const fund = toFund
-    ? `Add ${formatDollars(toFund)}${way ? ' more' : ''} to cover all promised disbursements.`
+    ? `Add ${formatDollars(toFund)}${way ? ' more' : ''} to cover all outstanding disbursements.`
     : undefined;
   if (!way) return fund ?? '';
   const others = counted > 0 ? ` Other disbursements already need ${formatDollars(counted)} of it.` : '';

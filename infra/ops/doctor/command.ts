@@ -41,7 +41,7 @@ export const doctorCommands: readonly Command[] = [
     effect: 'reads',
     options: {
       ring: {
-        about: 'ring an alarm that means nothing, and see whether it’s mailed',
+        about: 'trigger a test alarm, and check that its email is sent',
         schema: z._default(z.boolean(), false),
       },
     },
@@ -64,7 +64,7 @@ export const doctorCommands: readonly Command[] = [
       const count = findings.filter(({ state }) => state === 'blocks').length;
       if (count === 0)
         return done({
-          lines: [...lines, '', 'Nothing that can be checked from here blocks going live.'],
+          lines: [...lines, '', 'No check from here found anything that blocks going live.'],
           data: findings,
         });
       return refuse({

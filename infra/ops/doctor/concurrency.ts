@@ -20,8 +20,8 @@ const raise =
  * because with a new account's quota of ten the Events stack fails.
  */
 export const concurrencyFindings = ({ config }: Patient): Promise<readonly Finding[]> =>
-  findingFrom('functions', 'How many functions may run at once', async () => {
-    if (!config) return [unknown('On this machine as many run as are called.')];
+  findingFrom('functions', 'Concurrent functions', async () => {
+    if (!config) return [unknown('This machine has no limit.')];
     const { AccountLimit } = await new LambdaClient(awsClient()).send(new GetAccountSettingsCommand({}));
     const most = AccountLimit?.ConcurrentExecutions ?? 0;
     const reserved = functionSpecs.reduce((sum, spec) => sum + (spec.reserved ?? 0), 0);

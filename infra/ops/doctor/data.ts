@@ -33,7 +33,7 @@ export async function tableFindings({ place, config }: Patient): Promise<TableFo
     found.push(blocks('The table has no stream: no receipt is sent and no book is kept.', deploy));
   if (config?.keepsData && !DeletionProtectionEnabled)
     found.push(blocks('The table can be deleted with one command.', deploy));
-  const backups = await findingFrom('table', 'Whether the table can be restored', async () => {
+  const backups = await findingFrom('table', 'Can the table be restored?', async () => {
     const { ContinuousBackupsDescription: told } = await dynamo.send(
       new DescribeContinuousBackupsCommand({ TableName }),
     );

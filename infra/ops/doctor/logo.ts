@@ -20,7 +20,7 @@ export async function logoFindings(
   const stage = patient.place.stage === 'local' ? '' : ` --stage ${patient.place.stage}`;
   return [
     warns(
-      'Its receipts show its name in type: its logo isn’t drawn for them.',
+      'Its receipts show its name as text: its logo isn’t drawn for them.',
       `npm run ops -- tenant apply tenants/${tenant.id}.json${stage} --by <you> draws it, or says why it can’t`,
     ),
   ];

@@ -11,11 +11,11 @@ export function stageFindings(config: StageConfig): readonly Finding[] {
   if (config.domain.endsWith(PLACEHOLDER_DOMAIN)) found.push(blocks(`${config.domain} is the example's domain.`, file));
   if (config.hostedZoneId === PLACEHOLDER_ZONE)
     found.push(blocks(`${config.hostedZoneId} is the example's zone.`, file));
-  if (!config.alarmEmail) found.push(warns('No one gets the alarms: alarmEmail isn’t set.', file));
+  if (!config.alarmEmail) found.push(warns('No one gets alarms: alarmEmail isn’t set.', file));
   if (config.isProduction && !config.backup?.copies.length)
     found.push(
       warns(
-        'No copy leaves this account and region: with them gone, so are the books.',
+        'No backup leaves this account and region. If they are lost, the books are lost.',
         'docs/operations.md#copies-outside-of-the-account',
       ),
     );
@@ -30,26 +30,26 @@ export function cannotTell({ stage, domain }: StageConfig): readonly Finding[] {
   const aws = (command: string) => `aws ${command} --region ${REGION}`;
   return [
     unknown(
-      `Whether the certificate of *.${domain} is issued.`,
+      `Is the certificate of *.${domain} issued?`,
       aws(`acm list-certificates --query "CertificateSummaryList[?DomainName=='*.${domain}']"`),
     ),
     unknown(
-      'Whether the gateway’s own address of the API is closed, as it is with a front door.',
+      'Is the gateway’s own API address closed, as it should be with a front door?',
       aws('apigatewayv2 get-apis --query "Items[].[Name, DisableExecuteApiEndpoint]"'),
     ),
     unknown(
-      'Whether every address is deployed, and the certificates of tenants’ own domains.',
+      'Are all addresses deployed, with the certificates of tenants’ own domains?',
       aws('cloudfront list-distribution-tenants'),
     ),
     unknown(
-      'Whether the origination number is registered with the carriers.',
+      'Is the origination number registered with the carriers?',
       aws('pinpoint-sms-voice-v2 describe-registrations'),
     ),
-    unknown('Whether alarms arrive.', `npm run ops -- doctor --ring --stage ${stage}`),
+    unknown('Do alarms arrive?', `npm run ops -- doctor --ring --stage ${stage}`),
     unknown(
-      'Whether someone has changed the stacks by hand.',
+      'Has anyone changed the stacks by hand?',
       aws(`cloudformation detect-stack-drift --stack-name Portal-${stage}-Data`),
     ),
-    unknown('Whether Plaid knows each tenant’s return address.', 'Dashboard of Plaid, allowed redirect URIs'),
+    unknown('Does Plaid know each tenant’s redirect URI?', 'Dashboard of Plaid, allowed redirect URIs'),
   ];
 }

@@ -73,7 +73,7 @@ async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<read
       const day = formatDate(until.toISOString(), tenant.timeZone);
       const { clientId, secretName } = account;
       if (until <= new Date())
-        return good(`It left the account ${clientId} long ago: the secret ${secretName} is read no more.`);
+        return good(`It left the account ${clientId} long ago. The secret ${secretName} is no longer used.`);
       const answer = await ports.plaid({ ...tenant, provider: { ...tenant.provider, ...account } });
       if (answer.heard === 'yes') return good(`The account ${clientId}, which it has left, is read until ${day}.`);
       if (answer.heard === 'nothing') return unknown(`The account ${clientId} couldn’t be asked: ${answer.why}.`);

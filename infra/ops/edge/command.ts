@@ -54,10 +54,10 @@ export const edgeCommands: readonly Command[] = [
       });
       if (!made.ok) return made;
       const { arn, authority, endsOn } = made.value;
-      if (arn === undefined) return done({ lines: [`It would be good until ${endsOn}.`], data: { endsOn } });
+      if (arn === undefined) return done({ lines: [`It would be valid until ${endsOn}.`], data: { endsOn } });
       const frontDoor = listed(configOf(stage).frontDoor, edgeCertificate.parse({ arn, authority, endsOn }));
       const lines = [
-        `Made and kept at ACM, good until ${endsOn}. Write this into ${stagePath(stage)}, then deploy:`,
+        `Created and stored in ACM, valid until ${endsOn}. Add this to ${stagePath(stage)}, then deploy:`,
         ...JSON.stringify({ frontDoor }, null, 2).split('\n').slice(1, -1),
       ];
       return done({ lines, data: { frontDoor } });

@@ -17,9 +17,9 @@ const PLACES = Object.keys(PICTURE_PLACES) as readonly PicturePlace[];
 async function onPapers(at: At, id: TenantId, address: string, picture: Judged): Promise<readonly string[]> {
   const { branding } = (await at.ports.tenants.file(id)) ?? {};
   const drawn = await paperLogoOf(picture.bytes, { branding: { ...branding, logoURL: address } });
-  if (!drawn.ok) return [`  receipts will bear the name in type: ${drawn.refusal.sentence}`];
+  if (!drawn.ok) return [`  receipts will show the name as text: ${drawn.refusal.sentence}`];
   const { ground } = drawn.value;
-  return [`  receipts will bear it ${ground === '#ffffff' ? 'on white' : `on ${ground}, where it can be seen`}`];
+  return [`  receipts will show it ${ground === '#ffffff' ? 'on white' : `on ${ground}, where it can be seen`}`];
 }
 
 export const pictureCommand = command({

@@ -92,7 +92,7 @@ function drawing(bytes: Uint8Array): Outcome<Judged, Refused> {
   if (text === undefined) return refused('This SVG isn’t in UTF-8. Save it as a plain SVG, or as PNG.');
   if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG is empty or incomplete.');
   const found = NOT_DRAWN.find(([pattern]) => pattern.test(text) || pattern.test(writtenOut(text)));
-  if (found) return refused(`This SVG holds ${found[1]}. Save it as a plain SVG, or as PNG.`);
+  if (found) return refused(`This SVG contains ${found[1]}. Save it as a plain SVG, or as PNG.`);
   return done({ bytes, extension: 'svg', contentType: 'image/svg+xml' });
 }
 
@@ -100,9 +100,9 @@ function sizeProblem(place: Place, width: number, height: number): string | unde
   const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
   const wanted = `${place.widthPx[0]} to ${place.widthPx[1]} by ${place.heightPx[0]} to ${place.heightPx[1]}`;
   if (!isWithin(width, place.widthPx) || !isWithin(height, place.heightPx))
-    return `The picture has ${width} by ${height} pixels; ${wanted} are wanted here.`;
+    return `The picture has ${width} by ${height} pixels; this place needs ${wanted}.`;
   if (place.isSquare && width !== height)
-    return `The picture has ${width} by ${height} pixels; a square is wanted here.`;
+    return `The picture has ${width} by ${height} pixels; this place needs a square.`;
   return undefined;
 }
 

@@ -28,7 +28,7 @@ function* accountSlips(file: Tenant, now: Date): Generator<TenantProblem> {
       if (!offered.includes(purpose))
         yield { at: `${field}.purposes[${place}]`, sentence: `The file offers no purpose "${purpose}".` };
     if (Date.parse(account.createdAt) > now.getTime())
-      yield { at: `${field}.createdAt`, sentence: 'This moment hasn’t come yet. The oldest account comes first.' };
+      yield { at: `${field}.createdAt`, sentence: 'This date is in the future. The oldest account comes first.' };
     for (const list of ['offices', 'purposes'] as const)
       for (const place of later<string>(account[list], (one) => one))
         yield { at: `${field}.${list}[${place}]`, sentence: 'This one is in the list already.' };
@@ -84,7 +84,7 @@ function* amountSlips({ limits, fee, approvalThreshold, uncheckedLimit }: Tenant
       sentence: `This is a fee of ${formatDollars(fee.amount)}. Amounts are in cents: 500 is $5.00.`,
     };
   if (fee.clientPays && fee.amount === 0)
-    yield { at: 'fee.amount', sentence: 'Clients pay a fee of nothing. Give its cents, or leave the fee out.' };
+    yield { at: 'fee.amount', sentence: 'This fee is $0.00. Enter its cents, or leave the fee out.' };
   if (fee.methods?.length === 0)
     yield { at: 'fee.methods', sentence: 'This list is empty, so no one pays the fee. Leave it out for all methods.' };
 }
@@ -99,7 +99,7 @@ function* wireSlips({ wiring }: Tenant): Generator<TenantProblem> {
   if (wiring.accountNumber === wiring.routingNumber)
     yield { at: 'wiring.accountNumber', sentence: 'This is the routing number. Give the number of the account.' };
   if (/^0+$/.test(wiring.accountNumber))
-    yield { at: 'wiring.accountNumber', sentence: 'No account has the number zero. Give its own.' };
+    yield { at: 'wiring.accountNumber', sentence: 'Zero isn’t an account number. Enter the real one.' };
 }
 
 function* providerSlips({ provider }: Tenant): Generator<TenantProblem> {

@@ -76,7 +76,10 @@ function* addressSlips(file: Tenant): Generator<TenantProblem> {
 function* hostSlips({ hosts }: Tenant): Generator<TenantProblem> {
   for (const [at, host] of hosts.entries())
     if (!host.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)))
-      yield { at: `hosts[${at}]`, sentence: 'No host is called so: each part has letters and digits at both ends.' };
+      yield {
+        at: `hosts[${at}]`,
+        sentence: 'That isn’t a host name: each part starts and ends with a letter or digit.',
+      };
   for (const at of later(hosts, (host) => host))
     yield { at: `hosts[${at}]`, sentence: 'This host is in the list already.' };
 }

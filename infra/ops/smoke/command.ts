@@ -66,7 +66,7 @@ export const smokeCommands: readonly Command[] = [
     options: {
       tenant: tenantOption,
       phone: { ...usual.phone, about: 'the test client’s phone; it is registered without a text if no one has it' },
-      clears: { about: 'let it clear instead of taking it back', schema: z._default(z.boolean(), false) },
+      clears: { about: 'let it clear instead of canceling it', schema: z._default(z.boolean(), false) },
     },
     async run(at, { tenant: id, phone: number, clears }) {
       const opened = await openedAt(at, id);

@@ -107,7 +107,7 @@ async function clear(smoke: Smoke, made: Made): Promise<void> {
   must(made.client !== undefined && made.transfer !== undefined, 'there is no payment');
   const kept = await transfers.find(tenant.id, made.client, transferId.parse(made.transfer._id));
   const id = kept?.provider.transferId;
-  must(id !== undefined, 'the payment has no transfer at the provider');
+  must(id !== undefined, 'the payment has no transfer at Plaid');
   const plaid = await plaidOf(tenant.provider);
   for (const event_type of ['posted', 'settled', 'funds_available'])
     await plaid.sandboxTransferSimulate({ transfer_id: id, event_type });
@@ -157,7 +157,7 @@ export function depositSteps(smoke: Smoke): {
       },
     },
     { name: 'Make Transfer is taken', take: () => press(smoke, made) },
-    { name: 'the provider takes the payment on', take: () => waitToLeave(smoke, made, 'submitted') },
+    { name: 'Plaid accepts the payment', take: () => waitToLeave(smoke, made, 'submitted') },
   ];
   const cleared = { name: 'the money clears', take: () => clear(smoke, made) };
   return { steps: smoke.clears ? [...steps, cleared] : steps, cleaning: cleaningOf(browser, made) };
@@ -166,7 +166,7 @@ export function depositSteps(smoke: Smoke): {
 /** Leaves nothing behind that moves: cancels the payment, disconnects the account, ends the session. */
 const cleaningOf = (browser: SmokeBrowser, made: Made): readonly SmokeStep[] => [
   {
-    name: 'a payment on its way is canceled',
+    name: 'a payment in transit is canceled',
     take: async () => {
       const { transfer } = made;
       if (!transfer || transfer.status === 'completed') return;

@@ -8,7 +8,7 @@ const SCRIPTS = /<script type="module"[^>]* src="([^"]+)"|<link [^>]*href="([^"]
 /** What a visitor can see without changing anything: the page with its script, the company, and a refused call. */
 export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
   {
-    name: 'the page comes, with its first scripts',
+    name: 'the page loads, with its first scripts',
     async take() {
       const page = await browser.get('/');
       must(page.status === 200, `the page is ${page.status}`);
@@ -28,7 +28,7 @@ export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
     },
   },
   {
-    name: `the API answers a page of version ${PAGE_VERSION}, and lets no one in without a session`,
+    name: `the API answers a page of version ${PAGE_VERSION}, and refuses calls without a session`,
     async take() {
       const shut = await browser.call('POST', '/graphql', { operationName: 'Client', variables: {} });
       must(shut.status === 401, `a call without a session is ${shut.status}`);

@@ -105,7 +105,7 @@ export async function signInForSmoke(
   const state = new URL(left.value.url).searchParams.get('state') ?? '';
   const [name = '', value = ''] = (left.cookies?.[0] ?? '').split('; ', 1)[0]?.split('=') ?? [];
   const entered = await finishProviderSignIn(ports, visitor, { code: 'smoke', state, cookies: { [name]: value } });
-  must(entered.ok, entered.ok ? '' : `no one was let in: ${entered.refusal.code}`);
+  must(entered.ok, entered.ok ? '' : `the sign-in was refused: ${entered.refusal.code}`);
   browser.keep(entered.cookies);
   return { id: entered.value.client.id, identityComplete: entered.value.identityComplete };
 }

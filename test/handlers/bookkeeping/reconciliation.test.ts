@@ -138,7 +138,7 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
     let change = 0;
     for (const day of new Set(entries.map(({ on }) => on))) {
       const report = await setup.ops('ledger daily', { day });
-      expect(linesOf(report)).toMatch(/Receipts that cleared[\s\S]*Disbursements[\s\S]*Cleared money changed by/);
+      expect(linesOf(report)).toMatch(/Cleared receipts[\s\S]*Disbursements[\s\S]*Cleared money changed by/);
       change += (report.ok && (report.value.data as { change: number }).change) || 0;
     }
     const balances = balancesOf(

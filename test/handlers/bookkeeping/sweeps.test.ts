@@ -64,7 +64,7 @@ describe('the booking of a sweep (X-130)', () => {
     const id = await moved('withdraw', '300.00');
     expect(await followed()).toMatchObject({ changed: 1 });
     expect(await told(id)).toEqual([['withdraw left', 'in transit', 'provider available', 300_00]]);
-    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+    expect(await check()).toContain('Books and Plaid agree, transfer by transfer');
     passDays(5);
     await followed();
     expect(await told(id)).toEqual([
@@ -74,7 +74,7 @@ describe('the booking of a sweep (X-130)', () => {
     const [entry] = await entriesOf(id);
     expect(entry).toMatchObject({ kind: 'Sweep', fileId: expect.stringMatching(/^[0-9a-f]{24}$/) });
     expect(entry?.transferId).toBeUndefined();
-    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+    expect(await check()).toContain('Books and Plaid agree, transfer by transfer');
   });
 
   it('shows a deposit only once it settles, as in transit, and in the ledger when it is good', async () => {
@@ -86,7 +86,7 @@ describe('the booking of a sweep (X-130)', () => {
       passDays(1);
       await followed();
       seen.push((await told(id)).length);
-      expect(await check()).toContain('Books and provider agree, transfer by transfer');
+      expect(await check()).toContain('Books and Plaid agree, transfer by transfer');
     }
     expect(seen).toContain(1);
     expect(await told(id)).toEqual([
@@ -119,7 +119,7 @@ describe('the booking of a sweep (X-130)', () => {
         await followed();
         expect(await told(id), `${effect} ${when}`).toHaveLength(1);
       }
-    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+    expect(await check()).toContain('Books and Plaid agree, transfer by transfer');
   });
 
   it('ends the deposit’s own record when it is good, whichever effect the run dies at (X-314)', {
@@ -195,7 +195,7 @@ describe('the booking of a sweep (X-130)', () => {
       ['deposit arrived', 'provider available', 'in transit', 50_00],
       ['deposit left', 'in transit', 'trust bank', 50_00],
     ]);
-    expect(await check()).toContain('Books and provider agree, transfer by transfer');
+    expect(await check()).toContain('Books and Plaid agree, transfer by transfer');
   });
 
   // The amounts and the missing day are those of the samples in Plaid's description of /transfer/sweep/list.
@@ -229,7 +229,7 @@ describe('the booking of a sweep (X-130)', () => {
     expect(linesOf(await setup.ops('ledger repair-sweeps', rosa, true))).toContain('1 entry written.');
     expect(linesOf(await setup.ops('ledger repair-sweeps', rosa))).toContain('1 entry written.');
     expect(await told(id)).toHaveLength(1);
-    expect(linesOf(await setup.ops('ledger repair-sweeps', rosa))).toContain('The books lacked nothing.');
+    expect(linesOf(await setup.ops('ledger repair-sweeps', rosa))).toContain('The books were complete.');
   });
 
   it('keeps the three sides of the month in agreement, also in the days between', async () => {

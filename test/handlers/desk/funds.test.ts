@@ -131,7 +131,7 @@ describe('the ledger in view (X-270)', () => {
     const ledger = await funds();
     holding(ledger.promised.amount - 12_34);
     const told = await setup.ops('ledger funds', {});
-    expect(linesOf(told)).toContain('add $12.34 to cover all promised disbursements.');
+    expect(linesOf(told)).toContain('add $12.34 to cover all outstanding disbursements.');
   });
 });
 
@@ -141,7 +141,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     holding(promised.amount + 80_00);
     const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
     const lacks = made.body['lacks'];
-    expect(lacks).toMatch(/This payment is \$100\.00\. Add \$20\.00 to cover all promised disbursements\./);
+    expect(lacks).toMatch(/This payment is \$100\.00\. Add \$20\.00 to cover all outstanding disbursements\./);
     const created = await setup.stored(made.body['id']);
     const submitted = await setup.moves(ROSA, 'submit', created);
     expect(submitted.body['lacks']).toBe(lacks);
@@ -170,7 +170,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
     const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
     expect(asked.body['message']).toContain('The Plaid balance of Escrow has $99.99');
     expect(asked.body['message']).toContain(
-      `Add ${dollars(short)} to cover all promised disbursements. It can’t be approved before then.`,
+      `Add ${dollars(short)} to cover all outstanding disbursements. It can’t be approved before then.`,
     );
     expect(await cover(payment)).toMatchObject({ short, isRefused: true });
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');

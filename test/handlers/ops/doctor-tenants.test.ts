@@ -21,7 +21,7 @@ describe('the doctor’s check of companies (X-107)', () => {
     const [missing] = await about(undefined);
     expect(missing).toMatchObject({
       state: 'warns',
-      sentence: 'Its receipts show its name in type: its logo isn’t drawn for them.',
+      sentence: 'Its receipts show its name as text: its logo isn’t drawn for them.',
     });
     expect(missing?.todo).toContain('tenant apply tenants/acme.json');
     expect(await about({ ...logo, of: '/brand/acme/former.svg' })).toMatchObject([{ state: 'warns' }]);

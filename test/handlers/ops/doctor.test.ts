@@ -173,10 +173,10 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Z00000000EXAMPLE is the example's zone.",
       "stage: Plaid's sandbox moves no real money.",
     ]);
-    expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail isn’t set.');
+    expect(told(findings, 'warns')).toContain('stage: No one gets alarms: alarmEmail isn’t set.');
     const { backup: _copies, ...alone } = exampleStage('prod');
     expect(told(await found(answering(), alone as typeof config), 'warns')).toContain(
-      'stage: No copy leaves this account and region: with them gone, so are the books.',
+      'stage: No backup leaves this account and region. If they are lost, the books are lost.',
     );
   });
 
@@ -231,7 +231,7 @@ describe('before going live, the doctor (X-107)', () => {
       expect.arrayContaining([
         'texts: The sandbox of SNS: your credentials aren’t allowed to ask (AccessDeniedException).',
         'e-mail: The sandbox of SES: the local cloud can’t tell.',
-        'by hand: Whether the certificate of *.pay.closings.com is issued.',
+        'by hand: Is the certificate of *.pay.closings.com issued?',
       ]),
     );
     expect(told(findings, 'good').some((each) => each.startsWith('e-mail'))).toBe(false);

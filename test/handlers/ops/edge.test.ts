@@ -71,7 +71,7 @@ describe('the certificate of the front door (X-134)', () => {
     expect(exitCode).toBe(0);
     expect(existsSync(join(folder, 'asked'))).toBe(false);
     expect(readdirSync(temporary)).toEqual([]);
-    expect(out[0]).toMatch(/^It would be good until 20\d\d-\d\d-\d\d\.$/);
+    expect(out[0]).toMatch(/^It would be valid until 20\d\d-\d\d-\d\d\.$/);
   });
 
   it('leaves no key behind when the person who waits for ACM gives up', { tags: 'long', timeout: 30_000 }, async () => {

@@ -48,5 +48,5 @@ it('staff see that a client reads Spanish, before they call or write (X-092)', a
   const shown = async () => linesOf((await setup.ops('client show', { phone: client.mobilePhone })) as never);
   expect(await shown()).not.toContain('Spanish');
   await setLanguage(clients, { tenant: setup.tenant, client: clientId.parse(client.id), now: new Date() }, 'es');
-  expect(await shown()).toContain('Reads Spanish: messages, codes and receipts go out in it.');
+  expect(await shown()).toContain('Reads Spanish: messages, codes and receipts are in Spanish.');
 });

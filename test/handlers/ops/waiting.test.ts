@@ -67,7 +67,7 @@ describe('open items for staff', () => {
     const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await asideEvents.park(account, { event, why: 'it names no transfer of this portal', since });
     expect(await counted()).toMatchObject({ EventsStanding: 1 });
-    expect(await work()).toContain('4711  an event of the provider');
+    expect(await work()).toContain('4711  a Plaid event');
     const about = { kind: 'provider event', event: '4711', move: 'dismiss', reason: 'a test in the dashboard' };
     const asked = await ops('call propose-change', { ...rosa, ...about });
     const { id = '' } = asked.ok ? (asked.value.data as { id: string }) : {};

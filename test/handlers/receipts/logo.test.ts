@@ -192,10 +192,10 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     expect(await apply({ logoURL: '/brand/acme/logo.svg' })).toContain('its logo is drawn for receipts');
     expect(await picturesOnPaper()).toBe(1);
     const again = await apply({ logoURL: '/brand/acme/logo.svg' });
-    expect(again).toContain('stands so already');
+    expect(again).toContain('is unchanged');
     expect(again).not.toContain('logo');
     expect(await apply({ logoURL: '/brand/acme/gone-0123456789.svg' })).toContain(
-      'receipts show its name in type: The picture /brand/acme/gone-0123456789.svg could not be read.',
+      'receipts show its name as text: The picture /brand/acme/gone-0123456789.svg could not be read.',
     );
     expect(await picturesOnPaper()).toBe(0);
     await apply({ logoURL: '/brand/harbor/logo.svg' });
@@ -209,7 +209,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     const { paperLogos } = await import('#functions/adapters/dynamo/tenants.ts');
     await paperLogos.drop(world.tenant.id);
     expect(await picturesOnPaper()).toBe(0);
-    expect(await apply({ logoURL: '/brand/acme/logo.svg' })).toMatch(/stands so already[\s\S]*its logo is drawn/);
+    expect(await apply({ logoURL: '/brand/acme/logo.svg' })).toMatch(/is unchanged[\s\S]*its logo is drawn/);
     expect(await picturesOnPaper()).toBe(1);
   });
 
