@@ -35,7 +35,7 @@ function bankWords({ bank, isTyped = false, isImported = false }: Sides): string
 /** The provider's balance, and the part of it that isn't the company's payments here. */
 const providerRows = ({ available, balance }: Sides['provider']) =>
   balance === undefined || balance === available
-    ? [["good, by Plaid’s events", { cents: available }] as const]
+    ? [['good, by Plaid’s events', { cents: available }] as const]
     : [
         ["the provider's balance", { cents: balance }] as const,
         ['not from payments here', { cents: available - balance }] as const,
@@ -109,7 +109,7 @@ export function threeWay(sides: Sides) {
       columns: ['what', 'amount'],
       rows: [
         ['debits in the books', { cents: balances['provider pending'] }],
-        ["debits, by Plaid’s events", { cents: provider.pending }],
+        ['debits, by Plaid’s events', { cents: provider.pending }],
       ],
     },
   ];

@@ -22,7 +22,6 @@ export const clientsText = {
   emptyLead: 'Clients show up here with their first payment.',
   isMore: 'There may be more matches. Add more details to narrow them.',
   open: 'Open client',
-  close: 'Close',
   back: 'All clients',
   facts: 'Details',
   phone: 'Phone',

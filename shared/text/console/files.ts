@@ -19,7 +19,6 @@ export const filesText = {
   more: 'Show more',
   payLink: 'Pay link',
   open: 'Open file',
-  close: 'Close',
   back: 'All files',
   money: {
     held: ['Held', 'received through the portal'],

@@ -2,7 +2,6 @@
 export const paymentText = {
   where: 'Where is the money?',
   copy: 'status update',
-  close: 'Close',
   back: 'All payments',
   notFound: 'This payment doesn’t exist, or you don’t have access to it.',
   reference: 'Reference',

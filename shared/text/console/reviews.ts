@@ -11,7 +11,6 @@ export const reviewsText = {
   noneLead: 'Photos show up here when a client sends one.',
   isMore: 'There are more after these.',
   open: 'Open ID',
-  close: 'Close',
   back: 'All IDs',
   gone: 'This ID no longer needs review. A colleague may have handled it.',
   toClient: 'Client details',

@@ -65,7 +65,6 @@ export const wiresText = {
   noneHeld: 'No unidentified wires.',
   open: 'Open transaction',
   openWire: 'Open wire',
-  close: 'Close',
   back: 'All bank activity',
   gone: 'A colleague has already handled this transaction.',
   changed: 'This transaction is no longer in this list. A colleague may have handled it.',

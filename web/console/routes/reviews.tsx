@@ -8,12 +8,12 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { PhotoSheet } from '../features/reviews/photo-sheet.tsx';
-import styles from '../features/reviews/reviews.module.css';
 import { useDecision, useReviews, useUndo, type WaitingPhoto } from '../features/reviews/use-reviews.ts';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { whenAt } from '../lib/when.ts';
 import { Screen } from '../ui/screen.tsx';
+import { ListCard } from '../ui/sheet.tsx';
 import { Split } from '../ui/split.tsx';
 import { type Column, ListTable, useBackToRow } from '../ui/table.tsx';
 
@@ -41,7 +41,7 @@ function Waiting({ openId }: { readonly openId: string | undefined }) {
       </EmptyState>
     );
   return (
-    <div className={styles['list']}>
+    <ListCard foot={query.data.isMore ? words.isMore : undefined}>
       <ListTable
         caption={words.caption}
         columns={columnsIn(timeZone)}
@@ -51,8 +51,7 @@ function Waiting({ openId }: { readonly openId: string | undefined }) {
         openId={openId}
         isNarrow={openId !== undefined}
       />
-      {query.data.isMore && <p>{words.isMore}</p>}
-    </div>
+    </ListCard>
   );
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyAt } from '../../lib/when.ts';
+import { ListCard } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './clients.module.css';
@@ -91,7 +92,7 @@ export function ClientsList({ text, openId }: ClientsListProps) {
       </EmptyState>
     );
   return (
-    <div className={styles['list']}>
+    <ListCard foot={isMore && text ? words.isMore : undefined}>
       <ListTable
         caption={words.caption}
         columns={columnsIn(timeZone)}
@@ -101,7 +102,6 @@ export function ClientsList({ text, openId }: ClientsListProps) {
         openId={openId}
         isNarrow={openId !== undefined}
       />
-      {isMore && text && <p className={styles['foot']}>{words.isMore}</p>}
-    </div>
+    </ListCard>
   );
 }

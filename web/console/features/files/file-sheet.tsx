@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { addDays } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TransferId } from '#shared/ids.ts';
@@ -7,19 +7,14 @@ import { filesText as words } from '#shared/text/console/files.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { provenWords } from '../../lib/file-outside.ts';
-import { useOpenTitle } from '../../lib/open-title.ts';
 import { type ShownFile, useFile } from '../../lib/use-file.ts';
 import { type FileCard, useFileCard } from '../../lib/use-file-card.ts';
 import { bankToday, onDay, weekdayOf, whenAt } from '../../lib/when.ts';
-import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
+import { LoadedSheet, SheetHead } from '../../ui/sheet.tsx';
 import { ClosingDate } from './closing-date.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FileLedger } from './file-ledger.tsx';
@@ -151,25 +146,18 @@ function Notes({ of }: { readonly of: FileCard['notes'] }) {
   );
 }
 
-function Sheet({ of, closeTo, payments, told, onRefund }: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { own: Heading } = useHeadings();
+function FileParts({
+  of,
+  closeTo,
+  payments,
+  told,
+  onRefund,
+}: Omit<FileSheetProps, 'file'> & { readonly of: ShownFile }) {
   const card = useFileCard(of.file.id).data;
-  useOpenTitle(`${of.file.number ?? words.noNumber}, ${of.property}`);
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const number = of.file.number ?? words.noNumber;
   return (
     <>
-      <header className={styles['head']}>
-        <div>
-          <Heading ref={heading} tabIndex={-1}>
-            {of.file.number ?? words.noNumber}
-          </Heading>
-          <p>{of.property}</p>
-        </div>
-        <Link className="icon-button" to={closeTo} aria-label={words.close}>
-          <ClientIcon name="cross" />
-        </Link>
-      </header>
+      <SheetHead title={number} tabTitle={`${number}, ${of.property}`} closeTo={closeTo} meta={of.property} />
       {card && <ClosingDate of={card} />}
       <FileMoney of={of} />
       {card && <FileActions of={card} />}
@@ -189,21 +177,10 @@ function Sheet({ of, closeTo, payments, told, onRefund }: Omit<FileSheetProps, '
 }
 
 /** One closing: what is held for it, what is promised from it, and all its payments. */
-export function FileSheet({ file, closeTo, payments, told, onRefund }: FileSheetProps) {
-  const query = useFile(file);
+export function FileSheet({ file, closeTo, ...parts }: FileSheetProps) {
   return (
-    <article className={styles['sheet']}>
-      <Link className={`back-link ${styles['back']}`} to={closeTo}>
-        <Icon name="back" />
-        {words.back}
-      </Link>
-      {query.data ? (
-        <Sheet of={query.data} closeTo={closeTo} payments={payments} told={told} onRefund={onRefund} />
-      ) : query.isError ? (
-        <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </article>
+    <LoadedSheet query={useFile(file)} closeTo={closeTo} back={words.back}>
+      {(of) => <FileParts of={of} closeTo={closeTo} {...parts} />}
+    </LoadedSheet>
   );
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyAt, brieflyOn } from '../../lib/when.ts';
+import { ListCard } from '../../ui/sheet.tsx';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './files.module.css';
@@ -103,7 +104,15 @@ export function FilesList({ openId }: { readonly openId: string | undefined }) {
       </EmptyState>
     );
   return (
-    <div className={styles['list']}>
+    <ListCard
+      foot={
+        query.hasNextPage && (
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        )
+      }
+    >
       <ListTable
         caption={words.caption}
         columns={columnsIn(timeZone)}
@@ -113,13 +122,6 @@ export function FilesList({ openId }: { readonly openId: string | undefined }) {
         openId={openId}
         isNarrow={openId !== undefined}
       />
-      {query.hasNextPage && (
-        <footer className={styles['foot']}>
-          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </footer>
-      )}
-    </div>
+    </ListCard>
   );
 }

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyAt } from '../../lib/when.ts';
+import { ListCard } from '../../ui/sheet.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import styles from './payments-list.module.css';
@@ -88,7 +89,14 @@ export function PaymentsList({ filter, setFilter, openId, search }: PaymentsList
       />
     );
   return (
-    <div className={styles['sheet']}>
+    <ListCard
+      foot={
+        <>
+          <Sums count={count} sums={sums} isAll={isAll} />
+          <Further query={query} lookedBack={lookedBack} timeZone={timeZone} />
+        </>
+      }
+    >
       <ListTable
         caption={words.caption}
         columns={paymentColumns(timeZone)}
@@ -98,10 +106,6 @@ export function PaymentsList({ filter, setFilter, openId, search }: PaymentsList
         openId={openId}
         isNarrow={openId !== undefined}
       />
-      <footer className={styles['foot']}>
-        <Sums count={count} sums={sums} isAll={isAll} />
-        <Further query={query} lookedBack={lookedBack} timeZone={timeZone} />
-      </footer>
-    </div>
+    </ListCard>
   );
 }

@@ -1,17 +1,14 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PHOTO_REASONS, type PhotoReason } from '#shared/document/review.ts';
 import { reviewsText as words } from '#shared/text/console/reviews.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { useOpenTitle } from '../../lib/open-title.ts';
 import { whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
-import { useHeadings } from '../../ui/level.ts';
 import { Section } from '../../ui/section.tsx';
+import { Sheet, SheetHead } from '../../ui/sheet.tsx';
 import { AskReason } from './reason-form.tsx';
 import styles from './reviews.module.css';
 import { useDecision, useLook, type WaitingPhoto } from './use-reviews.ts';
@@ -111,32 +108,21 @@ type SheetProps = { readonly of: WaitingPhoto; readonly closeTo: string; readonl
 /** One photo of an ID: who sent it, a look at it, and what becomes of it. */
 export function PhotoSheet({ of, closeTo, onDone }: SheetProps) {
   const { places } = useHere();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [look, setLook] = useState<string>();
-  const { own: Heading } = useHeadings();
-  useOpenTitle(words.alt(words.types[of.type], of.name));
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <article className={styles['sheet']}>
-      <Link className={`back-link ${styles['back']}`} to={closeTo}>
-        <Icon name="back" />
-        {words.back}
-      </Link>
-      <header className={styles['head']}>
-        <div>
-          <Heading ref={heading} tabIndex={-1}>
-            {of.name}
-          </Heading>
-          <p className={styles['meta']}>
+    <Sheet closeTo={closeTo} back={words.back}>
+      <SheetHead
+        title={of.name}
+        tabTitle={words.alt(words.types[of.type], of.name)}
+        closeTo={closeTo}
+        meta={
+          <>
             {words.types[of.type]} · <Link to={places.client(of.clientId)}>{words.toClient}</Link>
-          </p>
-        </div>
-        <Link className="icon-button" to={closeTo} aria-label={words.close}>
-          <ClientIcon name="cross" />
-        </Link>
-      </header>
+          </>
+        }
+      />
       <Photo of={of} onSeen={setLook} />
       <Decide of={of} look={look} onDone={onDone} />
-    </article>
+    </Sheet>
   );
 }

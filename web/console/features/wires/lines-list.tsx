@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
+import { ListCard } from '../../ui/sheet.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { type LinesAsked, useLines } from './use-wires.ts';
 import styles from './wires.module.css';
@@ -145,7 +146,15 @@ export function LinesList({ asked, openId }: ListProps) {
       </EmptyState>
     );
   return (
-    <div className={styles['list']}>
+    <ListCard
+      foot={
+        query.hasNextPage && (
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.more}
+          </Button>
+        )
+      }
+    >
       <ListTable
         caption={words.caption}
         columns={columnsFor(asked.state === 'new', openId !== undefined)}
@@ -155,13 +164,6 @@ export function LinesList({ asked, openId }: ListProps) {
         openId={openId}
         isNarrow={openId !== undefined}
       />
-      {query.hasNextPage && (
-        <p className={styles['more']}>
-          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
-    </div>
+    </ListCard>
   );
 }
