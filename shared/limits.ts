@@ -145,7 +145,7 @@ export const FORMER_EMAIL_DAYS = 30;
 export const FORMER_LANGUAGE_DAYS = 30;
 /** The time until wire numbers disappear from the screen. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
-/** The time after a change of the wiring instructions for which clients are told of it and asked to call first. */
+/** The time after a change of the wiring instructions for which clients see a notice and must call first. */
 export const WIRE_CHANGE_TOLD_SECONDS = 72 * 60 * 60;
 /** A bank's reference of a wire. Fedwire's own IMAD has 22 characters, and banks add to it. */
 export const WIRE_REFERENCE_MAX = 40;

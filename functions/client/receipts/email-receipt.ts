@@ -43,8 +43,8 @@ async function isConfirmed(
 }
 
 /**
- * A link to the payment's live page for those a client shows the receipt, because a paper may be old. Staff see it with
- * the payment's parties, and can withdraw it.
+ * A link to the payment's live page for the people to whom a client sends the receipt, because a document may be
+ * outdated. Staff see it with the payment's parties, and can withdraw it.
  */
 async function liveLinkFor(
   ports: EmailPorts,
