@@ -100,7 +100,7 @@ export const UNPROVEN_SECONDS = 24 * 3600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 /**
  * Texts to a number without an account, from all addresses together. Each address has as many as a number with an
- * account, so that a stranger cannot use up the owner's, and the total prevents flooding a phone.
+ * account, so that a stranger cannot use up the owner's. The total prevents flooding a phone.
  */
 export const CODES_PER_UNPROVEN_PHONE_PER_HOUR = 15;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;

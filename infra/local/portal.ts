@@ -153,8 +153,8 @@ async function recordedAccounts(tenants: readonly Tenant[]): Promise<readonly Re
 }
 
 /**
- * The portal's second place: one process with the edge, the gateway, the functions' own bundles, and a stand-in for the
- * bank and every AWS service they use, with its data in one folder.
+ * The portal on this machine, in one process: the edge, the gateway, the functions' own bundles, and stand-ins for the
+ * bank and every AWS service that they use. Its data is in one folder.
  */
 export async function startLocalPortal(options: LocalPortalOptions): Promise<LocalPortal> {
   const { root, dataDir, clock, scheduleSeconds = 3, logLevel = 'WARN' } = options;

@@ -8,8 +8,8 @@ export type Channel = 'email' | 'text';
 export type Need = 'must' | 'news';
 
 /**
- * Messages to clients, by email and text. A receipt is the record that Regulation E requires (12 CFR 1005.9), and a
- * client who doesn't know that money isn't coming misses a closing, so these can't be turned off.
+ * Messages to clients, by email and text. Those that `must` be sent can't be turned off: a receipt is the record that
+ * Regulation E requires (12 CFR 1005.9), and a client who doesn't know that money isn't coming misses a closing.
  */
 export const CLIENT_MESSAGES = {
   requested: 'must',

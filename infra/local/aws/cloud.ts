@@ -127,7 +127,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
 }
 
 /**
- * True if a request names this machine. A page of another site can point its own host name here (DNS rebinding) and
+ * True if a request names this machine. A page of another site can point its own host name here (DNS rebinding). It
  * would then be same-origin with these stand-ins, whose keys are in the source. Its host name is the one thing it can't
  * change.
  */

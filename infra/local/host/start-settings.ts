@@ -24,8 +24,8 @@ export const dataFolderOf = (root: string, { PORTAL_DATA }: Environment): string
   PORTAL_DATA ? resolve(PORTAL_DATA) : join(root, '.local');
 
 /**
- * Creates the data folder. It doesn't use Node's `recursive`, which never returns if the system says that a folder it
- * has just listed doesn't exist, as below /proc (Node 24).
+ * Creates the data folder. Node's `recursive` isn't used. It never returns if the system denies the existence of a
+ * folder that it has just named, as below /proc (Node 24).
  */
 export function madeFolder(folder: string): Outcome<string, string> {
   const sentence = `The data cannot be kept in ${folder}`;
